@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import { type OperationName, ops } from "../src/core/contract/index.js";
+import type { Operation } from "../src/core/contract/operation.js";
+import { ErrorAnswer } from "../src/core/contract/schema.js";
+import { summaries } from "./operation-summaries.js";
+
+const FILE = "openapi.json";
+
+const schemaOf = (schema: GenericSchema) => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore" });
+  return rest;
+};
+
+const refused = { description: "Refused or failed", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+
+function contentOf(ok: Operation["ok"]) {
+  if (ok === "nothing") return {};
+  if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
+  if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };
+  return { content: { "application/json": { schema: schemaOf(ok) } } };
+}
+
+function bodyOf(body: NonNullable<Operation["body"]>) {
+  if (body !== "file") return { "application/json": { schema: schemaOf(body) } };
+  const properties = {
+    file: { type: "string", format: "binary" },
+    id: { type: "string", description: "The record whose file is replaced" },
+  };
+  return { "multipart/form-data": { schema: { type: "object", required: ["file"], properties } } };
+}
+
+function describe(name: OperationName, op: Operation) {
+  const parameters = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
+    name: parameter,
+    in: "path",
+    required: true,
+    schema: op.params?.[parameter] ? { type: "string", enum: op.params[parameter] } : { type: "string" },
+  }));
+  return {
+    operationId: name,
+    summary: summaries[name],
+    ...(op.assumed ? { "x-assumed": true } : {}),
+    "x-effect": op.effect,
+    security: op.auth ? [{ bearer: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body) } } : {}),
+    responses: {
+      "200": { description: "Done", ...contentOf(op.ok), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },
+      default: refused,
+    },
+  };
+}
+
+const paths: Record<string, Record<string, unknown>> = {};
+for (const [name, op] of Object.entries(ops) as [OperationName, Operation][]) {
+  paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(name, op) };
+}
+
+const document = {
+  openapi: "3.1.0",
+  info: {
+    title: "Provider of an intelligent transport system",
+    version: "1",
+    license: { name: "MIT", identifier: "MIT" },
+    description:
+      "The calls the widgets make. The specification shows methods, paths and bodies; what carries `x-assumed: true` is our assumption and the first thing to compare with a city's own back end. `utime` is Unix time in seconds; ids are opaque, text or number.",
+  },
+  servers: [{ url: "/api/v1" }],
+  paths,
+  components: {
+    securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    schemas: { Error: schemaOf(ErrorAnswer) },
+  },
+};
+
+const text = `${JSON.stringify(document, null, 2)}\n`;
+if (process.argv.includes("--write")) writeFileSync(FILE, text);
+else if (readFileSync(FILE, "utf8") !== text) {
+  console.error(`"${FILE}" does not say what src/core/contract says. Run "npm run openapi" and commit the result.`);
+  process.exit(1);
+}

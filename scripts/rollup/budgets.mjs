@@ -1,0 +1,71 @@
+import { gzipSync } from "node:zlib";
+
+const kB = 1000;
+
+/**
+ * Bytes (gzip) of all JavaScript that a page with only this entry transfers, charts apart. The figures may be lowered,
+ * never raised: a change that breaks one is redesigned.
+ */
+const limits = [
+  { name: "loader (its.js)", entries: ["its.js"], limit: 3 * kB },
+  { name: "loader (its.iife.js)", entries: [], limit: 3 * kB },
+  { name: "login form", entries: ["its.js", "widgets/login.js"], limit: 44 * kB },
+  { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB },
+  { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB },
+  { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB },
+  { name: "host, sign-in screen", entries: ["host.js", "widgets/login.js"], limit: 80 * kB },
+  { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB },
+];
+
+/** Texts of one language are loaded by every element: those of the Russian page count. */
+const isAlwaysLoaded = (id) => /\/texts\/ru\.ts$/.test(id) || /\/host\/(?!.*plugin).*\.always\.tsx?$/.test(id);
+
+/** Every chunk that is loaded with the entries: their static imports and what those load at once. */
+function closure(bundle, entries) {
+  const seen = new Set();
+  const visit = (fileName) => {
+    const chunk = bundle[fileName];
+    if (!chunk || seen.has(fileName)) return;
+    seen.add(fileName);
+    chunk.imports.forEach(visit);
+    for (const dynamic of chunk.dynamicImports) if (isAlwaysLoaded(bundle[dynamic]?.facadeModuleId ?? "")) visit(dynamic);
+  };
+  entries.forEach(visit);
+  return seen;
+}
+
+/** Prints the sizes and stops the build when one is over its limit. */
+export function budgets() {
+  return {
+    name: "budgets",
+    writeBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const size = new Map();
+        const sizeOf = (fileName) => {
+          if (!size.has(fileName)) size.set(fileName, gzipSync(bundle[fileName].code, { level: 9 }).length);
+          return size.get(fileName);
+        };
+        const rows = limits
+          .filter(({ entries }) => entries.length > 0 && entries.every((entry) => bundle[entry]))
+          .map(({ name, entries, limit }) => {
+            const files = [...closure(bundle, entries)];
+            return { name, limit, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0), files };
+          });
+        console.log("\n  gzip kB   limit   files  all a page with only this transfers");
+        for (const { name, bytes, limit, files } of rows) {
+          console.log(
+            `${(bytes / kB).toFixed(1).padStart(9)} ${(limit / kB).toFixed(0).padStart(7)} ${String(files.length).padStart(7)}  ${name}${bytes > limit ? "  OVER" : ""}`,
+          );
+        }
+        const over = rows.filter(({ bytes, limit }) => bytes > limit);
+        if (process.env.SIZES) {
+          for (const { name, files } of rows)
+            console.log(`\n${name}\n${files.map((file) => `  ${(sizeOf(file) / kB).toFixed(1).padStart(6)} ${file}`).join("\n")}`);
+        }
+        if (over.length > 0)
+          this.error(`Over budget: ${over.map(({ name }) => name).join(", ")}. Redesign the change; budgets are not raised.`);
+      },
+    },
+  };
+}

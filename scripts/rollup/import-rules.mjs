@@ -1,0 +1,59 @@
+import path from "node:path";
+
+const root = process.cwd();
+
+/** Where a module of ours belongs: the names that the rules speak of. */
+function layerOf(id) {
+  const file = path.relative(root, id).split(path.sep).join("/");
+  const widget = /^src\/widgets\/([^/]+)\//.exec(file)?.[1];
+  if (file.startsWith("src/core/")) return { file, layer: "core" };
+  if (widget === "kit") return { file, layer: "kit" };
+  if (widget) return { file, layer: "widget", widget };
+  if (file.startsWith("src/widgets/")) return { file, layer: "manifests" };
+  if (file.startsWith("src/host/")) return { file, layer: "host" };
+  return { file, layer: "outside" };
+}
+
+const libraries = {
+  core: /^(nanostores|@nanostores\/(query|persistent)|ky|valibot|i18next)$/,
+};
+
+/** Gives the reason why `from` may not import `to`, or null when it may. */
+export function forbidden(from, specifier, to) {
+  const isBare = !/^[./]/.test(specifier);
+  if (isBare) return from.layer === "core" && !libraries.core.test(specifier) ? `"${specifier}"` : null;
+  switch (from.layer) {
+    case "core":
+      return to.layer === "core" ? null : to.file;
+    case "kit":
+      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      return to.layer === "kit" ? null : to.file;
+    case "widget":
+      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      return to.layer === "kit" || (to.layer === "widget" && to.widget === from.widget) ? null : to.file;
+    case "manifests":
+      return to.layer === "core" || /\/widget\.ts$|^src\/widgets\/[^/]+\.ts$/.test(to.file) ? null : to.file;
+    case "host":
+      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      return to.layer === "kit" || to.layer === "host" || to.layer === "manifests" ? null : to.file;
+    default:
+      return null;
+  }
+}
+
+/** Stops the build at an import against the one direction core → widgets → host (design 1, style). */
+export function importRules() {
+  return {
+    name: "import-rules",
+    async resolveId(specifier, importer, options) {
+      if (!importer || importer.includes("node_modules") || specifier.includes("\0") || importer.includes("\0")) return null;
+      const from = layerOf(importer);
+      if (from.layer === "outside") return null;
+      const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+      const isOwn = resolved && !resolved.external && !resolved.id.includes("node_modules");
+      const reason = forbidden(from, specifier, isOwn ? layerOf(resolved.id.split("?")[0]) : { file: specifier, layer: "outside" });
+      if (reason) this.error(`${from.file} may not import ${reason}`);
+      return null;
+    },
+  };
+}

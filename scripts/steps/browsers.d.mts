@@ -1,0 +1,2 @@
+export function findBrowser(name: "chromium" | "firefox"): string;
+export const chromiumFlags: string[];

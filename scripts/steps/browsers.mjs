@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+
+const browsers = {
+  chromium: {
+    variable: "CHROMIUM",
+    paths: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"],
+    install: "sudo apt-get install chromium",
+  },
+  firefox: {
+    variable: "FIREFOX",
+    paths: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/snap/bin/firefox"],
+    install: "sudo apt-get install firefox-esr",
+  },
+};
+
+/** Path of a browser on this machine; without one, stops with the command that installs it. */
+export function findBrowser(name) {
+  const { variable, paths, install } = browsers[name];
+  const found = [process.env[variable], ...paths].find((path) => path && existsSync(path));
+  if (found) return found;
+  console.error(`The tests need ${name}. Install it with "${install}", or name it in the variable ${variable}.`);
+  process.exit(1);
+}
+
+/** Flags under which Chromium runs without a screen, as root and without a network. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

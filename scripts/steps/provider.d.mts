@@ -1,0 +1,8 @@
+export interface StartedProvider {
+  url: string;
+  port: number;
+  folder: string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  remove(): Promise<void>;
+}
+export function startProvider(options?: { args?: string[]; port?: number; folder?: string }): Promise<StartedProvider>;

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/**
+ * Starts the built reference provider on a free port with an empty data folder of its own; resolves when it is ready.
+ * `port` and `folder` of an earlier one start the same provider again.
+ */
+export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")) } = {}) {
+  const child = spawn(process.execPath, ["build/provider/main.js", "--port", `${port}`, "--data-dir", folder, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", CITY: "", SEED: "" },
+  });
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const stop = async (signal = "SIGTERM") => {
+    child.kill(signal);
+    await closed;
+  };
+  process.once("exit", () => child.kill("SIGKILL"));
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const listen = (data) => {
+      output += data;
+      const url = /^ready (http\S+)$/m.exec(output)?.[1];
+      if (!url) return;
+      resolve({
+        url,
+        port: Number(new URL(url).port),
+        folder,
+        stop,
+        async remove() {
+          await stop();
+          rmSync(folder, { recursive: true, force: true });
+        },
+      });
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("close", (code) => reject(new Error(`The provider ended with ${code}:\n${output}`)));
+  });
+}

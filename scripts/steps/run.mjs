@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+
+const isTerminal = process.stdout.isTTY;
+
+/** Runs one long step with a line of its own; its output is shown when it fails, or always with `VERBOSE=1`. */
+export async function step(title, command, args, { show = false, env = {} } = {}) {
+  const started = Date.now();
+  process.stdout.write(`▸ ${title} …${isTerminal && !show ? "" : "\n"}`);
+  const { code, output } = await run(command, args, { show: show || process.env.VERBOSE === "1", env });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${isTerminal && !show ? "\r" : ""}${code === 0 ? "✓" : "✗"} ${title} (${seconds} s)\n`);
+  if (code !== 0) {
+    if (!show) process.stderr.write(output);
+    process.exit(code);
+  }
+  return output;
+}
+
+function run(command, args, { show, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on("data", (data) => {
+        output += data;
+        if (show) target.write(data);
+      });
+    }
+    child.on("error", (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Stops with a sentence when Node is too old; installs the packages when they are missing or the lock file is newer. */
+export async function install() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20) {
+    console.error(`its-widgets needs Node 20 or newer, this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  const mark = "node_modules/.package-lock.json";
+  const isFresh = existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  const installed = existsSync(mark) && Object.keys(JSON.parse(readFileSync(mark, "utf8")).packages).length > 100;
+  if (isFresh && installed) return;
+  await step("installing packages", "npm", ["ci", "--no-audit", "--no-fund"]);
+}
+
+/** Builds the product: contract check, bundles with import rules and size budgets. */
+export async function build() {
+  await step("building (import rules, size budgets)", "npx", ["rollup", "-c", "--only", "tools,browser,loader,react,provider", "--silent"]);
+  await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
+}

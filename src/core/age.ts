@@ -1,0 +1,23 @@
+/** The one vocabulary for how far data can be trusted (design 6). */
+export type Age = "recent" | "old" | "unknown";
+
+/**
+ * Seconds after which a reading counts as old. Ours, from how often each is renewed: three missed renewals, and for
+ * telemetry no more than half a usual 100 s signal cycle. A city may poll less often but not believe longer.
+ */
+export const ageLimits = {
+  telemetry: 45,
+  deviceList: 90,
+  transport: 60,
+  frame: 60,
+  statistics: 2 * 3600,
+  weather: 2 * 3600,
+} as const;
+
+export type AgeKind = keyof typeof ageLimits;
+
+/** Age of a reading taken at `utime` (Unix s, null when unknown), seen at `now` (city time, Unix s). */
+export function ageOf(utime: number | null | undefined, kind: AgeKind, now: number): Age {
+  if (utime === null || utime === undefined || !Number.isFinite(utime) || utime <= 0) return "unknown";
+  return now - utime > ageLimits[kind] ? "old" : "recent";
+}

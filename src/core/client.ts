@@ -1,0 +1,100 @@
+import { atom, computed, type ReadableAtom } from "nanostores";
+import { type Clock, createClock } from "./clock.js";
+import { $config, type GetToken, providerBase } from "./config.js";
+import { type Connection, createConnection } from "./connection.js";
+import { createHttp, type Http } from "./http.js";
+import type { Flaw } from "./read-answer.js";
+import { createQueries, type Queries } from "./resource.js";
+import { createSession, type Session } from "./session.js";
+import { sharedCore } from "./shared-core.js";
+
+export interface ClientOptions {
+  /** Origin or base path of the provider. */
+  provider: string;
+  fetch?: typeof fetch;
+  /** Local-storage key of the credential. */
+  sessionKey?: string;
+}
+
+/** One provider as stores and actions; everything the widgets know of a city comes through one of these. */
+export interface Client {
+  /** Absolute base of the calls, `…/api/v1`. */
+  readonly base: string;
+  readonly http: Http;
+  readonly connection: Connection;
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly queries: Queries;
+  /** The signed-in user's id as text, null for an anonymous one: what resources are kept apart by. */
+  readonly $userKey: ReadableAtom<string | null>;
+  /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
+  readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
+  /** Lends the portal's token to this provider only; wins over `configure({ getToken })`. */
+  useToken(getToken: GetToken | undefined): void;
+  /** Keeps one thing per client: `client.keep("devices", () => createResource(…))`. */
+  keep<Thing>(name: string, create: () => Thing): Thing;
+}
+
+/** Makes a client of its own, for tests and for Node; pages use `clientFor`. */
+export function createClient({ provider, fetch = globalThis.fetch.bind(globalThis), sessionKey }: ClientOptions): Client {
+  const base = providerBase(provider);
+  const kept = new Map<string, unknown>();
+  const $flaw = atom<(Flaw & { operation: string }) | null>(null);
+  const told = new Set<string>();
+  let ownToken: GetToken | undefined;
+
+  const connection = createConnection(() => http.probe());
+  const session = createSession({
+    http: () => http,
+    connection,
+    storageKey: sessionKey ?? $config.get().sessionKey ?? `its.jwt:${base}`,
+    getToken: () => ownToken ?? $config.get().getToken,
+  });
+  const http = createHttp({
+    base,
+    fetch,
+    connection,
+    signer: () => session.signer,
+    report(flaw) {
+      $flaw.set(flaw);
+      const place = `${flaw.operation} ${flaw.path.replace(/\d+/g, "n")} ${flaw.reason}`;
+      if (told.has(place)) return;
+      told.add(place);
+      globalThis.console?.warn(`its: "${flaw.operation}" left out ${flaw.path}: ${flaw.reason}`);
+    },
+  });
+
+  return {
+    base,
+    http,
+    connection,
+    session,
+    clock: createClock(),
+    queries: createQueries(),
+    $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
+    $flaw,
+    useToken(getToken) {
+      if (getToken === ownToken) return;
+      ownToken = getToken;
+      void session.check();
+    },
+    keep<Thing>(name: string, create: () => Thing): Thing {
+      if (!kept.has(name)) kept.set(name, create());
+      return kept.get(name) as Thing;
+    },
+  };
+}
+
+const clients = sharedCore("clients", () => new Map<string, Client>());
+
+/** The page's client of a provider; the same URL gives the same client, whoever asks. Its session check starts at once. */
+export function clientFor(provider: string = $config.get().provider ?? ""): Client {
+  const base = providerBase(provider);
+  let client = clients.get(base);
+  if (!client) {
+    client = createClient({ provider });
+    clients.set(base, client);
+    void client.session.check();
+  }
+  return client;
+}

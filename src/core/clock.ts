@@ -1,0 +1,64 @@
+import { atom, onMount } from "nanostores";
+import type { City } from "./contract/city.js";
+
+/** What the clock knows: city time in Unix seconds at a moment of the local clock (ms), and the city's offset in s. */
+interface Setting {
+  utime: number;
+  at: number;
+  offset: number;
+  tz: string;
+}
+
+/**
+ * City time (design 3). Before the city answers, the browser's own clock stands in; afterwards the browser's clock only
+ * counts the seconds since the answer, so that a clock off by an hour or a day does no harm (faults F11).
+ */
+export function createClock(localNow: () => number = Date.now) {
+  const $setting = atom<Setting>({
+    utime: localNow() / 1000,
+    at: localNow(),
+    offset: -new Date(localNow()).getTimezoneOffset() * 60,
+    tz: "",
+  });
+
+  /** City time now, Unix s. */
+  const now = () => {
+    const { utime, at } = $setting.get();
+    return utime + (localNow() - at) / 1000;
+  };
+
+  /** Ticks once a second while somebody looks: Unix s, whole. */
+  const $now = atom(Math.floor(now()));
+  onMount($now, () => {
+    const tick = () => $now.set(Math.floor(now()));
+    tick();
+    const timer = setInterval(tick, 1000);
+    const unbind = $setting.listen(tick);
+    return () => {
+      clearInterval(timer);
+      unbind();
+    };
+  });
+
+  return {
+    $setting,
+    $now,
+    now,
+    /** Takes the time of an answer of `city/detail`. */
+    set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
+      $setting.set({ utime: current_utime, at: localNow(), offset: offset_utime_tz, tz });
+    },
+    /** City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. */
+    format(utime: number, language: string, style: Intl.DateTimeFormatOptions = { timeStyle: "medium" }): string {
+      const { offset, tz } = $setting.get();
+      try {
+        if (tz) return new Intl.DateTimeFormat(language, { ...style, timeZone: tz }).format(utime * 1000);
+      } catch {
+        // A zone this browser does not know: the offset says the same, but for past changes to daylight time.
+      }
+      return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format((utime + offset) * 1000);
+    },
+  };
+}
+
+export type Clock = ReturnType<typeof createClock>;

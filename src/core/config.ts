@@ -1,0 +1,37 @@
+import { map } from "nanostores";
+import { sharedCore } from "./shared-core.js";
+
+/** Gives the portal's token for a provider, or null while nobody is signed in. Asked again after a 401. */
+export type GetToken = () => string | null | undefined | Promise<string | null | undefined>;
+
+export interface Tiles {
+  /** Leaflet template, for instance `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. */
+  url: string;
+  attribution: string;
+  maxZoom?: number;
+}
+
+/** What a page says once for all widgets on it; an element's own attribute or property wins. */
+export interface Config {
+  /** Origin or base path of the provider; `/api/v1` is added unless given. Without it: the page's own origin. */
+  provider?: string;
+  getToken?: GetToken;
+  /** Local-storage key of the session. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
+  sessionKey?: string;
+  tiles?: Tiles | null;
+}
+
+export const $config = sharedCore("config", () => map<Config>({}));
+
+/** Merges into the page's configuration. May be called before or after the widgets' script arrives. */
+export function configure(config: Config): void {
+  $config.set({ ...$config.get(), ...config });
+}
+
+/** Absolute base of the provider's calls, without a slash at the end: `https://its.city.example/api/v1`. */
+export function providerBase(provider: string): string {
+  const origin = typeof location === "undefined" ? "http://localhost" : location.origin;
+  const url = new URL(provider || "/", origin);
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${url.origin}${/\/api\/v\d+$/.test(path) ? path : `${path}/api/v1`}`;
+}

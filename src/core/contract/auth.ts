@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { operations } from "./operation.js";
+import { flag, id, shape, text } from "./schema.js";
+
+/** Restriction that bans device control (spec 6; the word is ours, design 4). */
+export const DEVICE_CONTROL_BAN = "device_control";
+
+export const User = shape({
+  id,
+  fio: text,
+  phone: text,
+  email: text,
+  access: flag,
+  isAnonym: flag,
+  file_name: v.nullable(text),
+  restrictions: v.array(text),
+});
+export type User = v.InferOutput<typeof User>;
+
+export const SignedIn = shape({ access_token: v.pipe(text, v.minLength(1)), user: User });
+export type SignedIn = v.InferOutput<typeof SignedIn>;
+
+export const Credentials = shape({ email: text, password: text });
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+export const authOps = operations({
+  login: { method: "POST", path: "/auth/login", auth: false, effect: "write", body: Credentials, ok: SignedIn },
+  checkSession: { method: "GET", path: "/auth/check", auth: true, effect: "read", ok: SignedIn },
+  getAvatar: { method: "GET", path: "/user/get_avatar", auth: true, effect: "read", ok: "image" },
+  editFio: { method: "POST", path: "/user/edit_fio", auth: true, effect: "write", body: shape({ fio: text }), ok: User },
+  editPhone: { method: "POST", path: "/user/edit_phone", auth: true, effect: "write", body: shape({ phone: text }), ok: User },
+  editAvatar: { method: "POST", path: "/user/edit_avatar", auth: true, effect: "write", body: "file", ok: User },
+});

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { operations } from "./operation.js";
+import { flag, id, latitude, longitude, number, shape, text, utime } from "./schema.js";
+
+export const City = shape({
+  name: text,
+  latitude,
+  longitude,
+  current_utime: utime,
+  /** Seconds east of UTC. */
+  offset_utime_tz: number,
+  /** IANA name, for instance `Europe/Moscow`. */
+  tz: text,
+  is_test: flag,
+});
+export type City = v.InferOutput<typeof City>;
+
+/** Worst last; the order in which a cluster takes the state of its worst member. */
+export const deviceStatuses = ["ok", "need_restart", "no_data", "no_connection", "software_error", "hardware_error", "failure"] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+/** A device whose status is a word we do not know is shown as `no_data`: unknown is not OK, and not hidden either. */
+export const Device = shape({
+  oID: id,
+  latitude,
+  longitude,
+  status: v.fallback(v.picklist(deviceStatuses), "no_data"),
+  description: text,
+  streets: v.array(text),
+});
+export type Device = v.InferOutput<typeof Device>;
+
+/** Degrees Celsius, m/s, and the compass direction the wind blows from in degrees. */
+const WeatherReading = shape({ utime, temperature: number, wind_speed: number, wind_direction: number });
+export const Weather = shape({ now: WeatherReading, in_3_hours: WeatherReading });
+export type Weather = v.InferOutput<typeof Weather>;
+
+export const cityOps = operations({
+  cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City },
+  cityRts: { method: "GET", path: "/city/items_telemetry_rts", auth: true, effect: "read", ok: v.array(Device) },
+  cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },
+  cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true },
+});

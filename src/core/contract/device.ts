@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { id, maybe, number, shape, text, utime } from "./schema.js";
+
+/** `img` is a data URL or the URL of an image at the provider; `utime` the moment of the frame. */
+export const Frame = shape({ oID: id, img: text, utime });
+export type Frame = v.InferOutput<typeof Frame>;
+
+/** Names of the crossing streets, and of the approaches in the order of the statistics. */
+export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions: v.array(text) });
+export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
+
+/** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */
+export const LastHour = shape({ oID: id, direction: text, KTS: maybe, KTK: maybe, KTD: maybe, KTP: maybe, speed: maybe });
+export type LastHour = v.InferOutput<typeof LastHour>;
+
+export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
+export const DeviceEvent = shape({ utime, status: v.picklist(deviceEventStatuses), msg: text });
+export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
+
+/** Midnight of the wanted day. */
+export const DayOfEvents = shape({ utime_today: utime });
+
+/** Vehicles in the hour that begins at `utime`; null where the detector was silent. */
+export const HourlyKts = shape({ utime, kts_value: maybe });
+export type HourlyKts = v.InferOutput<typeof HourlyKts>;
+
+/** Share of the hour's cycles that served their queue, in percent; null where unknown. */
+export const HourlySo = shape({ utime, so_value: maybe });
+export type HourlySo = v.InferOutput<typeof HourlySo>;
+
+/** Answered at once by devices of both kinds. */
+export const onlineFields = {
+  oID: id,
+  online: v.boolean(),
+  /** Text of the device's error, null when there is none. */
+  error: v.nullable(text),
+  configuration: text,
+  need_restart: v.boolean(),
+  /** Seconds since the device connected. */
+  online_time: number,
+  vprocessor_oID: v.nullable(id),
+  /** Moment of the reading at the device. */
+  utime,
+} as const;

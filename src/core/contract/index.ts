@@ -1,0 +1,31 @@
+import { archiveOps } from "./archive.js";
+import { authOps } from "./auth.js";
+import { cityOps } from "./city.js";
+import { crossOps } from "./cross.js";
+import { crossroadOps } from "./crossroad.js";
+import { landingOps } from "./landing.js";
+import { rtcOps } from "./rtc.js";
+import { rtsOps } from "./rts.js";
+import { transportOps } from "./transport.js";
+import { udsOps } from "./uds.js";
+import { vehicleOps } from "./vehicles.js";
+
+/**
+ * Every call of the provider (spec 7) and every assumed one (design 4). The provider's routes, OpenAPI, the tests' fault
+ * data and the client's types come from here. Widgets import the table of their own noun, so that a form carries no map.
+ */
+export const ops = {
+  ...landingOps,
+  ...authOps,
+  ...cityOps,
+  ...transportOps,
+  ...crossroadOps,
+  ...crossOps,
+  ...rtsOps,
+  ...rtcOps,
+  ...archiveOps,
+  ...udsOps,
+  ...vehicleOps,
+} as const;
+
+export type OperationName = keyof typeof ops;

@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
+import { operations } from "./operation.js";
+import { number, shape, text, whole } from "./schema.js";
+
+/** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
+export const programs = [
+  "basic",
+  "static",
+  "automatic",
+  "without_control",
+  "adaptive",
+  "predictive",
+  "switching",
+  "phase_hold",
+  "all_red",
+  "flashing_yellow",
+  "shutdown",
+] as const;
+export type Program = (typeof programs)[number];
+
+/** What the controller shows of itself. Only `state_control_rts`, `phase` and `blink` say what the lights do now. */
+export const RtsTelemetry = shape({
+  ...onlineFields,
+  io_port: v.nullable(text),
+  /** Name of the road controller's type. */
+  dk: v.nullable(text),
+  /** True while the cabinet is under local control, which overrides ours. */
+  control_dkso: v.boolean(),
+  /** The mode last asked for by the system, null when none was. */
+  control_rts: v.nullable(text),
+  /** The mode in force: one of `programs`, or a word we do not know. */
+  state_control_rts: text,
+  /** Phase in force, null while none is (flashing, dark, all red). */
+  phase: v.nullable(whole),
+  phase_sequence: v.array(whole),
+  /** Seconds, one for each member of `phase_sequence`. */
+  phase_durations: v.array(number),
+  /** True while the lights flash yellow. */
+  blink: v.boolean(),
+});
+export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
+
+/**
+ * A phase and the movements it lets go. A direction is written `N-S` (from the north arm to the south arm, by the eight
+ * compass points) or `ped-N` (pedestrians over the north arm); other words are shown as they are. `min_green` in s.
+ */
+export const Phase = shape({ phase: whole, name: text, directions: v.array(text), min_green: number, img: v.optional(text) });
+export type Phase = v.InferOutput<typeof Phase>;
+
+export const rtsOps = operations({
+  rtsTelemetry: { method: "GET", path: "/rts/{id}/telemetry", auth: true, effect: "read", ok: RtsTelemetry },
+  rtsImg: { method: "GET", path: "/rts/{id}/img", auth: true, effect: "read", ok: Frame },
+  rtsStopVideo: { method: "POST", path: "/rts/{id}/{cameraId}/stop_video", auth: true, effect: "write", ok: "nothing" },
+  rtsLastHour: { method: "POST", path: "/rts/{id}/kts_last_hour", auth: true, effect: "read", ok: v.array(LastHour) },
+  rtsEventsLast: { method: "POST", path: "/rts/{id}/events_last", auth: true, effect: "read", ok: v.array(DeviceEvent) },
+  rtsEventsAll: { method: "POST", path: "/rts/{id}/events_alls", auth: true, effect: "read", body: DayOfEvents, ok: v.array(DeviceEvent) },
+  rtsPhases: { method: "GET", path: "/rts/{id}/phases", auth: true, effect: "read", ok: v.array(Phase) },
+  rtsKtsHours: { method: "POST", path: "/rts/{id}/kts_hours", auth: true, effect: "read", ok: v.array(HourlyKts) },
+  rtsSoHours: { method: "POST", path: "/rts/{id}/so_hours", auth: true, effect: "read", ok: v.array(HourlySo) },
+});

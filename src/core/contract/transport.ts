@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { operations } from "./operation.js";
+import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
+
+/** GeoJSON position, longitude first (RFC 7946). */
+export const Position = v.tuple([longitude, latitude]);
+export const Point = shape({ type: v.literal("Point"), coordinates: Position });
+export const LineString = shape({ type: v.literal("LineString"), coordinates: v.array(Position) });
+
+const Arrival = shape({ route: text, utime });
+
+/** Speed in km/h, heading in degrees clockwise from north. */
+const Bus = shape({ kind: v.literal("bus"), id, route: text, utime, speed: number, heading: maybe });
+const Station = shape({ kind: v.literal("station"), id, name: text, arrivals: v.array(Arrival) });
+const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: text, utime, speed: number, heading: maybe });
+/** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
+const Road = shape({ kind: v.literal("road"), id, street: text, level: v.pipe(number, v.minValue(0), v.maxValue(10)), speed: maybe });
+const Message = shape({ kind: v.literal("message"), id, type: v.picklist(["error", "attention", "confirmation", "info"]), text, utime });
+
+export const TransportFeature = shape({
+  type: v.literal("Feature"),
+  geometry: v.variant("type", [Point, LineString]),
+  properties: v.variant("kind", [Bus, Station, SpecialVehicle, Road, Message]),
+});
+export type TransportFeature = v.InferOutput<typeof TransportFeature>;
+
+export const TransportSituation = shape({ type: v.literal("FeatureCollection"), features: v.array(TransportFeature) });
+export type TransportSituation = v.InferOutput<typeof TransportSituation>;
+
+export const transportOps = operations({
+  transportSituation: { method: "GET", path: "/city/transport_situation", auth: true, effect: "read", ok: TransportSituation },
+});

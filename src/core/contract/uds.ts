@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { operations } from "./operation.js";
+import { id, latitude, longitude, shape, text, utime } from "./schema.js";
+
+const time = v.nullable(utime);
+
+/** Urban request of spec 3; a time that has not come yet is null. */
+const requestFields = {
+  author: text,
+  themes: text,
+  executor: text,
+  description: text,
+  latitude,
+  longitude,
+  create_time: utime,
+  work_time: time,
+  task_time: time,
+  do_time: time,
+  close_time: time,
+} as const;
+export const UrbanRequest = shape({ id, ...requestFields });
+export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;
+export const UrbanRequestEntry = shape({ ...requestFields });
+
+export const RequestComment = shape({ id, author: text, description: text, create_time: utime });
+export type RequestComment = v.InferOutput<typeof RequestComment>;
+
+export const udsOps = operations({
+  udsList: { method: "GET", path: "/uds", auth: true, effect: "read", ok: v.array(UrbanRequest), assumed: true },
+  udsCreate: { method: "POST", path: "/uds", auth: true, effect: "write", body: UrbanRequestEntry, ok: UrbanRequest, assumed: true },
+  udsUpdate: { method: "PUT", path: "/uds/{id}", auth: true, effect: "write", body: UrbanRequestEntry, ok: UrbanRequest, assumed: true },
+  udsComments: { method: "GET", path: "/uds/{id}/comments", auth: true, effect: "read", ok: v.array(RequestComment), assumed: true },
+  udsComment: {
+    method: "POST",
+    path: "/uds/{id}/comments",
+    auth: true,
+    effect: "write",
+    body: shape({ author: text, description: text }),
+    ok: RequestComment,
+    assumed: true,
+  },
+});

@@ -1,0 +1,34 @@
+/** A file the provider gave, under the name it gave. */
+export interface ProviderFile {
+  name: string;
+  blob: Blob;
+}
+
+/** File name of a `Content-Disposition` header, RFC 5987 form first; empty when there is none. */
+export function fileName(disposition: string | null): string {
+  const extended = /filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (extended) {
+    try {
+      return plain(decodeURIComponent(extended.trim()));
+    } catch {
+      // A wrongly escaped name: the plain form below is better than none.
+    }
+  }
+  const simple = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? "");
+  return plain((simple?.[1]?.replace(/\\(.)/g, "$1") ?? simple?.[2] ?? "").trim());
+}
+
+/** Names come from outside: no path, no control or direction-changing characters. */
+function plain(name: string): string {
+  return (name.split(/[/\\]/).pop() ?? "").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 255);
+}
+
+/** Offers a file for download under the provider's name, or under `otherwise` when it gave none. */
+export function offerDownload(file: ProviderFile, otherwise: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file.blob);
+  link.download = file.name || otherwise;
+  link.rel = "noopener";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

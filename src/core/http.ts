@@ -1,0 +1,168 @@
+import ky, { HTTPError, type KyInstance } from "ky";
+import type { GenericSchema, InferInput, InferOutput } from "valibot";
+import type { Connection } from "./connection.js";
+import type { Operation } from "./contract/operation.js";
+import type { Id } from "./contract/schema.js";
+import { fileName, type ProviderFile } from "./files.js";
+import { toJson } from "./json.js";
+import { ProviderError } from "./provider-error.js";
+import { type Flaw, readAnswer } from "./read-answer.js";
+
+export type AnswerOf<Op extends Operation> = Op["ok"] extends GenericSchema
+  ? InferOutput<Op["ok"]>
+  : Op["ok"] extends "nothing"
+    ? undefined
+    : ProviderFile;
+
+type BodyOf<Op extends Operation> = Op["body"] extends GenericSchema
+  ? { body: InferInput<Op["body"]> }
+  : Op["body"] extends "file"
+    ? { body: FormData }
+    : { body?: undefined };
+
+export type Question<Op extends Operation> = BodyOf<Op> & {
+  params?: Readonly<Record<string, Id>>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
+
+/** What the session lends to the signed calls. */
+export interface Signer {
+  token(): Promise<string | null>;
+  /** The provider refused this token: true when another one is at hand to ask a read with. */
+  renew(refused: string | null): Promise<boolean>;
+  /** The provider ended the session of this token (401 outside login, any 403; spec 4). */
+  signedOut(refused: string | null): void;
+}
+
+interface AnyQuestion {
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+interface HttpOptions {
+  base: string;
+  fetch: typeof fetch;
+  connection: Connection;
+  signer: () => Signer;
+  report: (flaw: Flaw & { operation: string }) => void;
+}
+
+/** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
+export function createHttp({ base, fetch, connection, signer, report }: HttpOptions) {
+  const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit" });
+
+  const signed = open.extend({
+    hooks: {
+      beforeRequest: [
+        async (request) => {
+          const token = await signer().token();
+          if (token) request.headers.set("authorization", `Bearer ${token}`);
+        },
+      ],
+    },
+  });
+
+  async function send(instance: KyInstance, op: Operation, path: string, { body, signal, headers }: AnyQuestion): Promise<Response> {
+    try {
+      const response = await instance(path, {
+        method: op.method,
+        headers: { ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
+        ...(signal ? { signal } : {}),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : toJson(body) }),
+      });
+      connection.answered();
+      return response;
+    } catch (error) {
+      if (signal?.aborted) throw cancelled(op);
+      if (error instanceof HTTPError) {
+        connection.answered();
+        throw await refusal(op, error);
+      }
+      connection.silent();
+      throw new ProviderError("network", `${op.method} ${op.path} got no response: ${String(error)}`);
+    }
+  }
+
+  async function sendSigned(op: Operation, path: string, question: AnyQuestion): Promise<Response> {
+    try {
+      return await send(signed, op, path, question);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || (error.status !== 401 && error.status !== 403)) throw error;
+      const mayAskAgain = error.status === 401 && op.effect === "read" && (await signer().renew(error.refusedToken));
+      if (!mayAskAgain) {
+        signer().signedOut(error.refusedToken);
+        throw error;
+      }
+      return sendSigned(op, path, question);
+    }
+  }
+
+  return {
+    /** Makes one call; the answer is checked against the contract, bad list items are reported and left out. */
+    async call<const Op extends Operation>(op: Op, question: Question<Op>): Promise<AnswerOf<Op>> {
+      const path = fillPath(op.path, question.params);
+      const response = await (op.auth ? sendSigned(op, path, question) : send(open, op, path, question));
+      return (await readBody(op, response, report, question.signal)) as AnswerOf<Op>;
+    },
+    /** One small request that only asks whether anybody is there. */
+    async probe(): Promise<void> {
+      try {
+        await open.get("city/detail", { throwHttpErrors: false });
+        connection.answered();
+      } catch {
+        connection.silent();
+      }
+    },
+  };
+}
+
+export type Http = ReturnType<typeof createHttp>;
+
+function fillPath(template: string, params: Readonly<Record<string, Id>> = {}): string {
+  return template.slice(1).replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`The path "${template}" needs the parameter "${name}".`);
+    return encodeURIComponent(value);
+  });
+}
+
+const cancelled = (op: Operation) => new ProviderError("cancelled", `${op.method} ${op.path} was cancelled.`);
+
+async function refusal(op: Operation, { request, response }: HTTPError): Promise<ProviderError> {
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown; message?: unknown } } | null;
+  const { code, message } = answer?.error ?? {};
+  return new ProviderError(
+    "status",
+    `${op.method} ${op.path} was answered ${response.status}${typeof message === "string" ? `: ${message}` : ""}.`,
+    {
+      status: response.status,
+      code: typeof code === "string" ? code : "",
+      retryAfter: secondsToWait(response.headers.get("retry-after")),
+      refusedToken: request.headers.get("authorization")?.slice("Bearer ".length) ?? null,
+    },
+  );
+}
+
+/** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3). */
+function secondsToWait(header: string | null): number | null {
+  if (!header) return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+async function readBody(op: Operation, response: Response, report: HttpOptions["report"], signal?: AbortSignal) {
+  if (op.ok === "nothing") return undefined;
+  try {
+    if (op.ok === "file" || op.ok === "image") {
+      return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
+    }
+    return readAnswer(op.ok, await response.json(), (flaw) => report({ ...flaw, operation: `${op.method} ${op.path}` }));
+  } catch (error) {
+    if (signal?.aborted) throw cancelled(op);
+    throw new ProviderError("answer", `${op.method} ${op.path} gave an answer we cannot read: ${String(error)}`, {
+      status: response.status,
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Why a call gave no usable answer.
+ * `network`: no response or status 0. `status`: the provider refused or failed. `answer`: a response whose content is not
+ * what the contract says. `cancelled`: we gave up waiting, or nobody waits any more.
+ */
+export type Failure = "network" | "status" | "answer" | "cancelled";
+
+/** The one error a call of the provider rejects with; `message` is for the log, sentences for people come from texts. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly failure: Failure;
+  /** HTTP status, 0 when there was no response. */
+  readonly status: number;
+  /** The provider's own code, for instance `control_prohibited`; empty when it gave none. */
+  readonly code: string;
+  /** Seconds the provider asked us to wait (`Retry-After`), or null. */
+  readonly retryAfter: number | null;
+  /** The token a 401 or 403 refused, so that a newer session is not ended by an old answer. */
+  readonly refusedToken: string | null;
+
+  constructor(
+    failure: Failure,
+    message: string,
+    about: Partial<Pick<ProviderError, "status" | "code" | "retryAfter" | "refusedToken">> = {},
+  ) {
+    super(message);
+    this.failure = failure;
+    this.status = about.status ?? 0;
+    this.code = about.code ?? "";
+    this.retryAfter = about.retryAfter ?? null;
+    this.refusedToken = about.refusedToken ?? null;
+  }
+}

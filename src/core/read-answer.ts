@@ -1,0 +1,44 @@
+import * as v from "valibot";
+
+/** A part of an answer that was left out because it is not what the contract says. */
+export interface Flaw {
+  path: string;
+  reason: string;
+}
+
+type AnySchema = v.GenericSchema & { type?: string; item?: AnySchema; entries?: Record<string, AnySchema> };
+
+/**
+ * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) are left
+ * out and told to `report`; an answer that is wrong as a whole throws `TypeError`.
+ */
+export function readAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  report: (flaw: Flaw) => void,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, withoutBadItems(schema, value, "", report));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new TypeError(`${v.getDotPath(issue) ?? "answer"}: ${issue.message}`);
+}
+
+function withoutBadItems(schema: AnySchema, value: unknown, path: string, report: (flaw: Flaw) => void): unknown {
+  if (schema.type === "array" && schema.item && Array.isArray(value)) {
+    const good: unknown[] = [];
+    for (let index = 0; index < value.length; index++) {
+      const result = v.safeParse(schema.item, value[index]);
+      if (result.success) good.push(value[index]);
+      else report({ path: `${path}[${index}]`, reason: `${v.getDotPath(result.issues[0]) ?? "item"}: ${result.issues[0].message}` });
+    }
+    return good;
+  }
+  if (schema.type === "object" && schema.entries && typeof value === "object" && value !== null) {
+    const copy: Record<string, unknown> = { ...value };
+    for (const key of Object.keys(schema.entries)) {
+      if (key in copy) copy[key] = withoutBadItems(schema.entries[key] as AnySchema, copy[key], path ? `${path}.${key}` : key, report);
+    }
+    return copy;
+  }
+  return value;
+}

@@ -1,0 +1,121 @@
+import { nanoquery } from "@nanostores/query";
+import { map, onMount, type ReadableAtom } from "nanostores";
+import type { AgeKind } from "./age.js";
+import type { Client } from "./client.js";
+import { ProviderError } from "./provider-error.js";
+
+/** What is known of one question: the last good answer stays while a newer one is asked for or fails (spec 4, design 3). */
+export interface ResourceState<Data> {
+  data: Data | undefined;
+  error: ProviderError | undefined;
+  isFetching: boolean;
+  /** City time of the last good answer, Unix s; null before the first. */
+  answered: number | null;
+  /** Local time in ms at which the running question was asked, null when none runs. */
+  asked: number | null;
+}
+
+export interface Resource<Data> {
+  $state: ReadableAtom<ResourceState<Data>>;
+  /** Asks now, unless a question is already under way. */
+  revalidate(): void;
+  /** Gives up the running question; the data stays. */
+  cancel(): void;
+  readonly kind: AgeKind | undefined;
+}
+
+interface ResourceOptions {
+  /** Milliseconds between two questions while somebody looks; without it the question is asked once. */
+  every?: number;
+  /** What kind of data this is, for its age. */
+  kind?: AgeKind;
+  /** False for what anonymous visitors may ask. */
+  signed?: boolean;
+}
+
+interface Kept<Data> {
+  data: Data | undefined;
+  error: ProviderError | undefined;
+  answered: number | null;
+  failures: number;
+}
+
+/** Milliseconds before a failed question is asked again: 1, 2, 4 … 30 s with jitter, later when the provider says so. */
+export function retryDelay(failures: number, retryAfter: number | null, random: () => number = Math.random): number {
+  const backOff = Math.min(30, 2 ** (failures - 1)) * 1000 * (0.75 + random() / 2);
+  return retryAfter === null ? backOff : Math.max(backOff, retryAfter * 1000);
+}
+
+const empty = { data: undefined, error: undefined, answered: null, failures: 0 };
+
+/** The query context of a client: one cache, in which one key is asked by one request however many widgets look. */
+export const createQueries = () => nanoquery({ dedupeTime: 1_000 });
+export type Queries = ReturnType<typeof createQueries>;
+
+/**
+ * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
+ * page is visible, at once on return and when the connection comes back, later and later after errors, never twice at a
+ * time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
+ */
+export function createResource<Data>(
+  client: Client,
+  name: string,
+  ask: (signal: AbortSignal) => Promise<Data>,
+  { every, kind, signed = true }: ResourceOptions = {},
+): Resource<Data> {
+  let kept: Kept<Data> = empty;
+  let keptFor: string | null = null;
+  let controller: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const [createFetcherStore] = client.queries;
+  const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
+    onErrorRetry: null,
+    revalidateOnFocus: true,
+    fetcher: async (_name, userKey) => {
+      if (keptFor !== userKey) [kept, keptFor] = [empty, String(userKey)];
+      controller = new AbortController();
+      try {
+        kept = { data: await ask(controller.signal), error: undefined, answered: client.clock.now(), failures: 0 };
+      } catch (error) {
+        kept = { ...kept, error: asProviderError(error), failures: kept.failures + 1 };
+      }
+      return kept;
+    },
+  });
+
+  const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
+
+  function plan() {
+    clearTimeout(timer);
+    const { error, failures } = kept;
+    if (error && error.failure !== "cancelled" && !isFinal(error))
+      timer = setTimeout($answer.revalidate, retryDelay(failures, error.retryAfter));
+    else if (every) timer = setTimeout($answer.revalidate, every);
+  }
+
+  onMount($state, () => {
+    const unbindAnswer = $answer.subscribe(({ data: answer, loading }) => {
+      const isSameUser = keptFor === (signed ? client.$userKey.get() : "anyone");
+      const { data, error, answered } = isSameUser ? kept : empty;
+      $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
+      if (!loading && answer) plan();
+    });
+    const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
+      if (!isBad && kept.error) $answer.revalidate();
+    });
+    return () => {
+      clearTimeout(timer);
+      unbindAnswer();
+      unbindConnection();
+      controller?.abort();
+    };
+  });
+
+  return { $state, kind, revalidate: $answer.revalidate, cancel: () => controller?.abort() };
+}
+
+/** Asking again will not help: the thing is not there, or is not offered by this provider. */
+const isFinal = (error: ProviderError) => [400, 401, 403, 404, 405, 409, 422].includes(error.status) && error.failure === "status";
+
+const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));

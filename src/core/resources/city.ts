@@ -1,0 +1,24 @@
+import type { Client } from "../client.js";
+import { cityOps } from "../contract/city.js";
+import { createResource } from "../resource.js";
+
+/** Name, place and time of the city; every answer sets the client's clock. */
+export const city = (client: Client) =>
+  client.keep("city", () =>
+    createResource(
+      client,
+      "city",
+      async (signal) => {
+        const detail = await client.http.call(cityOps.cityDetail, { signal });
+        client.clock.set(detail);
+        return detail;
+      },
+      { every: 60_000 },
+    ),
+  );
+
+/** Weather now and in 3 hours (spec 1). */
+export const weather = (client: Client) =>
+  client.keep("weather", () =>
+    createResource(client, "weather", (signal) => client.http.call(cityOps.cityWeather, { signal }), { every: 600_000, kind: "weather" }),
+  );

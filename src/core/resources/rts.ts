@@ -1,0 +1,26 @@
+import type { Client } from "../client.js";
+import { rtcOps } from "../contract/rtc.js";
+import { rtsOps } from "../contract/rts.js";
+import type { Id } from "../contract/schema.js";
+import { createResource } from "../resource.js";
+
+/** What one signal controller says of itself, asked every 2 s: a phase is shorter than the poll of the map. */
+export const rtsTelemetry = (client: Client, id: Id) =>
+  client.keep(`rtsTelemetry/${id}`, () =>
+    createResource(client, `rtsTelemetry/${id}`, (signal) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal }), {
+      every: 2_000,
+      kind: "telemetry",
+    }),
+  );
+
+/** The phases of a controller and the movements each lets go. */
+export const rtsPhases = (client: Client, id: Id) =>
+  client.keep(`rtsPhases/${id}`, () =>
+    createResource(client, `rtsPhases/${id}`, (signal) => client.http.call(rtsOps.rtsPhases, { params: { id }, signal })),
+  );
+
+/** Street names at a device; signal controllers are asked by the detectors' path (spec 7). */
+export const deviceStreets = (client: Client, id: Id) =>
+  client.keep(`deviceStreets/${id}`, () =>
+    createResource(client, `deviceStreets/${id}`, (signal) => client.http.call(rtcOps.deviceStreets, { params: { id }, signal })),
+  );

@@ -1,0 +1,197 @@
+import { atom, map } from "nanostores";
+import type { GetToken } from "./config.js";
+import type { Connection } from "./connection.js";
+import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
+import type { Http, Signer } from "./http.js";
+import { ProviderError } from "./provider-error.js";
+import { keep, onKeptElsewhere, recall } from "./storage.js";
+
+/** Nobody signed in (spec 3). */
+export const anonymous: User = {
+  id: "anonym",
+  fio: "anonym",
+  phone: "",
+  email: "",
+  access: true,
+  isAnonym: true,
+  file_name: null,
+  restrictions: [],
+};
+
+/** Auth state of spec 3. `error` is the provider's message, for the log; sentences come from texts by `errorStatus`. */
+export interface SessionState {
+  isFirstAuth: boolean;
+  isFetching: boolean;
+  error: string | null;
+  errorStatus: number | null;
+  user: User;
+  isBadConnection: boolean;
+}
+
+interface SessionOptions {
+  http: () => Http;
+  connection: Connection;
+  /** Local-storage key of the credential. */
+  storageKey: string;
+  /** The portal's own token, wins over a stored one. */
+  getToken: () => GetToken | undefined;
+}
+
+/** May this user take devices into his hands? Only a known user with access and without the ban (design 2, spec 6). */
+export const mayControl = (user: User): boolean =>
+  !user.isAnonym && user.access === true && !user.restrictions.includes(DEVICE_CONTROL_BAN);
+
+/** Who is signed in at one provider, and the actions that change it (spec 4). */
+export function createSession({ http, connection, storageKey, getToken }: SessionOptions) {
+  const $session = map<SessionState>({
+    isFirstAuth: true,
+    isFetching: false,
+    error: null,
+    errorStatus: null,
+    user: anonymous,
+    isBadConnection: connection.$isBadConnection.get(),
+  });
+  connection.$isBadConnection.listen((isBad) => $session.setKey("isBadConnection", isBad));
+
+  /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
+  const $signedOutByProvider = atom(0);
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  let asked: Promise<string | null> | undefined;
+
+  async function portalToken(ask: GetToken): Promise<string | null> {
+    asked ??= Promise.resolve()
+      .then(ask)
+      .then(
+        (token) => (typeof token === "string" && token ? token : null),
+        () => null,
+      );
+    return asked;
+  }
+
+  const signer: Signer = {
+    async token() {
+      const ask = getToken();
+      return ask ? portalToken(ask) : recall(storageKey);
+    },
+    async renew(refused) {
+      const ask = getToken();
+      if (!ask) {
+        const current = recall(storageKey);
+        return current !== null && current !== refused;
+      }
+      if ((await portalToken(ask)) === refused) asked = undefined;
+      const token = await portalToken(ask);
+      return token !== null && token !== refused;
+    },
+    signedOut(refused) {
+      if (refused !== null && !getToken() && recall(storageKey) !== refused) return;
+      if (!$session.get().user.isAnonym) $signedOutByProvider.set($signedOutByProvider.get() + 1);
+      forget();
+    },
+  };
+
+  function forget() {
+    clearTimeout(renewal);
+    asked = undefined;
+    if (!getToken()) keep(storageKey, null);
+    if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
+  }
+
+  function welcome({ access_token, user }: SignedIn) {
+    if (!getToken()) {
+      keep(storageKey, access_token);
+      renewLater(access_token);
+    }
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, error: null, errorStatus: null, user });
+  }
+
+  /** Two thirds into the token's life by its own two times: the clocks of browser and provider need not agree. */
+  function renewLater(token: string) {
+    clearTimeout(renewal);
+    const life = lifeOf(token);
+    if (life === null) return;
+    renewal = setTimeout(check, Math.min(life * 667, 2 ** 31 - 1));
+    (renewal as { unref?: () => void }).unref?.();
+  }
+
+  function failed(error: unknown): number {
+    const status = error instanceof ProviderError ? error.status : 0;
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, error: String(error), errorStatus: status });
+    return status;
+  }
+
+  /**
+   * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; silence keeps the credential and,
+   * for a user already known, the user: a cut line is not a sign-out.
+   */
+  async function check(): Promise<void> {
+    if ((await signer.token()) === null) {
+      forget();
+      $session.setKey("isFirstAuth", false);
+      return;
+    }
+    $session.setKey("isFetching", true);
+    try {
+      welcome(await http().call(authOps.checkSession, {}));
+    } catch (error) {
+      const status = failed(error);
+      if (status === 0 || status >= 500) recheckWhenBack();
+    }
+  }
+
+  /** A first check that met a silent or broken provider is made again as soon as the provider answers. */
+  function recheckWhenBack() {
+    const unbind = connection.$isBadConnection.listen((isBad) => {
+      if (isBad) return;
+      unbind();
+      clearTimeout(renewal);
+      void check();
+    });
+    renewal = setTimeout(() => {
+      unbind();
+      void check();
+    }, 15_000);
+    (renewal as { unref?: () => void }).unref?.();
+  }
+
+  /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
+  async function signIn(credentials: Credentials): Promise<number> {
+    $session.set({ ...$session.get(), isFetching: true, error: null, errorStatus: null });
+    try {
+      welcome(await http().call(authOps.login, { body: credentials }));
+      return 200;
+    } catch (error) {
+      const status = failed(error);
+      $session.setKey("user", anonymous);
+      return status;
+    }
+  }
+
+  function signOut(): void {
+    forget();
+    $session.set({ ...$session.get(), error: null, errorStatus: null });
+  }
+
+  onKeptElsewhere(storageKey, (token) => {
+    if (getToken()) return;
+    if (token === null) forget();
+    else void check();
+  });
+
+  return { $session, $signedOutByProvider, check, signIn, signOut, signer };
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Seconds a JWT lives by its own `iat` and `exp`, or null when the token does not say. */
+function lifeOf(token: string): number | null {
+  try {
+    const { iat, exp } = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {
+      iat?: unknown;
+      exp?: unknown;
+    };
+    return typeof iat === "number" && typeof exp === "number" && exp > iat ? exp - iat : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { startProvider } from "../../scripts/steps/provider.mjs";
+
+export interface Site {
+  url: string;
+  browser: Browser;
+  /** A page in a context of its own; what its console and its policy complain of is collected. */
+  newPage(options?: BrowserContextOptions): Promise<Page & { complaints: string[] }>;
+  /** Signs the sample operator in through the login screen and waits for the application. */
+  signIn(page: Page, account?: { email: string; password: string }): Promise<void>;
+  stopProvider(): Promise<void>;
+  startProvider(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The built host and the examples, served by the real provider as `npm start` does, and a Chromium to look at them. */
+export async function startSite(args: string[] = []): Promise<Site> {
+  const site = ["--site", "dist", "--examples", "examples", "--sim-control", ...args];
+  let provider = await startProvider({ args: site });
+  const { url, port, folder } = provider;
+  const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
+  return {
+    url,
+    browser,
+    async newPage(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+        );
+      });
+      return Object.assign(page, { complaints });
+    },
+    async signIn(page, { email, password } = { email: "operator@its.test", password: "operator1" }) {
+      await page.goto(`${url}/login`);
+      await page.locator("input[type=email], input[name=email]").fill(email);
+      await page.locator("input[name=password]").fill(password);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/app/);
+    },
+    stopProvider: () => provider.stop(),
+    async startProvider() {
+      provider = await startProvider({ args: site, port, folder });
+    },
+    async close() {
+      await browser.close();
+      await provider.remove();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { chromiumFlags, findBrowser } from "./scripts/steps/browsers.mjs";
+import { startProvider } from "./scripts/steps/provider.mjs";
+
+const provider = await startProvider({ args: ["--sim-control"] });
+
+export default {
+  files: ["build/test/**/*.test.js"],
+  rootDir: "build/test",
+  concurrency: 2,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: 20_000 } },
+  browsers: [chromeLauncher({ launchOptions: { executablePath: findBrowser("chromium"), args: chromiumFlags } })],
+  middleware: [
+    (context, next) => {
+      if (context.path !== "/provider.json") return next();
+      context.body = { url: provider.url };
+    },
+  ],
+  plugins: [{ name: "provider", serverStop: () => provider.remove() }],
+};
