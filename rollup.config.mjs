@@ -150,8 +150,8 @@ const browserTests = {
 const builds = { browser, loader, react, provider, tools, nodeTests, browserTests };
 const product = ["tools", "browser", "loader", "react", "provider"];
 
-/** `rollup -c` makes the product; `rollup -c --only nodeTests,browserTests` just those. */
-export default ({ only }) => {
+/** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
+export default ({ configOnly: only }) => {
   const names = only ? only.split(",") : product;
   return names.map((name) => builds[name]).filter(({ input }) => typeof input === "string" || Object.keys(input).length > 0);
 };

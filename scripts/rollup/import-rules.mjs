@@ -46,7 +46,7 @@ export function importRules() {
   return {
     name: "import-rules",
     async resolveId(specifier, importer, options) {
-      if (!importer || importer.includes("node_modules") || specifier.includes("\0") || importer.includes("\0")) return null;
+      if (!importer || `${importer}${specifier}`.includes("node_modules") || `${importer}${specifier}`.includes("\0")) return null;
       const from = layerOf(importer);
       if (from.layer === "outside") return null;
       const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });

@@ -30,7 +30,7 @@ export interface Client {
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
   /** Lends the portal's token to this provider only; wins over `configure({ getToken })`. */
-  useToken(getToken: GetToken | undefined): void;
+  lendToken(getToken: GetToken | undefined): void;
   /** Keeps one thing per client: `client.keep("devices", () => createResource(…))`. */
   keep<Thing>(name: string, create: () => Thing): Thing;
 }
@@ -73,7 +73,7 @@ export function createClient({ provider, fetch = globalThis.fetch.bind(globalThi
     queries: createQueries(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
     $flaw,
-    useToken(getToken) {
+    lendToken(getToken) {
       if (getToken === ownToken) return;
       ownToken = getToken;
       void session.check();

@@ -85,17 +85,14 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     }
   }
 
-  async function sendSigned(op: Operation, path: string, question: AnyQuestion): Promise<Response> {
+  async function sendSigned(op: Operation, path: string, question: AnyQuestion, mayRenew = op.effect === "read"): Promise<Response> {
     try {
       return await send(signed, op, path, question);
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.status !== 401 && error.status !== 403)) throw error;
-      const mayAskAgain = error.status === 401 && op.effect === "read" && (await signer().renew(error.refusedToken));
-      if (!mayAskAgain) {
-        signer().signedOut(error.refusedToken);
-        throw error;
-      }
-      return sendSigned(op, path, question);
+      if (mayRenew && error.status === 401 && (await signer().renew(error.refusedToken))) return sendSigned(op, path, question, false);
+      signer().signedOut(error.refusedToken);
+      throw error;
     }
   }
 

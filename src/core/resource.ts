@@ -49,7 +49,7 @@ export function retryDelay(failures: number, retryAfter: number | null, random: 
 const empty = { data: undefined, error: undefined, answered: null, failures: 0 };
 
 /** The query context of a client: one cache, in which one key is asked by one request however many widgets look. */
-export const createQueries = () => nanoquery({ dedupeTime: 1_000 });
+export const createQueries = () => nanoquery({ dedupeTime: 0 });
 export type Queries = ReturnType<typeof createQueries>;
 
 /**
@@ -78,12 +78,14 @@ export function createResource<Data>(
       try {
         kept = { data: await ask(controller.signal), error: undefined, answered: client.clock.now(), failures: 0 };
       } catch (error) {
-        kept = { ...kept, error: asProviderError(error), failures: kept.failures + 1 };
+        const failure = asProviderError(error);
+        kept = isWanted() ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
       }
       return kept;
     },
   });
 
+  const isWanted = () => $state.lc > 0;
   const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
 
   function plan() {

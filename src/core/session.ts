@@ -1,4 +1,4 @@
-import { atom, map } from "nanostores";
+import { atom, map, onMount } from "nanostores";
 import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
 import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
@@ -17,6 +17,9 @@ export const anonymous: User = {
   file_name: null,
   restrictions: [],
 };
+
+/** Milliseconds a portal may take to give its token; after that the user is anonymous until it is asked again. */
+const TOKEN_WAIT = 10_000;
 
 /** Auth state of spec 3. `error` is the provider's message, for the log; sentences come from texts by `errorStatus`. */
 export interface SessionState {
@@ -51,7 +54,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     user: anonymous,
     isBadConnection: connection.$isBadConnection.get(),
   });
-  connection.$isBadConnection.listen((isBad) => $session.setKey("isBadConnection", isBad));
+  onMount($session, () => connection.$isBadConnection.subscribe((isBad) => $session.setKey("isBadConnection", isBad)));
 
   /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
@@ -59,12 +62,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   let asked: Promise<string | null> | undefined;
 
   async function portalToken(ask: GetToken): Promise<string | null> {
-    asked ??= Promise.resolve()
-      .then(ask)
-      .then(
-        (token) => (typeof token === "string" && token ? token : null),
-        () => null,
-      );
+    asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT, null))]).then(
+      (token) => (typeof token === "string" && token ? token : null),
+      () => null,
+    );
     return asked;
   }
 
@@ -97,9 +98,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
 
-  function welcome({ access_token, user }: SignedIn) {
+  function welcome({ access_token, user }: SignedIn, isOurs = true) {
     if (!getToken()) {
-      keep(storageKey, access_token);
+      if (isOurs) keep(storageKey, access_token);
       renewLater(access_token);
     }
     $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, error: null, errorStatus: null, user });
@@ -110,7 +111,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     clearTimeout(renewal);
     const life = lifeOf(token);
     if (life === null) return;
-    renewal = setTimeout(check, Math.min(life * 667, 2 ** 31 - 1));
+    renewal = setTimeout(() => void check(), Math.min(life * 667, 2 ** 31 - 1));
     (renewal as { unref?: () => void }).unref?.();
   }
 
@@ -122,9 +123,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /**
    * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; silence keeps the credential and,
-   * for a user already known, the user: a cut line is not a sign-out.
+   * for a user already known, the user: a cut line is not a sign-out. `isOurs` is false when another tab renewed the
+   * token: keeping one more would make the tabs renew for ever in turn.
    */
-  async function check(): Promise<void> {
+  async function check(isOurs = true): Promise<void> {
     if ((await signer.token()) === null) {
       forget();
       $session.setKey("isFirstAuth", false);
@@ -132,7 +134,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     }
     $session.setKey("isFetching", true);
     try {
-      welcome(await http().call(authOps.checkSession, {}));
+      welcome(await http().call(authOps.checkSession, {}), isOurs);
     } catch (error) {
       const status = failed(error);
       if (status === 0 || status >= 500) recheckWhenBack();
@@ -175,10 +177,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   onKeptElsewhere(storageKey, (token) => {
     if (getToken()) return;
     if (token === null) forget();
-    else void check();
+    else void check(false);
   });
 
-  return { $session, $signedOutByProvider, check, signIn, signOut, signer };
+  return { $session, $signedOutByProvider, check: () => check(), signIn, signOut, signer };
 }
 
 export type Session = ReturnType<typeof createSession>;

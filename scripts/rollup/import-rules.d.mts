@@ -1,0 +1,4 @@
+export function importRules(): {
+  name: string;
+  resolveId: (this: unknown, specifier: string, importer: string | undefined, options: object) => Promise<null>;
+};

@@ -1,0 +1,37 @@
+import { expect } from "chai";
+import { ageOf } from "../../src/core/age.js";
+import { createClock } from "../../src/core/clock.js";
+
+const noonUtc = Date.UTC(2026, 6, 1, 12) / 1000;
+
+describe("clock", () => {
+  it("counts from the city's answer, whatever the browser's clock says", () => {
+    let local = 5_000;
+    const clock = createClock(() => local);
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 10_800, tz: "Europe/Moscow" });
+    local += 90_000;
+    expect(clock.now()).to.equal(noonUtc + 90);
+  });
+
+  it("shows city time, by the zone's name or by the offset", () => {
+    const clock = createClock();
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 25_200, tz: "Asia/Novosibirsk" });
+    expect(clock.format(noonUtc, "ru", { timeStyle: "short" })).to.equal("19:00");
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 25_200, tz: "Nowhere/Unknown" });
+    expect(clock.format(noonUtc, "ru", { timeStyle: "short" })).to.equal("19:00");
+  });
+
+  it("shows a moment before a change to daylight time by the offset that held then", () => {
+    const clock = createClock();
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 7_200, tz: "Europe/Berlin" });
+    expect(clock.format(Date.UTC(2026, 0, 1, 12) / 1000, "ru", { timeStyle: "short" })).to.equal("13:00");
+  });
+});
+
+describe("ageOf", () => {
+  it("calls a reading recent up to its limit, old after it, and unknown without a time", () => {
+    expect(ageOf(1_000, "telemetry", 1_045)).to.equal("recent");
+    expect(ageOf(1_000, "telemetry", 1_046)).to.equal("old");
+    for (const none of [null, undefined, 0, Number.NaN]) expect(ageOf(none, "telemetry", 1_000)).to.equal("unknown");
+  });
+});

@@ -1,0 +1,30 @@
+import { expect } from "chai";
+import { $plugins, type Plugin, register, widgets } from "../../src/core/index.js";
+
+const plugin = (id: string, tag: `${string}-${string}`, path = id): Plugin => ({
+  id,
+  api: 1,
+  version: "1.0.0",
+  widgets: [{ id, tag, title: { ru: id, en: id }, screen: { path, access: "signed-in" }, load: async () => {} }],
+});
+
+describe("register", () => {
+  const before = $plugins.get();
+  afterEach(() => $plugins.set(before));
+
+  it("adds a plugin's widgets after those already there", () => {
+    register(plugin("parking", "city-parking"));
+    expect(widgets().at(-1)?.id).to.equal("parking");
+  });
+
+  it("refuses a taken id, tag or path and another API in a sentence, and takes nothing of it", () => {
+    register(plugin("parking", "city-parking"));
+    expect(() => register(plugin("parking", "city-other"))).to.throw('Plugin "parking" is already registered.');
+    expect(() => register(plugin("other", "city-parking"))).to.throw('wants the tag "city-parking", which widget "parking" already has');
+    expect(() => register(plugin("other", "city-other", "parking"))).to.throw(
+      'wants the path "parking", which widget "parking" already has',
+    );
+    expect(() => register({ ...plugin("other", "city-other"), api: 2 as 1 })).to.throw('Plugin "other" wants plugin API 2');
+    expect($plugins.get()).to.have.length(before.length + 1);
+  });
+});

@@ -1,0 +1,126 @@
+import { expect } from "chai";
+import { createClient, createResource, ProviderError } from "../../src/core/index.js";
+import { retryDelay } from "../../src/core/resource.js";
+import { waitUntil } from "../helper/wait-until.js";
+
+let count = 0;
+const newClient = () => createClient({ provider: "http://127.0.0.1:1", sessionKey: `resource-${++count}` });
+const down = () => new ProviderError("network", "down");
+
+describe("resource", () => {
+  it("is asked when the first looks, once for all who look", async () => {
+    let asked = 0;
+    const resource = createResource(newClient(), "one", async () => ++asked, { signed: false });
+    expect(asked).to.equal(0);
+    const stops = [resource.$state.listen(() => {}), resource.$state.listen(() => {})];
+    await waitUntil("the answer is there", () => resource.$state.get().data === 1);
+    expect(asked).to.equal(1);
+    for (const stop of stops) stop();
+  });
+
+  it("keeps the last answer beside the error, and clears the error at the next answer", async () => {
+    let fails = false;
+    const resource = createResource(
+      newClient(),
+      "two",
+      async () => {
+        if (fails) throw down();
+        return "picture";
+      },
+      { signed: false },
+    );
+    const stop = resource.$state.listen(() => {});
+    await waitUntil("the answer is there", () => resource.$state.get().data);
+    const { answered } = resource.$state.get();
+    fails = true;
+    resource.revalidate();
+    await waitUntil("the error is there", () => resource.$state.get().error);
+    expect(resource.$state.get()).to.deep.include({ data: "picture", answered, isFetching: false });
+    fails = false;
+    resource.revalidate();
+    await waitUntil("the error is gone", () => !resource.$state.get().error && !resource.$state.get().isFetching);
+    stop();
+  });
+
+  it("asks again by itself after an error, and at once when the connection is back", async () => {
+    const client = newClient();
+    let asked = 0;
+    const resource = createResource(
+      client,
+      "three",
+      async () => {
+        if (++asked === 1) throw new ProviderError("status", "broken", { status: 500, retryAfter: 3600 });
+        return asked;
+      },
+      { signed: false },
+    );
+    const stop = resource.$state.listen(() => {});
+    await waitUntil("the error is there", () => resource.$state.get().error);
+    client.connection.silent();
+    client.connection.answered();
+    await waitUntil("the answer is there", () => resource.$state.get().data === 2);
+    stop();
+  });
+
+  it("polls while somebody looks, never twice at a time, and stops when nobody does", async () => {
+    let running = 0;
+    let most = 0;
+    let asked = 0;
+    const resource = createResource(
+      newClient(),
+      "four",
+      async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        running--;
+        return ++asked;
+      },
+      { every: 10, signed: false },
+    );
+    const stop = resource.$state.listen(() => {});
+    for (let i = 0; i < 20; i++) resource.revalidate();
+    await waitUntil("it was asked three times", () => asked >= 3);
+    expect(most).to.equal(1);
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const atRest = asked;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked).to.equal(atRest);
+  });
+
+  it("gives up the running question when told, and keeps what it had", async () => {
+    const resource = createResource<string>(
+      newClient(),
+      "five",
+      (signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new ProviderError("cancelled", "cancelled")))),
+      { signed: false },
+    );
+    const stop = resource.$state.listen(() => {});
+    await waitUntil("the question is under way", () => resource.$state.get().isFetching);
+    resource.cancel();
+    await waitUntil("it was given up", () => resource.$state.get().error?.failure === "cancelled");
+    expect(resource.$state.get().isFetching).to.equal(false);
+    stop();
+  });
+
+  it("asks nothing signed for an anonymous visitor", async () => {
+    let asked = 0;
+    const resource = createResource(newClient(), "six", async () => ++asked);
+    const stop = resource.$state.listen(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).to.equal(0);
+    expect(resource.$state.get()).to.deep.include({ data: undefined, isFetching: false });
+    stop();
+  });
+
+  it("waits 1, 2, 4 up to 30 s between failures, and not less than Retry-After", () => {
+    const middle = () => 0.5;
+    expect([1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelay(failures, null, middle))).to.deep.equal([
+      1000, 2000, 4000, 8000, 16000, 30000, 30000,
+    ]);
+    expect(retryDelay(1, 60, middle)).to.equal(60_000);
+    expect(retryDelay(1, null, () => 0)).to.equal(750);
+    expect(retryDelay(1, null, () => 1)).to.equal(1250);
+  });
+});

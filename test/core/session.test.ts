@@ -1,0 +1,142 @@
+import { expect } from "chai";
+import { createClient, mayControl } from "../../src/core/index.js";
+import { provider } from "../helper/provider.js";
+import { waitUntil } from "../helper/wait-until.js";
+
+let count = 0;
+async function newClient(fetch?: typeof globalThis.fetch) {
+  const { url } = await provider();
+  return createClient({ provider: url, sessionKey: `test-jwt-${++count}`, ...(fetch ? { fetch } : {}) });
+}
+const keyOfLast = () => `test-jwt-${count}`;
+const operator = { email: "operator@its.test", password: "operator1" };
+
+describe("session", () => {
+  it("is anonymous and past its first look when nothing is stored", async () => {
+    const { session } = await newClient();
+    expect(session.$session.get().isFirstAuth).to.equal(true);
+    await session.check();
+    expect(session.$session.get()).to.deep.include({ isFirstAuth: false, isFetching: false, error: null });
+    expect(session.$session.get().user).to.deep.include({
+      id: "anonym",
+      fio: "anonym",
+      phone: "",
+      email: "",
+      access: true,
+      isAnonym: true,
+    });
+  });
+
+  it("signs in, gives the status and keeps the credential", async () => {
+    const { session } = await newClient();
+    expect(await session.signIn(operator)).to.equal(200);
+    expect(session.$session.get().user).to.deep.include({ email: operator.email, isAnonym: false });
+    expect(localStorage.getItem(keyOfLast())).to.be.a("string");
+  });
+
+  it("gives the status of a refused sign-in and stays anonymous", async () => {
+    const { session } = await newClient();
+    expect(await session.signIn({ ...operator, password: "wrong-one" })).to.equal(401);
+    expect(session.$session.get()).to.deep.include({ isFetching: false, errorStatus: 401 });
+    expect(session.$session.get().user.isAnonym).to.equal(true);
+  });
+
+  it("gives status 0 and a bad connection when there is no response, good again at the first answer", async () => {
+    let isDown = true;
+    const { session, connection } = await newClient((...question) => (isDown ? Promise.reject(new TypeError("down")) : fetch(...question)));
+    expect(await session.signIn(operator)).to.equal(0);
+    expect(connection.$isBadConnection.get()).to.equal(true);
+    isDown = false;
+    await session.signIn({ ...operator, password: "wrong-one" });
+    expect(connection.$isBadConnection.get()).to.equal(false);
+  });
+
+  it("stores a refreshed credential after the check at start", async () => {
+    const first = await newClient();
+    await first.session.signIn(operator);
+    const { url } = await provider();
+    const second = createClient({ provider: url, sessionKey: keyOfLast() });
+    await second.session.check();
+    expect(second.session.$session.get().user.email).to.equal(operator.email);
+  });
+
+  it("removes a credential the provider refuses, and says so in the state", async () => {
+    const { session } = await newClient();
+    localStorage.setItem(keyOfLast(), "garbage");
+    await session.check();
+    expect(session.$session.get().user.isAnonym).to.equal(true);
+    expect(session.$session.get().errorStatus).to.equal(401);
+    expect(localStorage.getItem(keyOfLast())).to.equal(null);
+  });
+
+  it("keeps the credential and comes back by itself when the provider was silent at start", async () => {
+    const first = await newClient();
+    await first.session.signIn(operator);
+    let isDown = true;
+    const { url } = await provider();
+    const { session, connection } = createClient({
+      provider: url,
+      sessionKey: keyOfLast(),
+      fetch: (...question) => (isDown ? Promise.reject(new TypeError("down")) : fetch(...question)),
+    });
+    await session.check();
+    expect(session.$session.get()).to.deep.include({ isFirstAuth: false, errorStatus: 0 });
+    isDown = false;
+    connection.answered();
+    await waitUntil("the user is known again", () => !session.$session.get().user.isAnonym);
+  });
+
+  for (const status of [401, 403]) {
+    it(`ends once when two calls are answered ${status} at a time`, async () => {
+      let isRefusing = false;
+      const client = await newClient((...question) => (isRefusing ? Promise.resolve(new Response("{}", { status })) : fetch(...question)));
+      await client.session.signIn(operator);
+      isRefusing = true;
+      const { cityOps } = await import("../../src/core/contract/city.js");
+      await Promise.allSettled([client.http.call(cityOps.cityRts, {}), client.http.call(cityOps.cityRtc, {})]);
+      expect(client.session.$session.get().user.isAnonym).to.equal(true);
+      expect(client.session.$signedOutByProvider.get()).to.equal(1);
+      expect(localStorage.getItem(keyOfLast())).to.equal(null);
+    });
+  }
+
+  it("is not ended by a 401 that refused an older token", async () => {
+    const client = await newClient();
+    await client.session.signIn(operator);
+    client.session.signer.signedOut("an older token");
+    expect(client.session.$session.get().user.isAnonym).to.equal(false);
+  });
+
+  it("asks the portal's token again after a 401, once for all calls", async () => {
+    const { signIn } = await provider();
+    const good = await signIn();
+    const given = ["stale", good];
+    let asked = 0;
+    const client = await newClient();
+    client.lendToken(() => given[Math.min(asked++, 1)]);
+    await waitUntil("the user is known", () => !client.session.$session.get().user.isAnonym);
+    expect(asked).to.equal(2);
+    expect(localStorage.getItem(keyOfLast())).to.equal(null);
+  });
+
+  it("is anonymous when the portal's token function throws or gives another type", async () => {
+    for (const wrong of [() => Promise.reject(new Error("portal")), () => 7 as never]) {
+      const client = await newClient();
+      client.lendToken(wrong);
+      await waitUntil("the first look is over", () => !client.session.$session.get().isFirstAuth);
+      expect(client.session.$session.get().user.isAnonym).to.equal(true);
+    }
+  });
+
+  it("lets only a known user with access and without the ban take control", async () => {
+    const { session } = await newClient();
+    const { user: anonymous } = session.$session.get();
+    expect(mayControl(anonymous)).to.equal(false);
+    await session.signIn({ email: "viewer@its.test", password: "viewer1234" });
+    expect(mayControl(session.$session.get().user)).to.equal(false);
+    await session.signIn(operator);
+    const { user } = session.$session.get();
+    expect(mayControl(user)).to.equal(true);
+    expect(mayControl({ ...user, access: false })).to.equal(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect } from "chai";
+import { setMarkup } from "../../src/widgets/kit/markup.js";
+
+const built = (markup: string) => {
+  const target = document.createElement("div");
+  setMarkup(target, markup);
+  return target;
+};
+
+describe("setMarkup, in place of innerHTML", () => {
+  it("builds what the libraries write", () => {
+    const target = built(
+      '<a href="https://leafletjs.com" title="A &amp; B">Leaflet</a> <span aria-hidden="true">|</span> &copy; <b>OSM</b><br>x',
+    );
+    expect(target.textContent).to.equal("Leaflet | © OSMx");
+    expect(target.querySelector("a")?.getAttribute("href")).to.equal("https://leafletjs.com");
+    expect(target.querySelector("a")?.title).to.equal("A & B");
+    expect(target.querySelector("span")?.getAttribute("aria-hidden")).to.equal("true");
+  });
+
+  it("makes drawings in the SVG namespace", () => {
+    const target = built('<svg viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg>');
+    expect(target.querySelector("path")?.namespaceURI).to.equal("http://www.w3.org/2000/svg");
+    expect(target.querySelector("svg")?.getAttribute("viewBox")).to.equal("0 0 12 8");
+  });
+
+  const attacks = [
+    "<img src=x onerror=hit()>",
+    "<script>hit()</script>",
+    "<svg onload=hit()><script>hit()</script></svg>",
+    '<a href="javascript:hit()">a</a>',
+    '<a href=" java\nscript:hit()">a</a>',
+    '<a href="data:text/html,<script>hit()</script>">a</a>',
+    "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
+    '<div style="background:url(javascript:hit())" onclick="hit()">x</div>',
+    "<b onmouseover=hit()//x>b</b>",
+    "<<script>script>hit()<</script>/script>",
+    "<template><script>hit()</script></template>",
+    '<a title="><img src=x onerror=hit()>">x</a>',
+    "<math><mtext><style><img src=x onerror=hit()></style>",
+    "<!-- --!><img src=x onerror=hit()> -->",
+    "<a\u0000href=javascript:hit()>x",
+    '<use href="data:image/svg+xml,<svg onload=hit()>"/>',
+    "<animate attributeName=href values=javascript:hit() /><a id=x><text x=20 y=20>x</text></a>",
+  ];
+
+  function isHarmless(target: Element): boolean {
+    return [...target.querySelectorAll("*")].every(
+      (node) =>
+        !/^(script|iframe|img|object|embed|style|link|base|form|input|use|animate|foreignobject)$/i.test(node.localName) &&
+        [...node.attributes].every(
+          ({ name, value }) => !/^on/i.test(name) && !(name === "href" && /script:|data:/i.test(value)) && !/url\(/i.test(value),
+        ),
+    );
+  }
+
+  for (const attack of attacks) {
+    it(`lets nothing run: ${JSON.stringify(attack)}`, () => {
+      const target = built(attack);
+      expect(isHarmless(target), target.outerHTML).to.equal(true);
+    });
+  }
+
+  it("lets nothing run in 20,000 mixtures of the attacks, and ends on all of them", () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const pieces = attacks.flatMap((attack) => attack.split(/(?=[<>"'=\s/])/));
+    for (let round = 0; round < 20_000; round++) {
+      const markup = Array.from({ length: 1 + random(12) }, () => pieces[random(pieces.length)]).join("");
+      const target = built(markup);
+      if (!isHarmless(target)) expect.fail(`${markup} became ${target.outerHTML}`);
+    }
+  });
+
+  it("takes no longer than its text is long", () => {
+    const text = '<a "'.repeat(5_000);
+    expect(built(text).textContent?.length).to.be.greaterThan(0);
+  });
+});
