@@ -131,6 +131,16 @@ const onNode = (input, dir) => ({
   onwarn: warn,
 });
 
+const reactPortal = {
+  input: "examples/react-portal/app.tsx",
+  output: { file: "examples/react-portal/dist/app.js", format: "es", sourcemap: true, plugins: [minified] },
+  plugins: [
+    alias({ entries: [{ find: /^its-widgets\/react\/(.*)$/, replacement: path.resolve("dist/react/$1.js") }] }),
+    ...forBrowser({ aliases: {} }),
+  ],
+  onwarn: warn,
+};
+
 const provider = onNode({ main: "examples/provider/main.ts" }, "build/provider");
 const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
 
@@ -147,8 +157,8 @@ const browserTests = {
   onwarn: warn,
 };
 
-const builds = { browser, loader, react, provider, tools, nodeTests, browserTests };
-const product = ["tools", "browser", "loader", "react", "provider"];
+const builds = { browser, loader, react, reactPortal, provider, tools, nodeTests, browserTests };
+const product = ["tools", "browser", "loader", "react", "reactPortal", "provider"];
 
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
 export default ({ configOnly: only }) => {

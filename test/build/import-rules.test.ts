@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { writeFileSync, rmSync, mkdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { afterEach, describe, it } from "node:test";
+
+const folder = "src/core/resources";
+const probe = `${folder}/forbidden-probe.ts`;
+
+describe("import rules", () => {
+  afterEach(() => rmSync("build/rules", { recursive: true, force: true }));
+
+  const cases: [string, string, string | null][] = [
+    ["src/core/http.ts", "react", 'src/core/http.ts may not import "react"'],
+    ["src/core/http.ts", "../widgets/kit/element.js", "src/core/http.ts may not import src/widgets/kit/element.ts"],
+    ["src/widgets/map/store.ts", "../login/widget.js", "src/widgets/map/store.ts may not import src/widgets/login/widget.ts"],
+    ["src/widgets/map/store.ts", "../../core/http.js", "src/widgets/map/store.ts may not import src/core/http.ts (take it from src/core/index.ts)"],
+    ["src/widgets/map/store.ts", "../../host/main.js", "src/widgets/map/store.ts may not import src/host/main.ts"],
+    ["src/widgets/kit/frame.tsx", "../map/store.js", "src/widgets/kit/frame.tsx may not import src/widgets/map/store.ts"],
+    ["src/host/main.ts", "../widgets/map/element.js", "src/host/main.ts may not import src/widgets/map/element.ts"],
+    ["src/widgets/map/store.ts", "../../core/index.js", null],
+    ["src/widgets/map/store.ts", "../kit/element.js", null],
+    ["src/host/main.ts", "../widgets/index.js", null],
+    ["src/core/http.ts", "ky", null],
+  ];
+
+  for (const [from, specifier, refusal] of cases) {
+    it(refusal ?? `${from} may import "${specifier}"`, async () => {
+      const { importRules } = await import("../../scripts/rollup/import-rules.mjs");
+      const importer = `${process.cwd()}/${from}`;
+      const target = new URL(specifier, `file://${importer}`).pathname.replace(/\.js$/, ".ts");
+      let said: string | null = null;
+      const context = {
+        resolve: async () => (specifier.startsWith(".") ? { id: target, external: false } : { id: specifier, external: true }),
+        error: (message: string) => {
+          said = message;
+        },
+      };
+      await importRules().resolveId.call(context, specifier, importer, {});
+      assert.equal(said, refusal);
+    });
+  }
+
+  it("stop the real build", () => {
+    mkdirSync("build/rules", { recursive: true });
+    writeFileSync(probe, 'import { useState } from "react";\nexport const probe = useState;\n');
+    try {
+      writeFileSync(
+        "build/rules/config.mjs",
+        `import { importRules } from "${process.cwd()}/scripts/rollup/import-rules.mjs";\nexport default { input: "${probe}", plugins: [importRules()] , output: { file: "build/rules/out.js" } };\n`,
+      );
+      const { status, stderr } = spawnSync("npx", ["rollup", "-c", "build/rules/config.mjs"], { encoding: "utf8" });
+      assert.notEqual(status, 0);
+      assert.match(stderr, /forbidden-probe\.ts may not import "react"/);
+    } finally {
+      rmSync(probe, { force: true });
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { type Site, startSite } from "../helper/site.js";
+
+const pages = readdirSync("examples").filter((name) => readdirSync(`examples/${name}`).includes("index.html"));
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+async function signInOn(page: Page) {
+  await page.getByRole("textbox", { name: /email|почт/i }).fill("operator@its.test");
+  await page.getByLabel(/^(пароль|password)$/i).fill("operator1");
+  await page.keyboard.press("Enter");
+}
+
+/** The first signal controller in the list twin of the map. */
+const firstDevice = (page: Page) => page.getByRole("listbox", { name: /список устройств|device list/i }).getByRole("option").first();
+
+describe("example pages in Chromium", () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.close());
+
+  it("are all known to this test", () => {
+    assert.ok(["city-portal", "react-portal", "strict-csp"].every((name) => pages.includes(name)), pages.join());
+  });
+
+  for (const name of pages) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      it(`${name} (${size}): signs in, shows the map, opens a device, without a complaint of console or policy`, async () => {
+        const page = await site.newPage({ viewport });
+        await page.goto(`${site.url}/examples/${name}/`);
+        await signInOn(page);
+        await firstDevice(page).waitFor();
+        await firstDevice(page).click();
+        await page.getByRole("region", { name: /—|–| and | и |,/ }).first().waitFor();
+        assert.deepEqual(page.complaints, []);
+        assert.equal(await page.evaluate(() => localStorage.getItem("jwt")), null, "an embed never touches the host's session");
+        assert.equal(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((key) => /^its/i.test(key)).join()), "");
+        await page.context().close();
+      });
+    }
+  }
+
+  it("serves strict-csp under the strict policy, and would see a violation", async () => {
+    const page = await site.newPage();
+    const response = await page.goto(`${site.url}/examples/strict-csp/`);
+    const policy = response?.headers()["content-security-policy"] ?? "";
+    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"]) assert.ok(policy.includes(part), policy);
+    assert.doesNotMatch(policy, /unsafe|blob:/);
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = "body { color: red }";
+      document.head.append(style);
+    });
+    await page.waitForFunction(() => document.querySelector("output")?.value !== "0");
+    assert.match(page.complaints.join(), /style-src/);
+    await page.context().close();
+  });
+});
