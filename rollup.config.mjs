@@ -10,9 +10,12 @@ import typescript from "@rollup/plugin-typescript";
 import { budgets } from "./scripts/rollup/budgets.mjs";
 import { cssText } from "./scripts/rollup/css-text.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
+import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
+import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
+import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 
 const filesBelow = (folder) =>
@@ -35,7 +38,7 @@ const preact = {
 /** Modules that do something when imported; everything else is dropped when nothing of it is used. */
 const hasEffect = (id) =>
   /\/(element|its|main|iife)\.tsx?$/.test(id) ||
-  /node_modules\/(?!(lucide-react|valibot|@formisch)\/)/.test(id) ||
+  /node_modules\/(?!(lucide|valibot|@formisch)\/)/.test(id) ||
   /\.test\.tsx?$|\/test\//.test(id);
 
 const compile = (options = {}) =>
@@ -48,6 +51,9 @@ const compile = (options = {}) =>
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   importRules(),
+  i18nextParts(),
+  smallReactDefault(),
+  lucideIcons(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
@@ -59,10 +65,12 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
 
 /** Small pieces that everything shares travel together, so that a page makes few requests. */
 function chunkOf(id) {
-  if (/node_modules\/nanostores\/|src\/core\/(plugin|shared-core)\.ts/.test(id)) return "stores";
-  if (/node_modules\/(preact|@r2wc|goober|@nanostores|ky|i18next|nanoevents)\//.test(id)) return "base";
-  if (/src\/core\/[^/]+\.ts$/.test(id) || /src\/core\/contract\/(auth|schema|operation)\.ts$/.test(id)) return "base";
-  if (/src\/widgets\/kit\/[^/]+\.tsx?$/.test(id) && !/markup\.ts$|index\.ts$/.test(id)) return "base";
+  if (/node_modules\/nanostores\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/(index|[^/]+\/widget)\.ts/.test(id)) return "manifests";
+  if (/node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/.test(id)) return "resources";
+  if (/node_modules\/(preact|@r2wc|goober|@nanostores|ky|valibot)\/|i18next-parts|commonjsHelpers|r2wc-react|kit\/controls\/button-class/.test(id))
+    return "base";
+  if (/src\/core\/(?!index)[^/]+\.ts$/.test(id) || /src\/core\/contract\/(auth|schema|operation)\.ts$/.test(id)) return "base";
+  if (/src\/widgets\/kit\/(?!icon|markup)[^/]+\.tsx?$/.test(id)) return "base";
   if (/node_modules\/leaflet\//.test(id) || /kit\/markup\.ts$/.test(id)) return "leaflet";
 }
 
@@ -73,7 +81,10 @@ const warn = (warning, next) => {
   next(warning);
 };
 
-const minified = terser({ module: true, compress: { passes: 2 }, format: { comments: false } });
+/** What i18next tells a console nobody asked for. */
+const quiet = ["warn", "error", "log", "deprecate", "once"].flatMap((word) => [`this.logger.${word}`, `baseLogger.${word}`]);
+
+const minified = terser({ module: true, ecma: 2020, compress: { passes: 3, pure_funcs: quiet }, format: { comments: false } });
 
 const browser = {
   input: {
@@ -90,6 +101,7 @@ const browser = {
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
     manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
     plugins: [minified],
   },
   plugins: [...forBrowser(), copyHostFiles(), notices(), budgets()],

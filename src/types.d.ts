@@ -7,3 +7,21 @@ declare module "*.css" {
 declare module "leaflet/dist/leaflet-src.esm.js" {
   export * from "leaflet";
 }
+
+/** The classes i18next is made of, without its front; made so by the build (scripts/rollup/i18next-parts.mjs). */
+declare module "i18next/parts" {
+  export class PluralResolver {
+    constructor(languages: { getLanguagePartFromCode(code: string): string }, options: { prepend: string });
+    getSuffix(language: string, count: number): string;
+  }
+  export class Interpolator {
+    constructor(options: { keySeparator: false; interpolation: { escapeValue: boolean; skipOnVariables: boolean } });
+    interpolate(text: string, values: object, language: string, options: object): string;
+  }
+}
+
+/** An icon of Lucide by its name, drawn by the kit; made so by the build (scripts/rollup/lucide-icons.mjs). */
+declare module "lucide-icon:*" {
+  const icon: import("./widgets/kit/icon.js").Icon;
+  export default icon;
+}

@@ -15,7 +15,7 @@ function layerOf(id) {
 }
 
 const libraries = {
-  core: /^(nanostores|@nanostores\/(query|persistent)|ky|valibot|i18next)$/,
+  core: /^(nanostores|@nanostores\/(query|persistent)|ky|valibot|i18next\/parts)$/,
 };
 
 /** Gives the reason why `from` may not import `to`, or null when it may. */
@@ -50,6 +50,7 @@ export function importRules() {
       const from = layerOf(importer);
       if (from.layer === "outside") return null;
       const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+      if (!resolved && /^[./]/.test(specifier)) return null;
       const isOwn = resolved && !resolved.external && !resolved.id.includes("node_modules");
       const reason = forbidden(from, specifier, isOwn ? layerOf(resolved.id.split("?")[0]) : { file: specifier, layer: "outside" });
       if (reason) this.error(`${from.file} may not import ${reason}`);

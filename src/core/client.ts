@@ -4,7 +4,6 @@ import { $config, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
 import { createHttp, type Http } from "./http.js";
 import type { Flaw } from "./read-answer.js";
-import { createQueries, type Queries } from "./resource.js";
 import { createSession, type Session } from "./session.js";
 import { sharedCore } from "./shared-core.js";
 
@@ -24,7 +23,6 @@ export interface Client {
   readonly connection: Connection;
   readonly session: Session;
   readonly clock: Clock;
-  readonly queries: Queries;
   /** The signed-in user's id as text, null for an anonymous one: what resources are kept apart by. */
   readonly $userKey: ReadableAtom<string | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
@@ -70,7 +68,6 @@ export function createClient({ provider, fetch = globalThis.fetch.bind(globalThi
     connection,
     session,
     clock: createClock(),
-    queries: createQueries(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
     $flaw,
     lendToken(getToken) {

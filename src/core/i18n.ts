@@ -1,4 +1,4 @@
-import i18next, { type i18n } from "i18next";
+import { Interpolator, PluralResolver } from "i18next/parts";
 import { sharedCore } from "./shared-core.js";
 
 export const languages = ["ru", "en", "es"] as const;
@@ -12,26 +12,21 @@ export interface Localized {
 }
 
 /** Where the texts of a widget come from, one file a language: `{ ru: () => import("./texts/ru.js"), … }`. */
-export type TextSource = Partial<Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>>>;
+export type TextSource = Partial<Record<Language, () => Promise<{ default: Texts }>>>;
 
 /** Gives the sentence of a key, with its values filled in; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-const engine = sharedCore("i18n", (): i18n => {
-  const instance = i18next.createInstance();
-  void instance.init({
-    lng: "ru",
-    fallbackLng: { es: ["en"], default: [] },
-    initAsync: false,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-  return instance;
-});
+type Texts = Readonly<Record<string, string>>;
 
-const loads = sharedCore("texts", () => new Map<string, Promise<void>>());
+/** What Spanish lacks is said in English (spec 1); nothing else falls back. */
+const chainOf = (language: Language): Language[] => (language === "es" ? ["es", "en"] : [language]);
+
+const texts = sharedCore("texts", () => new Map<string, Texts>());
+const interpolator = new Interpolator({ keySeparator: false, interpolation: { escapeValue: false, skipOnVariables: true } });
+const plurals = new PluralResolver({ getLanguagePartFromCode: (code) => code }, { prepend: "_" });
+
+const loads = sharedCore("textLoads", () => new Map<string, Promise<void>>());
 
 /** The language a `lang` value means: `en-GB` is en; an unknown one is none. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
@@ -41,13 +36,12 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 
 /** Loads the texts of a namespace in a language, and what that language falls back to; each file once. */
 export async function loadTexts(namespace: string, language: Language, source: TextSource): Promise<void> {
-  const wanted: Language[] = language === "es" ? ["es", "en"] : [language];
-  await Promise.all(wanted.map((each) => loadOnce(namespace, each, source)));
+  await Promise.all(chainOf(language).map((each) => loadOnce(namespace, each, source)));
 }
 
 async function loadOnce(namespace: string, language: Language, source: TextSource): Promise<void> {
   const key = `${language}/${namespace}`;
-  const load = loads.get(key) ?? source[language]?.().then(({ default: texts }) => addTexts(namespace, language, texts));
+  const load = loads.get(key) ?? source[language]?.().then((file) => addTexts(namespace, language, file.default));
   if (!load) return;
   loads.set(key, load);
   try {
@@ -59,14 +53,25 @@ async function loadOnce(namespace: string, language: Language, source: TextSourc
 }
 
 /** Adds texts at once; also how a plugin translates what is ours. */
-export function addTexts(namespace: string, language: Language, texts: Readonly<Record<string, string>>): void {
-  engine.addResourceBundle(language, namespace, texts, true, true);
+export function addTexts(namespace: string, language: Language, added: Texts): void {
+  const key = `${language}/${namespace}`;
+  texts.set(key, { ...texts.get(key), ...added });
 }
 
 /** The translator of a namespace and the ones it borrows from. A missing key shows the key, so that it is seen. */
 export function translator(language: Language, namespaces: readonly string[]): Translate {
-  const t = engine.getFixedT(language, namespaces as string[]);
-  return (key, values) => String(values ? t(key, values) : t(key));
+  return (key, values = {}) => {
+    const { count } = values;
+    for (const namespace of namespaces) {
+      for (const spoken of chainOf(language)) {
+        const known = texts.get(`${spoken}/${namespace}`);
+        const plural = typeof count === "number" ? known?.[key + plurals.getSuffix(spoken, count)] : undefined;
+        const text = plural ?? known?.[key];
+        if (text !== undefined) return interpolator.interpolate(text, values, spoken, {});
+      }
+    }
+    return key;
+  };
 }
 
 /** A title in the wanted language. */

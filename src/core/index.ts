@@ -5,6 +5,7 @@ export * from "./config.js";
 export type { Credentials, User } from "./contract/auth.js";
 export * from "./contract/city.js";
 export * from "./contract/index.js";
+export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
@@ -18,6 +19,7 @@ export { createResource, type Resource, type ResourceState } from "./resource.js
 export * from "./resources/city.js";
 export * from "./resources/cross.js";
 export * from "./resources/devices.js";
+export * from "./resources/landing.js";
 export * from "./resources/rtc.js";
 export * from "./resources/rts.js";
 export { anonymous, mayControl, type Session, type SessionState } from "./session.js";

@@ -49,8 +49,7 @@ export function retryDelay(failures: number, retryAfter: number | null, random: 
 const empty = { data: undefined, error: undefined, answered: null, failures: 0 };
 
 /** The query context of a client: one cache, in which one key is asked by one request however many widgets look. */
-export const createQueries = () => nanoquery({ dedupeTime: 0 });
-export type Queries = ReturnType<typeof createQueries>;
+const queriesOf = (client: Client) => client.keep("queries", () => nanoquery({ dedupeTime: 0 }));
 
 /**
  * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
@@ -68,7 +67,7 @@ export function createResource<Data>(
   let controller: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const [createFetcherStore] = client.queries;
+  const [createFetcherStore] = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
     onErrorRetry: null,
     revalidateOnFocus: true,
