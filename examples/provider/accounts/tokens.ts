@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Database, Tables } from "../database/tables.js";
+
+export const TOKEN_SECONDS = 15 * 60;
+const algorithm = "HS256";
+const issuer = "its-provider";
+
+export type UserRow = Tables["users"];
+/** Who asks, and by which session. */
+export interface Caller {
+  user: UserRow;
+  session: string;
+}
+
+/** Signs tokens of 15 minutes and finds who they belong to; a session that ended or a disabled user makes them void. */
+export function createTokens(db: Database, secret: Uint8Array) {
+  const sign = (userId: string, session: string): Promise<string> =>
+    new SignJWT({ sid: session })
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_SECONDS}s`)
+      .sign(secret);
+
+  return {
+    sign,
+    async begin(userId: string): Promise<string> {
+      const id = randomUUID();
+      await db
+        .insertInto("sessions")
+        .values({ id, user_id: userId, created: Math.floor(Date.now() / 1000), ended: null })
+        .execute();
+      return sign(userId, id);
+    },
+    async callerOf(token: string): Promise<Caller | null> {
+      try {
+        const { payload } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer });
+        if (typeof payload.sid !== "string" || typeof payload.sub !== "string") return null;
+        const user = await db
+          .selectFrom("sessions")
+          .innerJoin("users", "users.id", "sessions.user_id")
+          .selectAll("users")
+          .where("sessions.id", "=", payload.sid)
+          .where("sessions.user_id", "=", payload.sub)
+          .where("sessions.ended", "is", null)
+          .where("users.disabled", "=", 0)
+          .executeTakeFirst();
+        return user ? { user, session: payload.sid } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { DEVICE_CONTROL_BAN, type User } from "../../../src/core/contract/auth.js";
+import type { Database } from "../database/tables.js";
+import { hashPassword } from "./passwords.js";
+import type { UserRow } from "./tokens.js";
+
+export interface NewUser {
+  email: string;
+  password: string;
+  fio: string;
+  phone: string;
+  restrictions: string[];
+}
+
+/** The accounts of the sample city; they are made for no other. */
+export const sampleUsers: readonly NewUser[] = [
+  { email: "operator@its.test", password: "operator1", fio: "Орлова Анна Сергеевна", phone: "+7 900 000-00-01", restrictions: [] },
+  {
+    email: "viewer@its.test",
+    password: "viewer1234",
+    fio: "Зимин Пётр Андреевич",
+    phone: "+7 900 000-00-02",
+    restrictions: [DEVICE_CONTROL_BAN],
+  },
+];
+
+export async function addUser(db: Database, { email, password, fio, phone, restrictions }: NewUser): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    email: email.toLowerCase(),
+    fio,
+    phone,
+    access: 1,
+    disabled: 0,
+    restrictions_json: JSON.stringify(restrictions),
+    avatar: null,
+  };
+  await db
+    .insertInto("users")
+    .values({ ...row, password: await hashPassword(password) })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+}
+
+/** Makes the sample accounts unless they exist. */
+export async function addSampleUsers(db: Database): Promise<void> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((e) => e.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) await Promise.all(sampleUsers.map((user) => addUser(db, user)));
+}
+
+/** A user as the contract shows one. */
+export const userAnswer = (row: UserRow): User => ({
+  id: row.id,
+  fio: row.fio,
+  phone: row.phone,
+  email: row.email,
+  access: row.access === 1,
+  isAnonym: false,
+  file_name: row.avatar,
+  restrictions: JSON.parse(row.restrictions_json) as string[],
+});
+export const mayControl = (row: UserRow): boolean =>
+  row.access === 1 && !(JSON.parse(row.restrictions_json) as string[]).includes(DEVICE_CONTROL_BAN);

@@ -1,0 +1,25 @@
+import type { Answers } from "../http/answer.js";
+import { archiveAnswers } from "./archive.js";
+import { authAnswers } from "./auth.js";
+import { cityAnswers } from "./city.js";
+import { crossAnswers } from "./cross.js";
+import { crossroadAnswers } from "./crossroad.js";
+import { landingAnswers } from "./landing.js";
+import { rtcAnswers } from "./rtc.js";
+import { rtsAnswers } from "./rts.js";
+import { udsAnswers } from "./uds.js";
+import { vehicleAnswers } from "./vehicles.js";
+
+/** An answer for every call of the contract. */
+export const answers: Answers = {
+  ...landingAnswers,
+  ...authAnswers,
+  ...cityAnswers,
+  ...crossroadAnswers,
+  ...crossAnswers,
+  ...rtsAnswers,
+  ...rtcAnswers,
+  ...archiveAnswers,
+  ...udsAnswers,
+  ...vehicleAnswers,
+};

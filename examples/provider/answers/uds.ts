@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../src/core/contract/uds.js";
+import { type Database, searchable, type Tables } from "../database/tables.js";
+import type { Answers } from "../http/answer.js";
+import { invalid, notFound } from "../http/refusal.js";
+
+const PAGE = 1000;
+const LONGEST = 4000;
+const text = (...texts: string[]) => {
+  if (texts.some((one) => one.length > LONGEST)) throw invalid(`A field may have at most ${LONGEST} characters.`);
+};
+
+function checked({
+  author,
+  themes,
+  executor,
+  description,
+  latitude,
+  longitude,
+  create_time,
+  work_time,
+  task_time,
+  do_time,
+  close_time,
+}: v.InferOutput<typeof UrbanRequestEntry>) {
+  text(author, themes, executor, description);
+  const entry = { author, themes, executor, description, latitude, longitude, create_time, work_time, task_time, do_time, close_time };
+  return { ...entry, search: searchable(author, themes, executor, description) };
+}
+
+const shown = ({ search: _, ...row }: Tables["uds"]): UrbanRequest => row;
+
+async function mustExist(db: Database, id: string): Promise<void> {
+  if (!(await db.selectFrom("uds").select("id").where("id", "=", id).executeTakeFirst())) throw notFound("There is no such request.");
+}
+
+export const udsAnswers: Answers<keyof typeof udsOps> = {
+  async udsList({ c, db }) {
+    const search = c.req.query("search");
+    let query = db.selectFrom("uds").selectAll();
+    if (search) query = query.where("search", "like", `%${searchable(search).replace(/[%_\\]/g, " ")}%`);
+    return (await query.orderBy("create_time", "desc").orderBy("id", "desc").limit(PAGE).execute()).map(shown);
+  },
+  async udsCreate({ db, body }) {
+    const row = { id: randomUUID(), ...checked(body) };
+    await db.insertInto("uds").values(row).execute();
+    return shown(row);
+  },
+  async udsUpdate({ db, body, param }) {
+    await mustExist(db, param("id"));
+    const fields = checked(body);
+    await db.updateTable("uds").set(fields).where("id", "=", param("id")).execute();
+    return shown({ id: param("id"), ...fields });
+  },
+  async udsComments({ db, param }) {
+    await mustExist(db, param("id"));
+    return db
+      .selectFrom("uds_comments")
+      .select(["id", "author", "description", "create_time"])
+      .where("request", "=", param("id"))
+      .orderBy("create_time")
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+  },
+  async udsComment({ db, body, now, param }) {
+    await mustExist(db, param("id"));
+    text(body.author, body.description);
+    const comment = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
+    await db
+      .insertInto("uds_comments")
+      .values({ ...comment, request: param("id") })
+      .execute();
+    return comment;
+  },
+};

@@ -1,0 +1,74 @@
+import { pick, roll } from "../simulation/random.js";
+import { compass, offset } from "./geometry.js";
+import type { Arm, Controller, Detector, Place, Position, Segment } from "./model.js";
+import { controllerTypes, sides } from "./names.js";
+
+const FIRST_CONTROLLER = 1001;
+const FIRST_DETECTOR = 500_001;
+/** Metres from the stop line to the detector zone of an approach. */
+const DETECTOR_DISTANCE = 65;
+
+export interface Junction {
+  position: Position;
+  streets: string[];
+  arms: Omit<Arm, "compass">[];
+  description: string;
+}
+
+/** Numbers the junctions of a city: one controller for each, and detectors on `share` of the approaches. */
+export function equipJunctions(
+  junctions: readonly Junction[],
+  seed: number,
+  share: number,
+): { controllers: Controller[]; detectors: Detector[] } {
+  const controllers = junctions.map(
+    ({ position, streets, arms, description }, i): Controller => ({
+      oID: FIRST_CONTROLLER + i,
+      longitude: position[0],
+      latitude: position[1],
+      description,
+      streets,
+      arms: withoutTwins(arms.map((arm) => ({ ...arm, compass: compass(arm.bearing) }))),
+      dk: pick(controllerTypes, roll(seed, 11, i)),
+    }),
+  );
+  const approaches = controllers.flatMap((controller) => controller.arms.map((arm, index) => ({ controller, arm, index })));
+  const detectors = approaches
+    .filter(({ arm, controller, index }) => arm.inbound && roll(seed, 12, controller.oID, index) < share)
+    .map(({ controller, arm, index }, i): Detector => {
+      const angle = (arm.bearing * Math.PI) / 180;
+      const [longitude, latitude] = offset(
+        [controller.longitude, controller.latitude],
+        Math.sin(angle) * DETECTOR_DISTANCE,
+        Math.cos(angle) * DETECTOR_DISTANCE,
+      );
+      const description = `${arm.street || controller.streets[0]}, подъезд ${sides[arm.compass]}`;
+      return {
+        oID: FIRST_DETECTOR + i,
+        latitude,
+        longitude,
+        description,
+        streets: controller.streets,
+        controller: controller.oID,
+        arm: index,
+      };
+    });
+  return { controllers, detectors };
+}
+
+/** Two arms with one compass word would make two directions of one name; the first one stays. */
+function withoutTwins(arms: Arm[]): Arm[] {
+  return arms.filter((arm, i) => arms.findIndex((other) => other.compass === arm.compass) === i);
+}
+
+/** Streets by name and crossings, each with the devices on them. */
+export function placesOf(controllers: readonly Controller[], detectors: readonly Detector[], segments: readonly Segment[]) {
+  const at = new Map(controllers.map(({ oID }) => [oID, [oID]]));
+  for (const { oID, controller } of detectors) at.get(controller)?.push(oID);
+  const crossings = controllers.map(({ oID, description }): Place => ({ id: `cross-${oID}`, name: description, oIDs: at.get(oID) ?? [] }));
+  const names = [...new Set(segments.map(({ name }) => name).filter(Boolean))].sort((a, b) => a.localeCompare(b, "ru"));
+  const byStreet = new Map<string, number[]>(names.map((name) => [name, []]));
+  for (const { oID, streets } of controllers) for (const street of streets) byStreet.get(street)?.push(...(at.get(oID) ?? []));
+  const streets = [...byStreet].map(([name, oIDs], i): Place => ({ id: `street-${i + 1}`, name, oIDs }));
+  return { crossings, streets };
+}

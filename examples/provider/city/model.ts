@@ -1,0 +1,97 @@
+/** Longitude, latitude in degrees (RFC 7946 order). */
+export type Position = [number, number];
+
+/** One approach of a junction: compass word of the side it lies on, bearing in degrees, whether traffic enters by it. */
+export interface Arm {
+  compass: Compass;
+  bearing: number;
+  street: string;
+  inbound: boolean;
+}
+export type Compass = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
+/** A road signal controller (RTs) and the junction it rules. */
+export interface Controller {
+  oID: number;
+  latitude: number;
+  longitude: number;
+  description: string;
+  streets: string[];
+  arms: Arm[];
+  /** Name of the road controller's type. */
+  dk: string;
+}
+
+/** A camera or loop (RTc) on one arm of a controller's junction. */
+export interface Detector {
+  oID: number;
+  latitude: number;
+  longitude: number;
+  description: string;
+  streets: string[];
+  controller: number;
+  arm: number;
+}
+
+/** Weight 1 (lane) to 4 (main road); it sets flow, speed and what a bus prefers. */
+export type RoadClass = 1 | 2 | 3 | 4;
+
+export interface Segment {
+  id: string;
+  name: string;
+  line: Position[];
+  roadClass: RoadClass;
+  oIDs: number[];
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  oIDs: number[];
+}
+
+export interface Stop {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** A line driven from its start to its end again and again; `at` is metres from the start. */
+export interface Route {
+  id: string;
+  route: string;
+  name: string;
+  line: Position[];
+  stops: { stop: string; at: number }[];
+  buses: { id: string; plate: string; model: string }[];
+}
+
+export interface SpecialVehicle {
+  id: string;
+  type: string;
+  plate: string;
+  driver: string;
+  line: Position[];
+}
+
+/** Everything fixed about a city; what moves is computed from it by `simulation/`. */
+export interface CityModel {
+  key: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  tz: string;
+  is_test: boolean;
+  attribution: string | null;
+  controllers: Controller[];
+  detectors: Detector[];
+  segments: Segment[];
+  crossings: Place[];
+  streets: Place[];
+  stops: Stop[];
+  routes: Route[];
+  vehicles: SpecialVehicle[];
+  water: Position[][];
+  parks: Position[][];
+}

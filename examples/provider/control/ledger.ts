@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { Program } from "../../../src/core/contract/rts.js";
+import type { UserRow } from "../accounts/tokens.js";
+import { mayControl } from "../accounts/users.js";
+import type { Controller } from "../city/model.js";
+import type { Database, Tables } from "../database/tables.js";
+import { Refusal } from "../http/refusal.js";
+import { healthAt, underLocalControl } from "../simulation/health.js";
+import type { World } from "../simulation/world.js";
+import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
+import { type Accepted, type Commands, type ControllerState, stateAt } from "./state.js";
+
+/** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt. */
+export interface Order {
+  controller: Controller;
+  user: UserRow;
+  address: string;
+  operation: string;
+  payload: unknown;
+  key: string | null;
+  ifMatch: number | null;
+  wanted: () => Wanted;
+}
+
+/** Takes commands: each is checked, written with its audit row, and only then answered and carried out. */
+export function createLedger(world: World, db: Database, commands: Commands) {
+  const versions = new Map<string, Promise<unknown>>();
+
+  async function carry(order: Order): Promise<number> {
+    const { controller, user, key } = order;
+    const now = Math.floor(world.clock.now());
+    const oid = String(controller.oID);
+    const payload_json = JSON.stringify({ operation: order.operation, payload: order.payload, oid });
+    const earlier =
+      key &&
+      (await db.selectFrom("commands").selectAll().where("user_id", "=", user.id).where("idempotency_key", "=", key).executeTakeFirst());
+    if (earlier) {
+      if (earlier.payload_json !== payload_json)
+        throw new Refusal(422, "idempotency_key_reused", "This Idempotency-Key belongs to another command.");
+      return earlier.version;
+    }
+    const before = stateAt(world, commands, controller, now);
+    const version = await versionOf(db, oid);
+    const row = {
+      id: randomUUID(),
+      oid,
+      user_id: user.id,
+      fio: user.fio,
+      address: order.address,
+      operation: order.operation,
+      payload_json,
+      asked: now,
+      version,
+      before_json: summary(before),
+      after_json: null,
+      mode: null,
+      effective: null,
+      until: null,
+      idempotency_key: null,
+      code: null,
+    };
+    try {
+      await permit(order, now, version);
+      const wanted = order.wanted();
+      const accepted = schedule(wanted, before, now, version + 1, user.fio, row.id);
+      const after_json = JSON.stringify({ ...wanted, since: accepted.since, until: accepted.until });
+      await db.transaction().execute(async (step) => {
+        const { numUpdatedRows } = await step
+          .updateTable("controllers")
+          .set({ version: version + 1 })
+          .where("oid", "=", oid)
+          .where("version", "=", version)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Another command was accepted at the same moment.");
+        await step
+          .insertInto("commands")
+          .values({
+            ...row,
+            outcome: "accepted",
+            version: version + 1,
+            mode: wanted.mode,
+            effective: accepted.since,
+            until: accepted.until,
+            after_json,
+            idempotency_key: key,
+          })
+          .execute();
+      });
+      commands.set(controller.oID, [...(commands.get(controller.oID) ?? []), accepted].slice(-20));
+      return version + 1;
+    } catch (error) {
+      if (error instanceof Refusal)
+        await db
+          .insertInto("commands")
+          .values({ ...row, outcome: "refused", code: error.code })
+          .execute();
+      throw error;
+    }
+  }
+
+  async function permit({ controller, user, ifMatch }: Order, now: number, version: number): Promise<void> {
+    if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+    if (!healthAt(world, controller.oID, now).online)
+      throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
+    if (underLocalControl(world, controller.oID, now))
+      throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
+    if (ifMatch === null || ifMatch === version) return;
+    const winner = commands.get(controller.oID)?.at(-1)?.fio;
+    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой оператор"}.`, { ETag: `"${version}"` });
+  }
+
+  return {
+    /** The new state version, once the command is stored. Commands of one controller are taken one after another. */
+    order(order: Order): Promise<number> {
+      const key = String(order.controller.oID);
+      const turn = (versions.get(key) ?? Promise.resolve()).catch(() => {}).then(() => carry(order));
+      versions.set(key, turn);
+      return turn;
+    },
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** The state version of a controller, made on first use. */
+export async function versionOf(db: Database, oid: string): Promise<number> {
+  const found = await db.selectFrom("controllers").select("version").where("oid", "=", oid).executeTakeFirst();
+  if (found) return found.version;
+  await db
+    .insertInto("controllers")
+    .values({ oid, version: 0 })
+    .onConflict((conflict) => conflict.column("oid").doNothing())
+    .execute();
+  return 0;
+}
+
+/** A plan begins at the end of the cycle, every other mode when the running phase ends, so that no green is cut short. */
+function schedule(wanted: Wanted, before: ControllerState, now: number, version: number, fio: string, id: string): Accepted {
+  const { phase, phaseEnd, cycleEnd } = before.shown;
+  const plan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
+  const stays = wanted.phase !== undefined && wanted.phase === phase;
+  const end = plan ? cycleEnd : phaseEnd;
+  const since = stays || !Number.isFinite(end) ? now + 3 : Math.max(now + 1, Math.ceil(end));
+  return { ...wanted, id, since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS, version, fio };
+}
+
+const summary = ({ mode, shown, until }: ControllerState): string => JSON.stringify({ mode, phase: shown.phase, until });
+
+/** The accepted commands that still matter, from the database. */
+export async function loadCommands(db: Database): Promise<Commands> {
+  const commands: Commands = new Map();
+  const rows = await db.selectFrom("commands").selectAll().where("outcome", "=", "accepted").orderBy("version").execute();
+  for (const row of rows) {
+    const oID = Number(row.oid);
+    commands.set(oID, [...(commands.get(oID) ?? []), fromRow(row)].slice(-20));
+  }
+  return commands;
+}
+
+function fromRow(row: Tables["commands"]): Accepted {
+  const wanted = JSON.parse(row.after_json as string) as Wanted;
+  return {
+    ...wanted,
+    mode: row.mode as Program,
+    id: row.id,
+    since: Number(row.effective),
+    until: row.until === null ? null : Number(row.until),
+    version: row.version,
+    fio: row.fio,
+  };
+}

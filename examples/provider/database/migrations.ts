@@ -1,0 +1,109 @@
+import type { ColumnDataType, CreateTableBuilder, Kysely, Migration } from "kysely";
+
+type Columns = Record<string, ColumnDataType | `${string}?`>;
+
+/** A table of columns that may not be null unless their type ends with `?`; the first column is the key. */
+function table(db: Kysely<unknown>, name: string, columns: Columns): Promise<void> {
+  let builder: CreateTableBuilder<string, never> = db.schema.createTable(name);
+  Object.entries(columns).forEach(([column, type], i) => {
+    const bare = type.replace("?", "") as ColumnDataType;
+    builder = builder.addColumn(column, bare, (c) => (i === 0 ? c.primaryKey() : type.endsWith("?") ? c : c.notNull())) as typeof builder;
+  });
+  return builder.execute();
+}
+const index = (db: Kysely<unknown>, name: string, columns: string[], unique = false): Promise<void> => {
+  const builder = db.schema
+    .createIndex(`${name}_${columns.join("_")}`)
+    .on(name)
+    .columns(columns);
+  return (unique ? builder.unique() : builder).execute();
+};
+const time = "bigint";
+
+/** Applied in the order of their names; a migration that was published is never changed. */
+export const migrations: Record<string, Migration> = {
+  "0001_start": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "users", {
+        id: "text",
+        email: "text",
+        fio: "text",
+        phone: "text",
+        password: "text",
+        access: "integer",
+        disabled: "integer",
+        restrictions_json: "text",
+        avatar: "text?",
+      });
+      await index(db, "users", ["email"], true);
+      await table(db, "sessions", { id: "text", user_id: "text", created: time, ended: `${time}?` });
+      await table(db, "controllers", { oid: "text", version: "integer" });
+      await table(db, "commands", {
+        id: "text",
+        oid: "text",
+        user_id: "text",
+        fio: "text",
+        address: "text",
+        operation: "text",
+        payload_json: "text",
+        idempotency_key: "text?",
+        asked: time,
+        outcome: "text",
+        code: "text?",
+        version: "integer",
+        mode: "text?",
+        effective: `${time}?`,
+        until: `${time}?`,
+        before_json: "text",
+        after_json: "text?",
+      });
+      await index(db, "commands", ["oid", "asked"]);
+      await index(db, "commands", ["user_id", "idempotency_key"], true);
+      await table(db, "archive", {
+        id: "text",
+        kind: "text",
+        name_object: "text",
+        target_object: "text",
+        file_description: "text",
+        file_name: "text",
+        time: "text",
+        comment: "text",
+        search: "text",
+        file: "text?",
+        author: "text",
+        created: time,
+      });
+      await index(db, "archive", ["kind", "created", "id"]);
+      await table(db, "files", { id: "text", name: "text", type: "text", size: "integer", owner: "text", purpose: "text", created: time });
+      await table(db, "uds", {
+        id: "text",
+        author: "text",
+        themes: "text",
+        executor: "text",
+        description: "text",
+        latitude: "double precision",
+        longitude: "double precision",
+        create_time: time,
+        work_time: `${time}?`,
+        task_time: `${time}?`,
+        do_time: `${time}?`,
+        close_time: `${time}?`,
+        search: "text",
+      });
+      await index(db, "uds", ["create_time", "id"]);
+      await table(db, "uds_comments", { id: "text", request: "text", author: "text", description: "text", create_time: time });
+      await index(db, "uds_comments", ["request", "create_time"]);
+      await table(db, "tasks", {
+        id: "text",
+        vehicle: "text",
+        work: "text",
+        utime_start: time,
+        section_json: "text",
+        author: "text",
+        created: time,
+      });
+      await index(db, "tasks", ["vehicle", "created"]);
+      await table(db, "landing", { id: "text", form: "text", body_json: "text", address: "text", created: time });
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+
+/** Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. */
+export interface Tables {
+  users: {
+    id: string;
+    email: string;
+    fio: string;
+    phone: string;
+    password: string;
+    access: number;
+    disabled: number;
+    restrictions_json: string;
+    avatar: string | null;
+  };
+  sessions: { id: string; user_id: string; created: number; ended: number | null };
+  controllers: { oid: string; version: number };
+  commands: {
+    id: string;
+    oid: string;
+    user_id: string;
+    fio: string;
+    address: string;
+    operation: string;
+    payload_json: string;
+    idempotency_key: string | null;
+    asked: number;
+    outcome: "accepted" | "refused";
+    code: string | null;
+    version: number;
+    mode: string | null;
+    effective: number | null;
+    until: number | null;
+    before_json: string;
+    after_json: string | null;
+  };
+  archive: {
+    id: string;
+    kind: string;
+    name_object: string;
+    target_object: string;
+    file_description: string;
+    file_name: string;
+    time: string;
+    comment: string;
+    search: string;
+    file: string | null;
+    author: string;
+    created: number;
+  };
+  files: { id: string; name: string; type: string; size: number; owner: string; purpose: string; created: number };
+  uds: {
+    id: string;
+    author: string;
+    themes: string;
+    executor: string;
+    description: string;
+    latitude: number;
+    longitude: number;
+    create_time: number;
+    work_time: number | null;
+    task_time: number | null;
+    do_time: number | null;
+    close_time: number | null;
+    search: string;
+  };
+  uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
+  tasks: { id: string; vehicle: string; work: string; utime_start: number; section_json: string; author: string; created: number };
+  landing: { id: string; form: string; body_json: string; address: string; created: number };
+}
+export type Database = Kysely<Tables>;
+
+/** The form in which Cyrillic text is searched: SQLite's own `lower` knows only ASCII. */
+export const searchable = (...texts: string[]): string => texts.join(" ").normalize("NFKC").toLocaleLowerCase("ru").replaceAll("ё", "е");

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
+import { type Scenario, scenarios } from "./simulation/world.js";
+
+const flags = {
+  port: { type: "string" },
+  host: { type: "string" },
+  city: { type: "string" },
+  seed: { type: "string" },
+  scenario: { type: "string", default: "calm" },
+  devices: { type: "string" },
+  database: { type: "string" },
+  "data-dir": { type: "string" },
+  "sim-control": { type: "boolean", default: false },
+  site: { type: "string" },
+  examples: { type: "string" },
+  origins: { type: "string" },
+  email: { type: "string" },
+  password: { type: "string" },
+  fio: { type: "string" },
+  restricted: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+export const usage = `provider [serve]              serves a city
+  --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
+  --scenario ${scenarios.join("|")}  --devices N  --database <file|:memory:>  --origins <a,b>
+  --site <folder>  --examples <folder>  --sim-control
+provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
+provider account --email … --password … --fio … [--restricted]   adds an operator
+provider requests             lists what the landing forms sent`;
+
+/** What the command line and the environment ask for; a wrong value is an error sentence. */
+export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
+  const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true, strict: true });
+  const scenario = scenarios.find((known) => known === values.scenario);
+  if (!scenario) throw new Error(`The scenario "${values.scenario}" is unknown: give one of ${scenarios.join(", ")}.`);
+  const [command = "serve", ...operands] = positionals;
+  return {
+    command,
+    operands,
+    help: values.help,
+    port: whole("port", values.port ?? env.PORT ?? "8080", 0, 65_535),
+    host: values.host ?? env.HOST ?? "127.0.0.1",
+    city: values.city ?? env.CITY ?? null,
+    cityOrSample: values.city ?? env.CITY ?? SAMPLE_CITY,
+    seed: whole("seed", values.seed ?? env.SEED ?? String(SAMPLE_SEED), 0, 2 ** 31),
+    scenario: scenario as Scenario,
+    devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
+    database: values.database ?? null,
+    dataDir: values["data-dir"] ?? env.DATA_DIR ?? "data",
+    simControl: values["sim-control"],
+    site: values.site ?? null,
+    examples: values.examples ?? null,
+    origins:
+      values.origins
+        ?.split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean) ?? [],
+    account: { email: values.email, password: values.password, fio: values.fio, restricted: values.restricted },
+  };
+}
+export type Flags = ReturnType<typeof readFlags>;
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`--${name} "${text}" must be a whole number from ${least} to ${most}.`);
+  return value;
+}

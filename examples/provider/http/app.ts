@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { answers } from "../answers/index.js";
+import type { Provider } from "../provider.js";
+import { mount } from "./mount.js";
+import { Refusal } from "./refusal.js";
+
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
+export function createApp(provider: Provider, origins: readonly string[]): Hono {
+  const app = new Hono();
+  app.use(
+    "/api/v1/*",
+    cors({
+      origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
+      allowMethods: ["GET", "POST", "PUT"],
+      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match"],
+      exposeHeaders: ["ETag", "Content-Disposition", "Retry-After"],
+      maxAge: 600,
+    }),
+  );
+  app.use("/api/v1/*", async (c, next) => {
+    await next();
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+    c.res.headers.set("Referrer-Policy", "no-referrer");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+  mount(app, provider, answers);
+  app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json({ error: { code: error.code, message: error.message } }, error.status, error.headers);
+    console.error(error);
+    return c.json({ error: { code: "internal", message: "The provider failed; the failure was written to its log." } }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { invalid, Refusal } from "./refusal.js";
+
+export const JSON_LIMIT = 1024 * 1024;
+export const FILE_LIMIT = 50 * 1024 * 1024;
+const FORM_OVERHEAD = 64 * 1024;
+const UPLOADS_AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const tooLarge = (limit: number) =>
+  new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`, { Connection: "close" });
+
+/** The bytes of a body, read no further than `limit`. */
+async function bytesOf(c: Context, limit: number): Promise<Buffer> {
+  if (Number(c.req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = c.req.raw.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw tooLarge(limit);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+const mediaType = (c: Context) => (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+
+/** A JSON body checked by its schema: 415, 413, 400 or 422 when it is not what the call takes. */
+export async function jsonBody<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
+  if (mediaType(c) !== "application/json") throw new Refusal(415, "wrong_content_type", "The body must be application/json.");
+  const text = (await bytesOf(c, JSON_LIMIT)).toString("utf8");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "malformed_json", "The body is not well-formed JSON.");
+  }
+  const checked = v.safeParse(schema, value, { abortEarly: true });
+  if (checked.success) return checked.output;
+  const issue = checked.issues[0];
+  throw invalid(`The field "${v.getDotPath(issue) ?? "body"}" is wrong: expected ${issue.expected ?? "something else"}.`);
+}
+
+/** A call that takes no body still refuses what a foreign page's form could send. */
+export async function noBody(c: Context): Promise<null> {
+  if (c.req.method === "GET") return null;
+  const type = mediaType(c);
+  const bytes = await bytesOf(c, JSON_LIMIT);
+  if (bytes.length && type !== "application/json")
+    throw new Refusal(415, "wrong_content_type", "The body must be application/json or empty.");
+  return null;
+}
+
+/** A multipart body; two are read at a time, so that twenty uploads do not take the memory of twenty. */
+export async function formBody(c: Context): Promise<FormData> {
+  if (mediaType(c) !== "multipart/form-data") throw new Refusal(415, "wrong_content_type", "The body must be multipart/form-data.");
+  if (running >= UPLOADS_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  running++;
+  try {
+    const bytes = await bytesOf(c, FILE_LIMIT + FORM_OVERHEAD);
+    return await new Response(new Uint8Array(bytes), { headers: { "Content-Type": c.req.header("content-type") as string } }).formData();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(400, "malformed_form", "The form could not be read.");
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,60 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, Hono } from "hono";
+import { type OperationName, ops } from "../../../src/core/contract/index.js";
+import type { Operation } from "../../../src/core/contract/operation.js";
+import type { Caller } from "../accounts/tokens.js";
+import type { Provider } from "../provider.js";
+import type { Answers, Ask } from "./answer.js";
+import { formBody, jsonBody, noBody } from "./bodies.js";
+import { Refusal } from "./refusal.js";
+
+/** Mounts an answer for every call of the contract below `/api/v1`. */
+export function mount(app: Hono, provider: Provider, answers: Answers): void {
+  const tables = Object.entries(ops) as [OperationName, Operation][];
+  for (const [name, operation] of tables) {
+    const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
+    for (const { path, fixed } of pathsOf(operation)) {
+      app.on(operation.method, `/api/v1${path}`, async (c) => {
+        const caller = operation.auth ? await callerOf(c, provider) : null;
+        const ask = {
+          ...provider,
+          c,
+          caller,
+          body: await bodyOf(c, operation),
+          address: addressOf(c),
+          now: provider.world.clock.now(),
+          param: (word: string) => fixed[word] ?? c.req.param(word) ?? "",
+        } as unknown as Ask<OperationName>;
+        const given = await answer(ask);
+        return given instanceof Response ? given : c.json(given ?? {});
+      });
+    }
+  }
+}
+
+/** The template as Hono writes it, once for each value of its narrowed parameters. */
+export function pathsOf({ path, params = {} }: Operation): { path: string; fixed: Record<string, string> }[] {
+  let paths: { path: string; fixed: Record<string, string> }[] = [{ path, fixed: {} }];
+  for (const [word, values] of Object.entries(params)) {
+    paths = paths.flatMap((one) =>
+      values.map((value) => ({ path: one.path.replace(`{${word}}`, value), fixed: { ...one.fixed, [word]: value } })),
+    );
+  }
+  return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
+}
+
+async function callerOf(c: Context, { tokens }: Provider): Promise<Caller> {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  const caller = token ? await tokens.callerOf(token) : null;
+  if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
+  return caller;
+}
+
+function bodyOf(c: Context, { body }: Operation): Promise<unknown> {
+  if (body === "file") return formBody(c);
+  return body ? jsonBody(c, body) : noBody(c);
+}
+
+function addressOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? "unknown";
+}

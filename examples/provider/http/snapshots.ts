@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Context } from "hono";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+interface Snapshot {
+  etag: string;
+  raw: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+export type Encoding = "br" | "gzip" | "raw";
+
+/** What the other end can read, ours preferred: brotli, gzip, as it is. */
+export function encodingFor(accept: string): Encoding {
+  const allowed = new Map(
+    accept.split(",").map((part) => {
+      const [name = "", ...rest] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [name, Number(rest.find((item) => item.startsWith("q="))?.slice(2) ?? 1)] as const;
+    }),
+  );
+  const takes = (name: string) => (allowed.get(name) ?? allowed.get("*") ?? 0) > 0;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : "raw";
+}
+
+export const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((item) => item.trim().replace(/^W\//, "") === etag || item.trim() === "*");
+
+async function pack(value: unknown): Promise<Snapshot> {
+  const raw = Buffer.from(JSON.stringify(value));
+  const [br, gz] = await Promise.all([
+    brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+    zip(raw, { level: 6 }),
+  ]);
+  return { etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`, raw, br, gzip: gz };
+}
+
+/** Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. */
+export function createSnapshots(tick: () => number) {
+  const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot> }>();
+  const take = (name: string, at: number, build: () => unknown) => {
+    const found = kept.get(name);
+    if (found && found.tick === at) return found.snapshot;
+    const snapshot = pack(build());
+    kept.set(name, { tick: at, snapshot });
+    snapshot.catch(() => kept.delete(name));
+    return snapshot;
+  };
+  const answer = async (c: Context, snapshot: Snapshot): Promise<Response> => {
+    const headers = { ETag: snapshot.etag, "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Authorization, Origin" };
+    if (matches(c.req.header("if-none-match"), snapshot.etag)) return c.body(null, 304, headers);
+    const encoding = encodingFor(c.req.header("accept-encoding") ?? "");
+    const extra = encoding === "raw" ? {} : { "Content-Encoding": encoding };
+    return c.body(new Uint8Array(snapshot[encoding]), 200, { ...headers, ...extra, "Content-Type": "application/json" });
+  };
+  return {
+    /** A list that changes with the tick. */
+    live: async (c: Context, name: string, build: () => unknown) => answer(c, await take(name, tick(), build)),
+    /** A list that does not change while the provider runs. */
+    fixed: async (c: Context, name: string, build: () => unknown) => answer(c, await take(name, 0, build)),
+  };
+}
+export type Snapshots = ReturnType<typeof createSnapshots>;

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
+import { addUser, sampleUsers } from "./accounts/users.js";
+import { findCity, storeCity } from "./city/store.js";
+import { openDatabase } from "./database/open.js";
+import type { Database } from "./database/tables.js";
+import { type Flags, readFlags, usage } from "./flags.js";
+import { importCity } from "./osm/import.js";
+import { startProvider } from "./start.js";
+
+async function serve(flags: Flags): Promise<void> {
+  const provider = await startProvider({ ...flags, city: flags.cityOrSample });
+  if (provider.isSample)
+    for (const { email, password, restrictions } of sampleUsers)
+      console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await provider.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  console.log(`ready ${provider.url}`);
+}
+
+async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {
+  if (!file) throw new Error("Name the file to import: provider import <file.osm|.osm.gz>.");
+  if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
+  const { city, counts } = await importCity(file, name, seed);
+  const stored = storeCity(city, dataDir);
+  console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
+  console.log(
+    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments`,
+  );
+  console.log(`stored ${stored}; serve it with --city ${city.key}`);
+}
+
+/** The database of the wanted city, beside a provider that may be serving it. */
+async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>): Promise<void> {
+  const { key } = findCity(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
+  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${key}.sqlite`));
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function account(flags: Flags): Promise<void> {
+  const { email, password, fio, restricted } = flags.account;
+  if (!email || !password || !fio) throw new Error("An account needs --email, --password and --fio.");
+  if ([email, password].some(({ length }) => length < 5 || length > 20)) throw new Error("Email and password have 5 to 20 characters.");
+  await withDatabase(flags, (db) => addUser(db, { email, password, fio, phone: "", restrictions: restricted ? [DEVICE_CONTROL_BAN] : [] }));
+  console.log(`account ${email} added`);
+}
+
+/** A control character of a stranger's text does not reach the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
+
+const requests = (flags: Flags): Promise<void> =>
+  withDatabase(flags, async (db) => {
+    for (const { created, form, body_json } of await db.selectFrom("landing").selectAll().orderBy("created").orderBy("id").execute()) {
+      console.log(printable(`${new Date(Number(created) * 1000).toISOString()} ${form} ${body_json}`));
+    }
+  });
+
+const commands: Record<string, (flags: Flags) => Promise<void>> = { serve, import: makeCity, account, requests };
+
+try {
+  const flags = readFlags(process.argv.slice(2), process.env);
+  const command = Object.hasOwn(commands, flags.command) ? commands[flags.command] : undefined;
+  if (flags.help) console.log(usage);
+  else if (command) await command(flags);
+  else throw new Error(`The command "${flags.command}" is unknown.\n${usage}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+import type { GuessLimit } from "./accounts/guesses.js";
+import type { Tokens } from "./accounts/tokens.js";
+import type { Ledger } from "./control/ledger.js";
+import type { Commands } from "./control/state.js";
+import type { Database } from "./database/tables.js";
+import type { BlobStore } from "./files/blobs.js";
+import type { Snapshots } from "./http/snapshots.js";
+import type { World } from "./simulation/world.js";
+
+/** Everything an answer may draw on. */
+export interface Provider {
+  world: World;
+  db: Database;
+  tokens: Tokens;
+  guesses: GuessLimit;
+  commands: Commands;
+  ledger: Ledger;
+  blobs: BlobStore;
+  snapshots: Snapshots;
+}

@@ -1,0 +1,76 @@
+import type { Controller } from "../city/model.js";
+import { approaches, approachSpeed, byKind, directionName, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
+import { DAY, HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
+import type { World } from "../simulation/world.js";
+import type { Cell } from "./csv.js";
+
+type Rows = Cell[][];
+
+/** City time as `20.11.2026 14:00`. */
+export function cityTime(world: World, utime: number): string {
+  const [date = "", time = ""] = new Date(localTime(world, utime) * 1000).toISOString().split("T");
+  return `${date.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
+}
+
+const head = (world: World, controller: Controller, title: string): Rows => [
+  [title],
+  ["Перекрёсток", controller.description],
+  ["Контроллер", controller.oID],
+  ["Город", world.city.name],
+  [],
+];
+const passed = (world: World, hour: number) => hour + HOUR <= world.clock.now();
+
+/** Every hour of a period by direction: vehicles of each kind and speed; empty where the detectors were silent. */
+export function hourlyTable(world: World, controller: Controller, start: number, end: number, title: string): Rows {
+  const rows: Rows = [
+    ...head(world, controller, title),
+    ["Время", "Направление", "КТС", "КТК", "КТД", "КТП", "Скорость, км/ч", "Обслужено циклов, %"],
+  ];
+  for (let hour = startOfHour(start); hour < end && passed(world, hour); hour += HOUR) {
+    const silent = silentIn(world, controller.oID, hour);
+    for (const { arm, index } of approaches(controller)) {
+      const KTS = hourTotal(world, controller.oID, index, hour);
+      const { KTK, KTD, KTP } = byKind(world, controller.oID, index, KTS);
+      const figures = silent
+        ? Array<null>(6).fill(null)
+        : [KTS, KTK, KTD, KTP, approachSpeed(world, controller.oID, index, hour + HOUR / 2), servedShare(world, controller.oID, hour)];
+      rows.push([cityTime(world, hour), directionName(arm), ...figures]);
+    }
+  }
+  return rows;
+}
+
+function dayTotal(world: World, controller: Controller, midnight: number): number {
+  let sum = 0;
+  for (let hour = midnight; hour < midnight + DAY && passed(world, hour); hour += HOUR) {
+    if (!silentIn(world, controller.oID, hour))
+      for (const { index } of approaches(controller)) sum += hourTotal(world, controller.oID, index, hour);
+  }
+  return sum;
+}
+
+/** Vehicles of each day of a period. */
+export function dailyTable(world: World, controller: Controller, start: number, end: number): Rows {
+  const rows: Rows = [...head(world, controller, "Сводный отчёт по дням"), ["День", "КТС"]];
+  for (let day = startOfDay(world, start); day < end; day = startOfDay(world, day + 36 * HOUR)) {
+    rows.push([cityTime(world, day).slice(0, 10), dayTotal(world, controller, day)]);
+  }
+  return rows;
+}
+
+/** Two periods side by side, hour by hour, with the change in percent. */
+export function differenceTable(world: World, controller: Controller, first: [number, number], second: [number, number]): Rows {
+  const total = (hour: number) =>
+    silentIn(world, controller.oID, hour) || !passed(world, hour)
+      ? null
+      : approaches(controller).reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
+  const hours = Math.ceil(Math.min(first[1] - first[0], second[1] - second[0]) / HOUR);
+  const rows: Rows = [...head(world, controller, "Сравнение периодов"), ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"]];
+  for (let i = 0; i < hours; i++) {
+    const [one, two] = [startOfHour(first[0]) + i * HOUR, startOfHour(second[0]) + i * HOUR];
+    const [a, b] = [total(one), total(two)];
+    rows.push([cityTime(world, one), a, cityTime(world, two), b, a && b !== null ? Math.round(((b - a) / a) * 1000) / 10 : null]);
+  }
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { attachment } from "../files/names.js";
+
+export type Cell = string | number | null;
+
+/** A text cell that a spreadsheet would take for a formula gets an apostrophe (A13). */
+const cell = (value: Cell): string => {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value).replace(".", ",");
+  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+};
+
+/** A table as a file that a Russian Excel opens: byte order mark, semicolons, decimal commas. */
+export function csvFile(name: string, rows: readonly (readonly Cell[])[]): Response {
+  const text = `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": attachment(`${name}.csv`),
+    "Cache-Control": "no-store",
+  };
+  return new Response(text, { headers });
+}

@@ -1,0 +1,16 @@
+import { invalid } from "../http/refusal.js";
+import { DAY } from "../simulation/profile.js";
+
+const LONGEST = 92 * DAY;
+const LATEST = 4_102_444_800;
+
+/** Refuses a report whose period runs backwards, is longer than a quarter or lies out of this century. */
+export function checkPeriod(start: number, end: number): void {
+  if (start > LATEST || end > LATEST) throw invalid("The period lies too far in the future.");
+  if (end <= start) throw invalid("The period ends before it begins.");
+  if (end - start > LONGEST) throw invalid("The period is longer than 92 days.");
+}
+
+export function checkDay(utime: number): void {
+  if (utime > LATEST) throw invalid("The day lies too far in the future.");
+}

@@ -1,0 +1,32 @@
+/** Seconds of city time that the simulation lives in: real time, and whatever `advance` has added. */
+export interface Clock {
+  now(): number;
+  advance(seconds: number): void;
+}
+
+export function createClock(real: () => number = () => Date.now() / 1000): Clock {
+  let added = 0;
+  return {
+    now: () => real() + added,
+    advance: (seconds) => {
+      added += seconds;
+    },
+  };
+}
+
+/** Seconds east of UTC in an IANA zone at a moment. */
+export function zoneOffset(tz: string, utime: number): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: tz,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(utime * 1000);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
+  return Math.round(local / 1000) - Math.floor(utime);
+}

@@ -1,0 +1,57 @@
+import type { Device } from "../../../src/core/contract/city.js";
+import type { RtcTelemetry } from "../../../src/core/contract/rtc.js";
+import type { RtsTelemetry } from "../../../src/core/contract/rts.js";
+import type { Controller, Detector } from "../city/model.js";
+import { type Commands, stateAt } from "../control/state.js";
+import { type Health, healthAt, underLocalControl } from "./health.js";
+import { pick, roll } from "./random.js";
+import type { World } from "./world.js";
+
+/** A device as the city lists show it. */
+export function listed(world: World, device: Controller | Detector, utime: number): Device {
+  const { oID, latitude, longitude, description, streets } = device;
+  return { oID, latitude, longitude, status: healthAt(world, oID, utime).status, description, streets };
+}
+
+/** A reading is a few seconds old; that of a silent device dates from when it fell silent. */
+function online(oID: number, health: Health, utime: number) {
+  const silent = !health.online || health.status === "no_data";
+  return {
+    oID,
+    online: health.online,
+    error: health.error,
+    need_restart: health.status === "need_restart",
+    online_time: health.online ? Math.max(0, Math.floor(utime - health.since)) : 0,
+    utime: silent ? Math.floor(health.since) : Math.floor(utime),
+  };
+}
+
+export function rtsTelemetry(world: World, commands: Commands, controller: Controller, utime: number): RtsTelemetry {
+  const { oID, dk } = controller;
+  const health = healthAt(world, oID, utime);
+  const seen = health.online ? utime : health.since;
+  const { mode, asked, shown } = stateAt(world, commands, controller, seen);
+  return {
+    ...online(oID, health, utime),
+    configuration: `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,
+    vprocessor_oID: world.detectorsOf.get(oID)?.[0]?.oID ?? null,
+    io_port: pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(world.seed, 133, oID)),
+    dk,
+    control_dkso: underLocalControl(world, oID, seen),
+    control_rts: asked,
+    state_control_rts: mode,
+    phase: shown.phase,
+    phase_sequence: shown.sequence,
+    phase_durations: shown.durations,
+    blink: shown.blink,
+  };
+}
+
+export function rtcTelemetry(world: World, detector: Detector, utime: number): RtcTelemetry {
+  const { oID } = detector;
+  return {
+    ...online(oID, healthAt(world, oID, utime), utime),
+    configuration: `vp-${1 + Math.floor(roll(world.seed, 134, oID) * 5)}.${Math.floor(roll(world.seed, 135, oID) * 12)}`,
+    vprocessor_oID: oID,
+  };
+}

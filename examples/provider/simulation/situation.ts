@@ -1,0 +1,52 @@
+import type { TransportFeature, TransportSituation } from "../../../src/core/contract/transport.js";
+import type { Position } from "../city/model.js";
+import { messagesAt } from "./messages.js";
+import { incidentAt, roadAt } from "./roads.js";
+import { arrivalsAt, busAt, vehicleAt } from "./vehicles.js";
+import type { World } from "./world.js";
+
+const ARRIVALS_SHOWN = 4;
+const LANES_SHOWN_UNDER = 1500;
+
+const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
+
+/** Everything that moves or waits in the city at a moment: buses, stops, special vehicles, roads, messages. */
+export function situationAt(world: World, utime: number): TransportSituation {
+  const second = Math.floor(utime);
+  const features: TransportFeature[] = [];
+  const add = (geometry: TransportFeature["geometry"], properties: TransportFeature["properties"]) =>
+    features.push({ type: "Feature", geometry, properties });
+
+  for (const route of world.city.routes) {
+    route.buses.forEach(({ id }, index) => {
+      const { position, speed, heading } = busAt(world, route, index, utime);
+      add(point(position), { kind: "bus", id, route: route.route, utime: second, speed, heading });
+    });
+  }
+  const arrivals = new Map<string, { route: string; utime: number }[]>();
+  for (const route of world.city.routes) {
+    route.stops.forEach(({ stop }, place) => {
+      const here = arrivals.get(stop) ?? [];
+      for (const time of arrivalsAt(world, route, place, utime).slice(0, 2)) here.push({ route: route.route, utime: time });
+      arrivals.set(stop, here);
+    });
+  }
+  for (const { id, name, longitude, latitude } of world.city.stops) {
+    const next = (arrivals.get(id) ?? []).sort((a, b) => a.utime - b.utime).slice(0, ARRIVALS_SHOWN);
+    add(point([longitude, latitude]), { kind: "station", id, name, arrivals: next });
+  }
+  for (const vehicle of world.city.vehicles) {
+    const { position, speed, heading } = vehicleAt(world, vehicle, utime);
+    add(point(position), { kind: "spec", id: vehicle.id, type: vehicle.type, utime: second, speed, heading });
+  }
+  const incident = incidentAt(world, utime);
+  const least = world.city.segments.length < LANES_SHOWN_UNDER ? 1 : 4;
+  for (const segment of world.city.segments) {
+    if (segment.roadClass < least) continue;
+    const { level, speed } = roadAt(world, segment, utime, incident);
+    add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
+  }
+  for (const { id, place, type, text, utime: time } of messagesAt(world, utime))
+    add(point(place), { kind: "message", id, type, text, utime: time });
+  return { type: "FeatureCollection", features };
+}

@@ -1,0 +1,72 @@
+import { metres, mileage } from "../city/geometry.js";
+import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
+import { type Clock, zoneOffset } from "./clock.js";
+
+export const scenarios = ["calm", "incident", "faulty", "megacity"] as const;
+export type Scenario = (typeof scenarios)[number];
+
+/** What a tester has forced on a controller through `/__sim`. */
+export interface Forced {
+  offline?: boolean;
+  local?: boolean;
+  /** The temporary mode does not end by itself. */
+  stuck?: boolean;
+}
+
+/** A city, its clock and its seed: from these three everything that moves is computed. */
+export interface World {
+  city: CityModel;
+  seed: number;
+  scenario: Scenario;
+  clock: Clock;
+  /** Seconds east of UTC now. */
+  readonly offset: number;
+  forced: Map<number, Forced>;
+  controllers: Map<string, Controller>;
+  detectors: Map<string, Detector>;
+  detectorsOf: Map<number, Detector[]>;
+  stops: Map<string, Stop>;
+  buses: Map<string, { route: Route; index: number }>;
+  vehicles: Map<string, SpecialVehicle>;
+  marks: Map<string, number[]>;
+}
+
+export function createWorld(city: CityModel, seed: number, scenario: Scenario, clock: Clock): World {
+  const detectorsOf = new Map<number, Detector[]>();
+  for (const detector of city.detectors) {
+    const list = detectorsOf.get(detector.controller);
+    if (list) list.push(detector);
+    else detectorsOf.set(detector.controller, [detector]);
+  }
+  let known = { quarter: Number.NaN, offset: 0 };
+  return {
+    city,
+    seed,
+    scenario,
+    clock,
+    get offset() {
+      const quarter = Math.floor(clock.now() / 900);
+      if (quarter !== known.quarter) known = { quarter, offset: zoneOffset(city.tz, quarter * 900) };
+      return known.offset;
+    },
+    forced: new Map(),
+    controllers: new Map(city.controllers.map((item) => [String(item.oID), item])),
+    detectors: new Map(city.detectors.map((item) => [String(item.oID), item])),
+    detectorsOf,
+    stops: new Map(city.stops.map((item) => [item.id, item])),
+    buses: new Map(city.routes.flatMap((route) => route.buses.map(({ id }, index) => [id, { route, index }] as const))),
+    vehicles: new Map(city.vehicles.map((item) => [item.id, item])),
+    marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
+  };
+}
+
+/** The controller nearest to a place, for messages that name a crossing. */
+export function nearestController(world: World, longitude: number, latitude: number): Controller | undefined {
+  let best: Controller | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const controller of world.city.controllers) {
+    const d = metres([longitude, latitude], [controller.longitude, controller.latitude]);
+    if (d < distance) [best, distance] = [controller, d];
+  }
+  return best;
+}

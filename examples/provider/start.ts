@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { createGuessLimit } from "./accounts/guesses.js";
+import { secretOf } from "./accounts/secret.js";
+import { createTokens } from "./accounts/tokens.js";
+import { addSampleUsers } from "./accounts/users.js";
+import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
+import { findCity } from "./city/store.js";
+import { createLedger, loadCommands } from "./control/ledger.js";
+import { lockFolder } from "./database/lock.js";
+import { openDatabase } from "./database/open.js";
+import { createBlobStore } from "./files/blobs.js";
+import { createApp } from "./http/app.js";
+import { mountSimControl } from "./http/sim-control.js";
+import { serveSite } from "./http/site.js";
+import { createSnapshots } from "./http/snapshots.js";
+import type { Provider } from "./provider.js";
+import { createClock } from "./simulation/clock.js";
+import { createWorld, type Scenario } from "./simulation/world.js";
+
+/** `database` ":memory:" keeps nothing; `devices` enlarges the city; `now` is the clock in Unix seconds. */
+export interface ProviderOptions {
+  host?: string;
+  port?: number;
+  city?: string;
+  seed?: number;
+  scenario?: Scenario;
+  devices?: number | null;
+  database?: string | null;
+  dataDir?: string;
+  simControl?: boolean;
+  site?: string | null;
+  examples?: string | null;
+  origins?: readonly string[];
+  now?: () => number;
+}
+/** A provider that answers at `url`; `sim` reaches into it for tests. */
+export interface RunningProvider {
+  url: string;
+  host: string;
+  port: number;
+  isSample: boolean;
+  sim: Provider;
+  close(): Promise<void>;
+}
+
+const TICK = 3;
+const MEGACITY_DEVICES = 10_000;
+const GRACE = 10_000;
+
+/** Starts the reference provider. Refuses a data folder that another provider holds, and a city that nobody knows. */
+export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
+  const {
+    host = "127.0.0.1",
+    port = 0,
+    city: name = SAMPLE_CITY,
+    seed = SAMPLE_SEED,
+    scenario = "calm",
+    dataDir = "data",
+    origins = [],
+  } = options;
+  const inMemory = options.database === ":memory:";
+  const city = findCity(name, seed, dataDir, options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null));
+  const unlock = inMemory ? () => {} : await lockFolder(dataDir);
+  const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  const db = await openDatabase(options.database ?? join(dataDir, `${city.key}.sqlite`));
+  if (name === SAMPLE_CITY) await addSampleUsers(db);
+
+  const world = createWorld(city, seed, scenario, createClock(options.now));
+  const commands = await loadCommands(db);
+  const provider: Provider = {
+    world,
+    db,
+    commands,
+    tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
+    guesses: createGuessLimit(),
+    ledger: createLedger(world, db, commands),
+    blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
+    snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
+  };
+  const app = createApp(provider, origins);
+  if (options.simControl) mountSimControl(app, provider);
+  serveSite(app, options.site ?? null, options.examples ?? null);
+
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
+  const release = async () => {
+    await db.destroy();
+    unlock();
+    if (scratch) rmSync(scratch, { recursive: true, force: true });
+  };
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const at = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
+    host,
+    port: at,
+    isSample: name === SAMPLE_CITY,
+    sim: provider,
+    async close() {
+      await stop(server);
+      await release();
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`The port ${port} of ${host} is in use: give another --port.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Answers what is under way, for at most ten seconds, and takes nothing new. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), GRACE);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { safeName } from "../../examples/provider/files/names.js";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { ask, signIn, startInMemory, viewer } from "./asking.js";
+
+const pdf = (text = "") => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const form = (name: string, bytes: Buffer, fields: Record<string, string> = {}) => {
+  const made = new FormData();
+  for (const [key, value] of Object.entries(fields)) made.set(key, value);
+  made.set("file", new Blob([new Uint8Array(bytes)]), name);
+  return made;
+};
+const entry = {
+  name_object: "Перекрёсток Ленина / Мира",
+  target_object: "intersection",
+  file_description: "Схема",
+  file_name: "план.pdf",
+  time: "2026-11-18",
+  comment: "",
+};
+
+describe("archive and files", () => {
+  let provider: RunningProvider;
+  let token = "";
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+
+  it("keeps a file and gives it back as a download under its Russian name", async () => {
+    for (const kind of ["podd", "reports", "projects", "letters", "techs"]) {
+      const upload = await ask(provider.url, `archive/file_${kind}/`, { token, body: form("план.pdf", pdf(kind)) });
+      assert.deepEqual(upload.body, { file_name: "план.pdf" });
+      const { body: record } = await ask(provider.url, `archive/${kind}`, { token, body: entry });
+      const download = await ask(provider.url, `archive/download_${kind}/${record.id}`, { token });
+      assert.equal(download.text, pdf(kind).toString());
+      assert.match(download.headers.get("content-disposition") ?? "", /^attachment; .*filename\*=UTF-8''%D0%BF%D0%BB%D0%B0%D0%BD\.pdf$/);
+      assert.equal(download.headers.get("x-content-type-options"), "nosniff");
+      assert.equal((await ask(provider.url, `archive/${kind}`, { token })).body[0].id, record.id);
+    }
+  });
+  it("replaces a file and a comment", async () => {
+    const { body: record } = await ask(provider.url, "archive/techs", { token, body: { ...entry, file_name: "none.pdf" } });
+    assert.equal((await ask(provider.url, `archive/download_techs/${record.id}`, { token })).status, 404);
+    assert.deepEqual(
+      (await ask(provider.url, "archive/update_file_techs/", { token, body: form("new.pdf", pdf("new"), { id: record.id }) })).body,
+      { file_name: "new.pdf" },
+    );
+    assert.equal((await ask(provider.url, `archive/download_techs/${record.id}`, { token })).text, pdf("new").toString());
+    const changed = await ask(provider.url, `archive/techs_comment/${record.id}`, {
+      token,
+      method: "PUT",
+      body: { ...entry, comment: "Согласовано" },
+    });
+    assert.deepEqual([changed.body.comment, changed.body.file_name], ["Согласовано", "new.pdf"]);
+    assert.equal((await ask(provider.url, `archive/podd_comment/${record.id}`, { token, method: "PUT", body: entry })).status, 404);
+  });
+  it("finds Cyrillic text in any case", async () => {
+    await ask(provider.url, "archive/letters", { token, body: { ...entry, name_object: "Озёрная УЛИЦА" } });
+    const { body } = await ask(provider.url, `archive/letters?search=${encodeURIComponent("озерная улица")}`, { token });
+    assert.equal(body.length, 1);
+  });
+  it("refuses what is not what its name says (A8) and forms that are none (A7)", async () => {
+    const html = Buffer.from("<html><script>alert(1)</script>");
+    for (const [name, bytes] of [
+      ["a.pdf", html],
+      ["a.html", html],
+      ["a.svg", Buffer.from("<svg/>")],
+      ["a.js", html],
+      ["a.exe", pdf()],
+      ["a.png", pdf()],
+      ["a.pdf", Buffer.alloc(0)],
+    ] as const) {
+      assert.equal((await ask(provider.url, "archive/file_podd/", { token, body: form(name, bytes) })).status, 422, name);
+    }
+    const multipart = (body: string, type = "multipart/form-data; boundary=x") =>
+      ask(provider.url, "archive/file_podd/", { token, method: "POST", body, headers: { "content-type": type } });
+    assert.equal((await multipart("--x\r\nContent-Disp", undefined)).status, 400);
+    assert.equal((await multipart("x", "multipart/form-data")).status, 400);
+    const big = form("a.pdf", Buffer.concat([pdf(), Buffer.alloc(51 * 1024 * 1024)]));
+    assert.equal((await ask(provider.url, "archive/file_podd/", { token, body: big }).catch(() => ({ status: 413 }))).status, 413);
+  });
+  it("takes hostile names as text only (A6)", () => {
+    const names: Record<string, string> = {
+      "../../etc/passwd.pdf": "passwd.pdf",
+      "..\\..\\x.pdf": "x.pdf",
+      "a\u0000b.pdf": "ab.pdf",
+      "a\r\nSet-Cookie: x.pdf": "aSet-Cookie x.pdf",
+      "evil\u202Efdp.exe": "evilfdp.exe",
+      "CON.pdf": "_CON.pdf",
+      "": "file",
+      "...": "file",
+    };
+    for (const [given, wanted] of Object.entries(names)) assert.equal(safeName(given), wanted);
+    assert.ok(safeName(`${"я".repeat(4096)}.pdf`).length <= 180);
+    assert.ok(safeName(`${"я".repeat(4096)}.pdf`).endsWith(".pdf"));
+  });
+  it("shows an avatar to its owner only and leaves no orphan behind", async () => {
+    const { body: user } = await ask(provider.url, "user/edit_avatar", { token, body: form("me.png", png) });
+    assert.ok(user.file_name);
+    await ask(provider.url, "user/edit_avatar", { token, body: form("me2.png", png) });
+    assert.equal((await ask(provider.url, "user/get_avatar", { token })).headers.get("content-type"), "image/png");
+    const other = await signIn(provider.url, viewer);
+    assert.equal((await ask(provider.url, "user/get_avatar", { token: other })).status, 404);
+    const rows = await provider.sim.db.selectFrom("files").select("id").where("purpose", "=", "avatar").execute();
+    assert.equal(rows.length, 1);
+    assert.equal((await ask(provider.url, "user/edit_avatar", { token, body: form("a.pdf", pdf()) })).status, 422);
+  });
+});
+
+describe("urban requests and tasks", () => {
+  let provider: RunningProvider;
+  let token = "";
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+  const request = {
+    author: "Иванов",
+    themes: "Светофор",
+    executor: "",
+    description: "Не горит красный",
+    latitude: 56.1,
+    longitude: 45,
+    create_time: 1_795_000_000,
+    work_time: null,
+    task_time: null,
+    do_time: null,
+    close_time: null,
+  };
+
+  it("are kept, changed and commented", async () => {
+    const { body: made } = await ask(provider.url, "uds", { token, body: request });
+    const changed = await ask(provider.url, `uds/${made.id}`, { token, method: "PUT", body: { ...request, executor: "Петров" } });
+    assert.equal(changed.body.executor, "Петров");
+    await ask(provider.url, `uds/${made.id}/comments`, { token, body: { author: "Петров", description: "Выехали" } });
+    assert.equal((await ask(provider.url, `uds/${made.id}/comments`, { token })).body[0].description, "Выехали");
+    assert.equal((await ask(provider.url, "uds", { token })).body[0].executor, "Петров");
+    assert.equal((await ask(provider.url, "uds", { token, body: { ...request, latitude: 91 } })).status, 422);
+  });
+  it("give a task to a vehicle and follow it", async () => {
+    const { id, line } = provider.sim.world.city.vehicles[0] as { id: string; line: [number, number][] };
+    const task = {
+      work: "Уборка снега",
+      utime_start: Math.floor(provider.sim.world.clock.now()) + 600,
+      section: { type: "LineString", coordinates: line.slice(0, 3) },
+    };
+    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token, body: task })).body.state, "asked");
+    provider.sim.world.clock.advance(120);
+    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token })).body[0].state, "accepted");
+    provider.sim.world.clock.advance(600);
+    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token })).body[0].state, "under_way");
+  });
+});
+
+it("a store in memory leaves nothing in the temporary folder", async () => {
+  const { tmpdir } = await import("node:os");
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length;
+  const provider = await startInMemory();
+  await provider.close();
+  assert.equal(readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length, before);
+});

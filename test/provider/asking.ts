@@ -1,0 +1,68 @@
+import { healthAt } from "../../examples/provider/simulation/health.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../examples/provider/start.js";
+
+/** A provider in memory. */
+export const startInMemory = (options: ProviderOptions = {}): Promise<RunningProvider> =>
+  startProvider({ database: ":memory:", dataDir: "/nonexistent", simControl: true, ...options });
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  body: any;
+  text: string;
+}
+
+/** One call; `body` is sent as JSON unless it is text or a form. */
+export async function ask(
+  url: string,
+  path: string,
+  options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const { token, body, headers = {} } = options;
+  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
+  const answer = await fetch(url + (path.startsWith("/") ? path : `/api/v1/${path}`), {
+    method: options.method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      ...(isJson ? { "content-type": "application/json" } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const operator = { email: "operator@its.test", password: "operator1" };
+export const viewer = { email: "viewer@its.test", password: "viewer1234" };
+
+export async function signIn(url: string, who: { email: string; password: string } = operator): Promise<string> {
+  const { body, status } = await ask(url, "auth/login", { body: who });
+  if (status !== 200) throw new Error(`sign-in answered ${status}`);
+  return body.access_token;
+}
+
+/** A controller that nobody has commanded and that stays without a fault for the next four hours. */
+export function freshController({ sim }: RunningProvider): number {
+  const { world, commands } = sim;
+  const now = world.clock.now();
+  const well = (oID: number) =>
+    Array.from({ length: 48 }, (_, i) => healthAt(world, oID, now + i * 300)).every(
+      ({ status }) => status === "ok" || status === "need_restart",
+    );
+  const found = world.city.controllers.find(
+    ({ oID, arms }) => arms.length >= 3 && !world.forced.has(oID) && !commands.has(oID) && well(oID),
+  );
+  if (!found) throw new Error("the city has no such controller left");
+  world.forced.set(found.oID, { local: false });
+  return found.oID;
+}

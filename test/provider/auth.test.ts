@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { ask, operator, signIn, viewer } from "./asking.js";
+
+/** A token with our own key and another algorithm of the same family. */
+function signedByHand(alg: string, claims: object, secret: Buffer): string {
+  const [head, body] = [{ alg }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+  return `${head}.${body}.${createHmac("sha384", secret).update(`${head}.${body}`).digest("base64url")}`;
+}
+
+describe("accounts of the provider", () => {
+  let provider: RunningProvider;
+  const folder = mkdtempSync(join(tmpdir(), "its-auth-"));
+  before(async () => {
+    provider = await startProvider({ dataDir: folder });
+  });
+  after(async () => {
+    await provider.close();
+    rmSync(folder, { recursive: true });
+  });
+  const check = (token: string) => ask(provider.url, "auth/check", { token });
+
+  it("signs in, and says who one is and what one may not", async () => {
+    const { status, body } = await ask(provider.url, "auth/login", { body: { ...viewer, email: "Viewer@ITS.test" } });
+    assert.equal(status, 200);
+    assert.deepEqual(body.user.restrictions, ["device_control"]);
+    assert.equal("password" in body.user, false);
+  });
+  it("answers a wrong password and an unknown user alike", async () => {
+    const wrong = await ask(provider.url, "auth/login", { body: { ...operator, password: "wrong" } });
+    const unknown = await ask(provider.url, "auth/login", { body: { email: "who@its.test", password: "wrong" } });
+    assert.equal(wrong.status, 401);
+    assert.equal(unknown.status, 401);
+    assert.equal(wrong.text, unknown.text);
+  });
+  it("takes as long for an unknown user as for a wrong password", async () => {
+    const time = async (email: string) => {
+      const start = performance.now();
+      await ask(provider.url, "auth/login", { body: { email, password: "wrong" } });
+      return performance.now() - start;
+    };
+    await time("warm@its.test");
+    const known = Math.min(await time(viewer.email), await time(viewer.email));
+    const unknown = Math.min(await time("nobody@its.test"), await time("nobody2@its.test"));
+    assert.ok(unknown > known / 3, `unknown ${unknown} ms, known ${known} ms`);
+  });
+  it("renews a token and leaves the old one its life", async () => {
+    const token = await signIn(provider.url);
+    const first = await check(token);
+    assert.notEqual(first.body.access_token, token);
+    assert.equal((await check(token)).status, 200);
+    assert.equal((await check(first.body.access_token)).status, 200);
+    const { exp = 0, iat = 0 } = decodeJwt(token);
+    assert.equal(exp - iat, 15 * 60);
+  });
+  it("refuses tokens that are none, tampered, expired, of another algorithm or of another key", async () => {
+    const token = await signIn(provider.url);
+    const secret = Buffer.from(readFileSync(join(folder, "token.secret"), "utf8"), "hex");
+    const claims = decodeJwt(token);
+    const like = () =>
+      new SignJWT({ sid: claims.sid })
+        .setSubject(claims.sub as string)
+        .setIssuer(claims.iss as string)
+        .setIssuedAt();
+    const good = await like().setProtectedHeader({ alg: "HS256" }).setExpirationTime("5m").sign(secret);
+    assert.equal((await check(good)).status, 200, "the forgeries below differ from this one in one thing");
+    const { privateKey } = await generateKeyPair("RS256");
+    const bad = {
+      none: new UnsecuredJWT(claims).encode(),
+      tampered: `${token.slice(0, -6)}AAAAAA`,
+      expired: await like()
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
+        .sign(secret),
+      hs384: signedByHand("HS384", claims, secret),
+      rs256: await like().setProtectedHeader({ alg: "RS256" }).setExpirationTime("5m").sign(privateKey),
+      otherKey: await like().setProtectedHeader({ alg: "HS256" }).setExpirationTime("5m").sign(Buffer.alloc(32, 1)),
+      otherSession: await new SignJWT({ sid: "x" })
+        .setSubject(claims.sub as string)
+        .setIssuer(claims.iss as string)
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime("5m")
+        .sign(secret),
+      word: "null",
+    };
+    for (const [name, value] of Object.entries(bad)) assert.equal((await check(value)).status, 401, name);
+    assert.equal((await ask(provider.url, "auth/check")).status, 401);
+    assert.equal((await ask(provider.url, "auth/check", { headers: { authorization: `Basic ${token}` } })).status, 401);
+  });
+  it("refuses the token of a session that ended and of a disabled user", async () => {
+    const token = await signIn(provider.url, viewer);
+    const { db } = provider.sim;
+    await db
+      .updateTable("sessions")
+      .set({ ended: 1 })
+      .where("id", "=", decodeJwt(token).sid as string)
+      .execute();
+    assert.equal((await check(token)).status, 401);
+    const other = await signIn(provider.url, viewer);
+    await db.updateTable("users").set({ disabled: 1 }).where("email", "=", viewer.email).execute();
+    assert.equal((await check(other)).status, 401);
+    assert.equal((await ask(provider.url, "auth/login", { body: viewer })).status, 401);
+    await db.updateTable("users").set({ disabled: 0 }).where("email", "=", viewer.email).execute();
+  });
+  it("keeps its secret and its password hashes from others", async () => {
+    assert.equal(statSync(join(folder, "token.secret")).mode & 0o777, 0o600);
+    const { password } = await provider.sim.db
+      .selectFrom("users")
+      .select("password")
+      .where("email", "=", operator.email)
+      .executeTakeFirstOrThrow();
+    assert.match(password, /^\$argon2id\$/);
+  });
+  it("changes a name and a phone, and refuses an empty one", async () => {
+    const token = await signIn(provider.url);
+    assert.equal((await ask(provider.url, "user/edit_fio", { token, body: { fio: "Орлова Анна" } })).body.fio, "Орлова Анна");
+    assert.equal((await check(token)).body.user.fio, "Орлова Анна");
+    assert.equal((await ask(provider.url, "user/edit_phone", { token, body: { phone: "  " } })).status, 422);
+  });
+});

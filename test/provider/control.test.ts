@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
+
+describe("control of a signal controller", () => {
+  let provider: RunningProvider;
+  let token = "";
+  let oID = 0;
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+  });
+  beforeEach(() => {
+    oID = freshController(provider);
+  });
+  after(() => provider.close());
+
+  const telemetry = async () => (await ask(provider.url, `rts/${oID}/telemetry`, { token })).body;
+  const send = (call: string, body: object, more: { token?: string; headers?: Record<string, string> } = {}) =>
+    ask(provider.url, `crossroad/rts/${oID}/${call}`, { token, ...more, body: { oID, ...body } });
+  const advance = (seconds: number) => ask(provider.url, "/__sim/advance", { body: { seconds } });
+  const audit = () => provider.sim.db.selectFrom("commands").selectAll().where("oid", "=", String(oID)).orderBy("version").execute();
+
+  it("accepts a mode, shows it when the running phase has ended, and returns by itself after 60 minutes", async () => {
+    const before = await telemetry();
+    assert.equal((await send("set_program", { program: "all_red" })).status, 200);
+    const asked = await telemetry();
+    assert.equal(asked.control_rts, "all_red");
+    assert.equal(asked.state_control_rts, before.state_control_rts, "accepted is not yet shown");
+    await advance(180);
+    const during = await telemetry();
+    assert.equal(during.state_control_rts, "all_red");
+    assert.equal(during.phase, null);
+    await advance(3600 - 181);
+    assert.equal((await telemetry()).state_control_rts, "all_red");
+    await advance(182);
+    const after = await telemetry();
+    assert.equal(after.state_control_rts, before.state_control_rts);
+    assert.equal(after.control_rts, null);
+  });
+  it("keeps a lasting mode, and goes back to it after a temporary one", async () => {
+    assert.equal((await send("set_program", { program: "static" })).status, 200);
+    await advance(300);
+    assert.equal((await send("set_program", { program: "flashing_yellow" })).status, 200);
+    await advance(300);
+    assert.equal((await telemetry()).blink, true);
+    await advance(3700);
+    assert.equal((await telemetry()).state_control_rts, "static");
+  });
+  it("runs a sequence as it was given, from the end of the cycle", async () => {
+    assert.equal((await send("set_custom_program", { sequence: [2, 1], durations: [40, 50] })).status, 200);
+    await advance(400);
+    const { phase_sequence, phase_durations, state_control_rts } = await telemetry();
+    assert.deepEqual([phase_sequence, phase_durations, state_control_rts], [[2, 1], [40, 50], "switching"]);
+  });
+  it("holds a phase", async () => {
+    assert.equal((await send("set_uf_program", { phase: 2 })).status, 200);
+    await advance(300);
+    const first = await telemetry();
+    await advance(77);
+    assert.deepEqual([first.phase, (await telemetry()).phase, first.state_control_rts], [2, 2, "phase_hold"]);
+  });
+  it("refuses what is no program of this controller and changes nothing (A14)", async () => {
+    const wrong: [string, object][] = [
+      ["set_program", { program: "party" }],
+      ["set_program", { program: "phase_hold" }],
+      ["set_program", { program: "" }],
+      ["set_program", {}],
+      ["set_uf_program", { phase: 99 }],
+      ["set_uf_program", { phase: -1 }],
+      ["set_uf_program", { phase: 1.5 }],
+      ["set_uf_program", { phase: "1" }],
+      ["set_custom_program", { sequence: [1, 2], durations: [30] }],
+      ["set_custom_program", { sequence: [], durations: [] }],
+      ["set_custom_program", { sequence: [1, 2], durations: [30, -30] }],
+      ["set_custom_program", { sequence: [1, 2], durations: [30, 20.5] }],
+      ["set_custom_program", { sequence: [1, 2], durations: [30, 3] }],
+      ["set_custom_program", { sequence: [1, 2], durations: [30, 100_000] }],
+      ["set_custom_program", { sequence: [1, 42], durations: [30, 30] }],
+      ["set_custom_program", { sequence: Array(40).fill(1), durations: Array(40).fill(30) }],
+      ["set_program", { oID: 1, program: "basic" }],
+    ];
+    const before = await telemetry();
+    for (const [call, body] of wrong) assert.equal((await send(call, body)).status, 422, JSON.stringify(body));
+    await advance(400);
+    const after = await telemetry();
+    assert.deepEqual([after.state_control_rts, after.control_rts], [before.state_control_rts, null]);
+    assert.equal((await audit()).filter(({ outcome }) => outcome === "accepted").length, 0);
+    assert.equal((await ask(provider.url, "crossroad/rts/77/set_program", { token, body: { oID: 77, program: "basic" } })).status, 404);
+  });
+  it("writes who, when, from where, before and after", async () => {
+    await send("set_program", { program: "switching" });
+    const [row] = await audit();
+    assert.equal(row?.fio, "Орлова Анна Сергеевна");
+    assert.equal(row?.address, "127.0.0.1");
+    assert.ok(Math.abs(Number(row?.asked) - provider.sim.world.clock.now()) < 5);
+    assert.equal(JSON.parse(row?.after_json ?? "").mode, "switching");
+    assert.ok(JSON.parse(row?.before_json ?? "").mode);
+    const events = (await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" })).body as { msg: string }[];
+    assert.ok(events.some(({ msg }) => msg.includes("switching") && msg.includes("Орлова")));
+  });
+  it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
+    const restricted = await signIn(provider.url, viewer);
+    const before = await telemetry();
+    const answer = await send("set_program", { program: "all_red" }, { token: restricted });
+    assert.deepEqual([answer.status, answer.body.error.code], [409, "control_prohibited"]);
+    await advance(300);
+    assert.equal((await telemetry()).state_control_rts, before.state_control_rts);
+    const [row] = await audit();
+    assert.deepEqual([row?.outcome, row?.code, row?.fio], ["refused", "control_prohibited", "Зимин Пётр Андреевич"]);
+  });
+  it("refuses an offline controller and one under local control", async () => {
+    await ask(provider.url, "/__sim/controller", { body: { oID, offline: true } });
+    assert.equal((await send("set_program", { program: "basic" })).body.error.code, "controller_offline");
+    await ask(provider.url, "/__sim/controller", { body: { oID, offline: false, local: true } });
+    const answer = await send("set_program", { program: "basic" });
+    assert.deepEqual([answer.status, answer.body.error.code], [409, "local_control"]);
+    assert.equal((await telemetry()).control_dkso, true);
+  });
+  it("does one command once, however often its Idempotency-Key is sent", async () => {
+    const headers = { "Idempotency-Key": `key-${oID}` };
+    const answers = await Promise.all([1, 2, 3].map(() => send("set_program", { program: "adaptive" }, { headers })));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal((await audit()).length, 1);
+    assert.equal((await send("set_program", { program: "static" }, { headers })).status, 422);
+  });
+  it("lets one of two operators win and names the winner to the other", async () => {
+    const seen = (await ask(provider.url, `rts/${oID}/telemetry`, { token })).headers.get("etag") ?? "";
+    const headers = { "If-Match": seen };
+    const answers = await Promise.all(["basic", "static"].map((program) => send("set_program", { program }, { headers })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    assert.equal(loser?.body.error.code, "stale_state");
+    assert.match(loser?.body.error.message, /Орлова/);
+    const fresh = (await ask(provider.url, `rts/${oID}/telemetry`, { token })).headers.get("etag") ?? "";
+    assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": fresh } })).status, 200);
+    assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": "soon" } })).status, 422);
+  });
+  it("does not return while a test holds the controller stuck", async () => {
+    await send("set_program", { program: "shutdown" });
+    await ask(provider.url, "/__sim/controller", { body: { oID, stuck: true } });
+    await advance(7200);
+    assert.equal((await telemetry()).state_control_rts, "shutdown");
+  });
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { generateCity } from "../../examples/provider/city/generate.js";
+import { analyticsOf, chosenApproaches } from "../../examples/provider/simulation/analytics.js";
+import { createClock } from "../../examples/provider/simulation/clock.js";
+import { hourTotal, slidingHour } from "../../examples/provider/simulation/counts.js";
+import { rtsTelemetry } from "../../examples/provider/simulation/devices.js";
+import { eventsBetween } from "../../examples/provider/simulation/events.js";
+import { startOfHour } from "../../examples/provider/simulation/profile.js";
+import { phasesOf, shownAt } from "../../examples/provider/simulation/signals.js";
+import { situationAt } from "../../examples/provider/simulation/situation.js";
+import { createWorld, type World } from "../../examples/provider/simulation/world.js";
+
+const noon = Date.UTC(2026, 10, 18, 9) / 1000;
+const worldOf = (seed: number, time = noon): World =>
+  createWorld(
+    generateCity(seed),
+    seed,
+    "calm",
+    createClock(() => time),
+  );
+
+describe("the simulation", () => {
+  it("gives the same city and the same hour for the same seed, and others for another", () => {
+    const [one, same, other] = [worldOf(1), worldOf(1), worldOf(2)];
+    assert.deepEqual(one.city, same.city);
+    assert.notDeepEqual(one.city.segments, other.city.segments);
+    assert.deepEqual(situationAt(one, noon), situationAt(same, noon));
+    assert.notDeepEqual(situationAt(one, noon), situationAt(one, noon + 60));
+    const { oID } = one.city.controllers[3] as { oID: number };
+    assert.deepEqual(eventsBetween(one, oID, noon - 86_400, noon), eventsBetween(same, oID, noon - 86_400, noon));
+  });
+  it("makes a city of the promised size, with Russian streets", () => {
+    const { city } = worldOf(1);
+    assert.equal(city.controllers.length, 120);
+    assert.ok(Math.abs(city.detectors.length - 300) < 40, String(city.detectors.length));
+    assert.equal(city.routes.length, 25);
+    assert.ok(city.streets.every(({ name }) => /улица|проспект|переулок|набережная/.test(name)));
+    assert.ok(city.controllers.every(({ streets }) => streets.length > 0 && new Set(streets).size === streets.length));
+    const ids = [...city.controllers, ...city.detectors].map(({ oID }) => oID);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+  it("runs the phases by the clock, one after another and each as long as it says", () => {
+    const world = worldOf(1);
+    for (const controller of world.city.controllers.slice(0, 30)) {
+      const order = phasesOf(controller).map(({ phase }) => phase);
+      let shown = shownAt(world, controller, { mode: "basic", since: 0 }, noon);
+      for (let i = 0; i < 8; i++) {
+        const green = shown.phaseEnd - shown.phaseStart;
+        assert.equal(green, shown.durations[shown.sequence.indexOf(shown.phase as number)]);
+        assert.ok(green >= (phasesOf(controller).find(({ phase }) => phase === shown.phase)?.min_green ?? 0));
+        assert.equal(shownAt(world, controller, { mode: "basic", since: 0 }, shown.phaseEnd - 0.1).phase, shown.phase);
+        const next = shownAt(world, controller, { mode: "basic", since: 0 }, shown.phaseEnd);
+        assert.equal(next.phase, order[(order.indexOf(shown.phase as number) + 1) % order.length]);
+        shown = next;
+      }
+    }
+  });
+  it("lets no two streams that cross go in one phase of straight movements", () => {
+    for (const controller of worldOf(1).city.controllers) {
+      const [main, side] = phasesOf(controller);
+      const from = (directions: string[] = []) =>
+        new Set(directions.filter((word) => !word.startsWith("ped")).map((word) => word.split("-")[0]));
+      const both = [...from(main?.directions)].filter((word) => from(side?.directions).has(word));
+      assert.deepEqual(both, [], controller.description);
+    }
+  });
+  it("shows a phase of the sequence, with a duration for each, in every adaptive cycle", () => {
+    const world = worldOf(1);
+    for (const controller of world.city.controllers) {
+      for (let i = 0; i < 20; i++) {
+        const { phase, phase_sequence, phase_durations, state_control_rts } = rtsTelemetry(world, new Map(), controller, noon + i * 97);
+        assert.equal(phase_sequence.length, phase_durations.length);
+        if (state_control_rts !== "flashing_yellow") assert.ok(phase_sequence.includes(phase as number));
+      }
+    }
+  });
+  it("has full streets at the peaks and empty ones at night", () => {
+    const world = worldOf(1);
+    const { oID } = world.city.controllers[0] as { oID: number };
+    const at = (hour: number) => hourTotal(world, oID, 0, startOfHour(noon) + (hour - 12) * 3600);
+    assert.ok(at(8) > 5 * at(3) && at(18) > 5 * at(3) && at(8) > at(11));
+  });
+  it("adds up: hours to days, and the sliding hour to the clock hour", () => {
+    const world = worldOf(1);
+    const chosen = chosenApproaches(world, [1001, 1002, 500_003], "");
+    const one = analyticsOf(world, chosen, noon);
+    assert.deepEqual(one, analyticsOf(worldOf(1), chosenApproaches(worldOf(1), [1001, 1002, 500_003], ""), noon));
+    const sum = one.analytics_kts_hour.series.reduce((total, { value }) => total + (value ?? 0), 0);
+    assert.equal(sum, one.analytics_kts_daily.series.at(-1)?.value);
+    assert.equal(
+      one.analytics_kts.value,
+      one.analytics_kts_daily.series.reduce((total, { value }) => total + (value ?? 0), 0),
+    );
+    assert.equal(slidingHour(world, 1001, 0, startOfHour(noon)), hourTotal(world, 1001, 0, startOfHour(noon) - 3600));
+  });
+  it("says nothing of hours that have not come", () => {
+    const world = worldOf(1);
+    const { series } = analyticsOf(world, chosenApproaches(world, [1001], ""), noon).analytics_kts_hour;
+    assert.ok(series.filter(({ utime }) => utime >= noon).every(({ value }) => value === null));
+  });
+});

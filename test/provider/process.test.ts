@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, afterEach, describe, it } from "node:test";
+import { ask, signIn } from "./asking.js";
+
+const main = resolve("build/provider/main.js");
+const folder = mkdtempSync(join(tmpdir(), "its-process-"));
+
+const children = new Set<ChildProcess>();
+
+interface Run {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+function run(...args: string[]): Run {
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+  children.add(child);
+  child.on("close", () => children.delete(child));
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  return { child, said: () => text, ended: new Promise((done) => child.on("close", done)) };
+}
+/** A served provider and its address, once it says `ready`. */
+async function serve(...args: string[]): Promise<Run & { url: string }> {
+  const running = run("--port", "0", ...args);
+  const url = await new Promise<string>((found, failed) => {
+    const look = () => {
+      const [, address] = /^ready (\S+)$/m.exec(running.said()) ?? [];
+      if (address) found(address);
+    };
+    running.child.stdout?.on("data", look);
+    running.ended.then(() => failed(new Error(running.said())));
+  });
+  return { ...running, url };
+}
+
+describe("the provider as a process", () => {
+  afterEach(() => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("names its sample accounts before it says ready, once", async () => {
+    const { child, said, ended } = await serve();
+    assert.match(said(), /operator@its\.test \/ operator1[\s\S]+viewer@its\.test \/ viewer1234[\s\S]+\nready http:\/\/127\.0\.0\.1:\d+\n$/);
+    child.kill("SIGTERM");
+    assert.equal(await ended, 0);
+  });
+  it("refuses a data folder that another one holds (A2)", async () => {
+    const first = await serve();
+    const second = run("--port", "0");
+    assert.equal(await second.ended, 1);
+    assert.match(second.said(), /The data folder ".+" is in use by another provider/);
+    first.child.kill("SIGINT");
+    assert.equal(await first.ended, 0);
+  });
+  it("answers what is under way when it is told to stop (A3)", async () => {
+    const { child, ended, url } = await serve();
+    const token = await signIn(url);
+    const period = { utime_start: Math.floor(Date.now() / 1000) - 90 * 86_400, utime_end: Math.floor(Date.now() / 1000) };
+    const answer = ask(url, "crossroad/rts/1001/data_reports", { token, body: period });
+    await new Promise((soon) => setTimeout(soon, 5));
+    child.kill("SIGTERM");
+    assert.equal((await answer).status, 200);
+    assert.equal(await ended, 0);
+  });
+  it("keeps every acknowledged command when it is killed (A1)", async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const { child, ended, url } = await serve();
+      const token = await signIn(url);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 120 + round * 60);
+      for (let i = 0; ; i++) {
+        const oID = 1001 + (i % 120);
+        const key = `round-${round}-${i}`;
+        const status = await ask(url, `crossroad/rts/${oID}/set_program`, {
+          token,
+          body: { oID, program: "basic" },
+          headers: { "idempotency-key": key },
+        }).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 0) break;
+        if (status === 200) acknowledged.push(key);
+      }
+      clearTimeout(timer);
+      await ended;
+    }
+    const { child, ended, url } = await serve("--sim-control");
+    const { openDatabase } = await import("../../examples/provider/database/open.js");
+    const db = await openDatabase(join(folder, "zarechinsk.sqlite"));
+    const kept = new Set(
+      (await db.selectFrom("commands").select("idempotency_key").execute()).map(({ idempotency_key }) => idempotency_key),
+    );
+    await db.destroy();
+    assert.ok(acknowledged.length > 20, `only ${acknowledged.length} commands were sent`);
+    assert.deepEqual(
+      acknowledged.filter((key) => !kept.has(key)),
+      [],
+    );
+    assert.ok((await ask(url, "auth/check", { token: await signIn(url) })).status === 200);
+    child.kill();
+    await ended;
+  });
+  it("lists what the landing forms sent, while it is served", async () => {
+    const { child, ended, url } = await serve();
+    const demo = {
+      full_name: "Иван\u001b[31m",
+      company: "=cmd()",
+      country: "Россия",
+      city: "Тверь",
+      email: "a@b.ru",
+      phone: "1",
+      consent: true,
+    };
+    assert.equal((await ask(url, "landing/request-demo", { body: demo })).status, 200);
+    assert.equal((await ask(url, "landing/request-demo", { body: { ...demo, consent: false } })).status, 422);
+    const list = run("requests");
+    assert.equal(await list.ended, 0);
+    assert.equal(list.said().trim().split("\n").length, 1);
+    assert.match(list.said(), /demo .+Тверь/);
+    assert.ok(!list.said().includes("\u001b"));
+    child.kill();
+    await ended;
+  });
+  it("adds an account that can sign in", async () => {
+    assert.equal(await run("account", "--email", "new@its.test", "--password", "secret12", "--fio", "Новая").ended, 0);
+    const { child, ended, url } = await serve();
+    assert.ok(await signIn(url, { email: "new@its.test", password: "secret12" }));
+    child.kill();
+    await ended;
+  });
+  it("says in a sentence what is wrong with the command line", async () => {
+    const wrong: [string[], RegExp][] = [
+      [["--port", "99999"], /--port "99999" must be a whole number/],
+      [["--city", "atlantis"], /The city "atlantis" is unknown. Known cities: zarechinsk/],
+      [["--scenario", "war"], /The scenario "war" is unknown/],
+      [["--colour"], /Unknown option '--colour'/],
+      [["dance"], /The command "dance" is unknown/],
+      [["import", "nothing.osm"], /The file "nothing.osm" is not there/],
+      [["--database", "postgres://x"], /is not supported/],
+    ];
+    for (const [args, sentence] of wrong) {
+      const { ended, said } = run(...args);
+      assert.equal(await ended, 1, args.join(" "));
+      assert.match(said(), sentence);
+      assert.doesNotMatch(said(), /\n\s+at /);
+    }
+  });
+  it("serves ten thousand devices and more in the scenario megacity", async () => {
+    const { child, ended, url } = await serve("--scenario", "megacity", "--database", ":memory:");
+    const token = await signIn(url);
+    const counts = await Promise.all(
+      ["city/items_telemetry_rts", "city/items_telemetry_rtc"].map(async (path) => (await ask(url, path, { token })).body.length as number),
+    );
+    assert.ok((counts[0] as number) + (counts[1] as number) >= 10_000, String(counts));
+    await new Promise((done) => get(`${url}/api/v1/city/detail`, (answer) => answer.resume().on("end", done)));
+    child.kill();
+    await ended;
+  });
+});

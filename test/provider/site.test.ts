@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { ask, startInMemory } from "./asking.js";
+
+describe("the site beside the calls", () => {
+  const root = mkdtempSync(join(tmpdir(), "its-site-"));
+  let provider: RunningProvider;
+  before(async () => {
+    for (const folder of ["dist/chunks", "examples/strict-csp", "examples/themed"]) mkdirSync(join(root, folder), { recursive: true });
+    const files: Record<string, string> = {
+      "secret.txt": "outside",
+      "dist/index.html": "<!doctype html><title>host</title>",
+      "dist/its.js": `export const x = "${"a".repeat(5000)}";`,
+      "dist/chunks/map-1a2b3c.js": "1",
+      "dist/favicon.ico": "ico",
+      "dist/.env": "hidden",
+      "examples/strict-csp/index.html": "strict",
+      "examples/themed/index.html": "themed",
+      "examples/themed/page.js": "1",
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+    provider = await startInMemory({ site: join(root, "dist"), examples: join(root, "examples") });
+  });
+  after(async () => {
+    await provider.close();
+    rmSync(root, { recursive: true });
+  });
+  const page = (path: string, headers: Record<string, string> = {}) => ask(provider.url, path, { headers });
+  /** A path exactly as written: `fetch` would tidy it. */
+  const exactly = (path: string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      request({ port: provider.port, host: "127.0.0.1", path }, (answer) => {
+        let text = "";
+        answer.on("data", (chunk) => (text += chunk)).on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it("gives the host at every screen, with its policy", async () => {
+    for (const path of ["/", "/app/map/1001", "/login", "/welcome"]) {
+      const { status, text, headers } = await page(path);
+      assert.equal(status, 200);
+      assert.match(text, /host/);
+      assert.match(
+        headers.get("content-security-policy") ?? "",
+        /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org; .+require-trusted-types-for 'script'$/,
+      );
+      assert.equal(headers.get("cache-control"), "no-cache");
+    }
+  });
+  it("gives files their type, chunks for ever and the rest by ETag", async () => {
+    const script = await page("/its.js", { "accept-encoding": "br" });
+    assert.match(script.headers.get("content-type") ?? "", /^text\/javascript/);
+    assert.equal(script.headers.get("content-encoding"), "br");
+    assert.equal(script.text.length, 5020);
+    assert.equal((await page("/its.js", { "if-none-match": script.headers.get("etag") ?? "" })).status, 304);
+    assert.match((await page("/chunks/map-1a2b3c.js")).headers.get("cache-control") ?? "", /immutable/);
+    assert.equal((await page("/favicon.ico")).status, 200);
+    assert.equal((await page("/missing.js")).status, 404);
+    assert.equal((await page("/chunks/gone-9.js")).status, 404);
+  });
+  it("gives the examples, the strict one with its own policy", async () => {
+    assert.equal((await page("/examples/themed/")).text, "themed");
+    assert.equal((await page("/examples/themed")).text, "themed");
+    const strict = await page("/examples/strict-csp/");
+    assert.match(strict.headers.get("content-security-policy") ?? "", /connect-src 'self'; require-trusted-types-for 'script'$/);
+    assert.equal((await page("/examples/nothing/x.js")).status, 404);
+  });
+  it("shows nothing outside of its folders", async () => {
+    for (const path of [
+      "/../secret.txt",
+      "/%2e%2e/secret.txt",
+      "/..%2fsecret.txt",
+      "/..%5csecret.txt",
+      "/examples/../../secret.txt",
+      "/examples/..%2f..%2fsecret.txt",
+      "/.env",
+      "/%2eenv",
+      "/chunks/../../secret.txt",
+      "/a%00.js",
+      "/%E0%A4%A.js",
+      "//secret.txt",
+      "/examples/provider/main.ts",
+    ]) {
+      const { text, status } = await exactly(path);
+      assert.ok(status === 404 || /host/.test(text), `${path} ${status}`);
+      assert.doesNotMatch(text, /outside|hidden/, path);
+    }
+  });
+  it("leaves unknown calls to the calls", async () => {
+    const { status, body } = await page("/api/v1/nothing");
+    assert.deepEqual([status, body.error.code], [404, "not_found"]);
+  });
+});
