@@ -145,7 +145,7 @@ const onNode = (input, dir) => ({
 
 const reactPortal = {
   input: "examples/react-portal/app.tsx",
-  output: { file: "examples/react-portal/dist/app.js", format: "es", sourcemap: true, plugins: [minified] },
+  output: { dir: "examples/react-portal/dist", format: "es", sourcemap: true, chunkFileNames: "[name]-[hash].js", plugins: [minified] },
   plugins: [
     alias({ entries: [{ find: /^its-widgets\/react\/(.*)$/, replacement: path.resolve("dist/react/$1.js") }] }),
     ...forBrowser({ aliases: {} }),

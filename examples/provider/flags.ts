@@ -36,19 +36,20 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
   const scenario = scenarios.find((known) => known === values.scenario);
   if (!scenario) throw new Error(`The scenario "${values.scenario}" is unknown: give one of ${scenarios.join(", ")}.`);
   const [command = "serve", ...operands] = positionals;
+  const said = (variable: string) => env[variable] || undefined;
   return {
     command,
     operands,
     help: values.help,
-    port: whole("port", values.port ?? env.PORT ?? "8080", 0, 65_535),
-    host: values.host ?? env.HOST ?? "127.0.0.1",
-    city: values.city ?? env.CITY ?? null,
-    cityOrSample: values.city ?? env.CITY ?? SAMPLE_CITY,
-    seed: whole("seed", values.seed ?? env.SEED ?? String(SAMPLE_SEED), 0, 2 ** 31),
+    port: whole("port", values.port ?? said("PORT") ?? "8080", 0, 65_535),
+    host: values.host ?? said("HOST") ?? "127.0.0.1",
+    city: values.city ?? said("CITY") ?? null,
+    cityOrSample: values.city ?? said("CITY") ?? SAMPLE_CITY,
+    seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     scenario: scenario as Scenario,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? null,
-    dataDir: values["data-dir"] ?? env.DATA_DIR ?? "data",
+    dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     simControl: values["sim-control"],
     site: values.site ?? null,
     examples: values.examples ?? null,

@@ -2,8 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /**
  * How many wrong passwords are looked at (A9). An account is counted together with the address that guesses, so that its
- * owner still gets in from elsewhere; an address is counted over all accounts, and an account over all addresses more
- * generously, against spraying.
+ * owner still gets in from elsewhere; an address is counted over all accounts, against spraying.
  */
 export function createGuessLimit() {
   const pair = new RateLimiterMemory({ points: 5, duration: 15 * 60 });

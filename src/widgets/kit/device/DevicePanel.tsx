@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId } from "react";
+import { deviceStreets } from "../../../core/index.js";
+import { EmptyState } from "../controls/EmptyState.js";
+import { ResourceView } from "../parts/ResourceView.js";
+import { type ResourceUse, useAge, useResource } from "../use-resource.js";
+import { useWidget } from "../use-widget.js";
+import { crossingName } from "./crossing-name.js";
+import { type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
+import { Notice } from "./Notice.js";
+import { PanelHeader } from "./PanelHeader.js";
+import { notices, panel } from "./styles.js";
+import { useCityTime } from "./use-city-time.js";
+
+interface DevicePanelProps<Reading> {
+  kind: "rts" | "rtc";
+  /** What such a device is called. */
+  title: string;
+  device: string;
+  telemetry: ResourceUse<Reading>;
+  /** What is announced besides the health, for instance the control mode. */
+  announced?: (reading: Reading) => string;
+  children: (reading: Reading, health: Health) => ReactNode;
+}
+
+/** The frame both kinds of device share: name, health, age, and the sentences that come before all values. */
+export function DevicePanel<Reading extends DeviceReading>({
+  kind,
+  title,
+  device,
+  telemetry,
+  announced,
+  children,
+}: DevicePanelProps<Reading>) {
+  const { client, t, emit } = useWidget();
+  const heading = useId();
+  const streets = useResource(deviceStreets(client, device));
+  const { age } = useAge(telemetry.data?.utime, "telemetry");
+
+  const name = crossingName(streets.data?.streets);
+  const label = t("device.label", { kind: title, oID: device });
+  const isLoaded = telemetry.data !== undefined && (streets.data !== undefined || streets.error !== undefined);
+  useEffect(() => {
+    if (isLoaded) emit("its-device-loaded", { kind, oID: device, name });
+  }, [isLoaded, kind, device, name, emit]);
+
+  if (telemetry.error?.status === 404 && !telemetry.data) {
+    return <EmptyState title={t("device.notFound", { device })}>{t("device.notFoundHint")}</EmptyState>;
+  }
+  return (
+    <ResourceView {...telemetry} label={label} lines={8}>
+      {(reading) => {
+        const health = healthOf(reading, age);
+        return (
+          <section className={panel} aria-labelledby={heading}>
+            <PanelHeader heading={heading} kind={title} oID={device} name={name} overall={health.overall} utime={reading.utime} />
+            <p className="unseen" role="status">
+              {[name ?? label, t(health.overall.key), announced?.(reading)].filter(Boolean).join(". ")}
+            </p>
+            <Notices reading={reading} health={health} />
+            {children(reading, health)}
+          </section>
+        );
+      }}
+    </ResourceView>
+  );
+}
+
+function Notices({ reading: { online, error, utime }, health }: { reading: DeviceReading; health: Health }) {
+  const { t } = useWidget();
+  const time = useCityTime()(utime);
+  const isUndated = health.data.key === "status.no_data";
+  return (
+    <div className={notices}>
+      {!online && !isUndated && <Notice tone="error">{t("device.noticeOffline", { time })}</Notice>}
+      {online && health.data.key === "device.dataOld" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}
+      {isUndated && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}
+      {online && error !== null && !isStatusWord(error) && <Notice tone="error">{t("device.noticeError", { error })}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import type { Tone } from "../../../core/index.js";
+import { StatusBadge } from "../parts/StatusBadge.js";
+import { facts } from "./styles.js";
+
+/** A value with its name. */
+export interface Fact {
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+/** A titled group of named values, as a definition list. */
+export function Facts({ title, rows }: { title: string; rows: readonly Fact[] }) {
+  const heading = useId();
+  return (
+    <div className={facts}>
+      <h4 id={heading}>{title}</h4>
+      <dl aria-labelledby={heading}>
+        {rows.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A fact that is a state: colour, shape and word. */
+export const stateFact = (term: string, tone: Tone, word: string): Fact => ({ term, value: <StatusBadge tone={tone} word={word} /> });

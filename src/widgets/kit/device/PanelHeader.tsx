@@ -1,0 +1,37 @@
+import { classes } from "../css.js";
+import { AgeMark } from "../parts/AgeMark.js";
+import { StatusBadge } from "../parts/StatusBadge.js";
+import { useWidget } from "../use-widget.js";
+import type { Check } from "./health.js";
+import { header, headerRow, quiet, small } from "./styles.js";
+import { useCityTime } from "./use-city-time.js";
+
+interface PanelHeaderProps {
+  /** Id of the heading, which names the region. */
+  heading: string;
+  kind: string;
+  oID: string;
+  name: string | null;
+  overall: Check;
+  utime: number;
+}
+
+/** Which device this is, how it is on the whole, and from when that is. */
+export function PanelHeader({ heading, kind, oID, name, overall, utime }: PanelHeaderProps) {
+  const { t } = useWidget();
+  const cityTime = useCityTime();
+  const label = t("device.label", { kind, oID });
+  return (
+    <header className={header} part="header">
+      {name && <p className={classes(quiet, small)}>{label}</p>}
+      <div className={headerRow}>
+        <h2 id={heading}>{name ?? label}</h2>
+        <StatusBadge tone={overall.tone} word={t(overall.key)} />
+      </div>
+      <p className={classes(headerRow, quiet, small)}>
+        {utime > 0 ? t("device.readingOf", { time: cityTime(utime) }) : t("device.readingUndated")}
+        <AgeMark utime={utime} kind="telemetry" />
+      </p>
+    </header>
+  );
+}

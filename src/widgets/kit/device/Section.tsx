@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../css.js";
+import { AgeMark } from "../parts/AgeMark.js";
+import { section, sectionHead } from "./styles.js";
+
+interface SectionProps {
+  title: string;
+  /** Moment of the reading the section shows, Unix s. */
+  utime?: number;
+  part?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled part of a device panel, with the age of what it shows. */
+export function Section({ title, utime, part, className, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={classes(section, className)} part={part} aria-labelledby={heading}>
+      <div className={sectionHead}>
+        <h3 id={heading}>{title}</h3>
+        {utime !== undefined && <AgeMark utime={utime} kind="telemetry" />}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { rtcTelemetry } from "../../core/index.js";
+import { DeviceGate } from "../kit/device/DeviceGate.js";
+import { DevicePanel } from "../kit/device/DevicePanel.js";
+import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
+import { HealthFacts } from "../kit/device/HealthFacts.js";
+import { StateSection } from "../kit/device/StateSection.js";
+import { useResource } from "../kit/use-resource.js";
+import { useWidget } from "../kit/use-widget.js";
+import { twoColumns } from "./styles.js";
+
+/**
+ * One road detector: how it is, and how old that is.
+ * @csspart header – name, overall state and age
+ * @csspart state – the named values
+ */
+export function RtcPanel({ device }: { device?: string }) {
+  return <DeviceGate device={device}>{(wanted) => <Detector key={wanted} device={wanted} />}</DeviceGate>;
+}
+
+function Detector({ device }: { device: string }) {
+  const { client, t } = useWidget();
+  const telemetry = useResource(rtcTelemetry(client, device));
+  return (
+    <DevicePanel kind="rtc" title={t("kind")} device={device} telemetry={telemetry}>
+      {(reading, health) => (
+        <StateSection reading={reading} health={health} className={twoColumns}>
+          <HealthFacts reading={reading} health={health} />
+          <EquipmentFacts reading={reading} />
+        </StateSection>
+      )}
+    </DevicePanel>
+  );
+}

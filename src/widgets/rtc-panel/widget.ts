@@ -1,0 +1,12 @@
+import type { Widget } from "../../core/index.js";
+
+/** One road detector (RTc): how it is. Read-only. */
+export const rtcPanel: Widget = {
+  id: "rtc-panel",
+  tag: "its-rtc-panel",
+  title: { ru: "Детектор транспорта", en: "Road detector", es: "Detector de tráfico" },
+  attributes: { device: "string" },
+  events: ["its-device-loaded"],
+  screen: { path: "rtc/:device", access: "signed-in" },
+  load: () => import("./element.js"),
+};

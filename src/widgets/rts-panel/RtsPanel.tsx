@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import { rtsPhases, rtsTelemetry } from "../../core/index.js";
+import { DeviceGate } from "../kit/device/DeviceGate.js";
+import { DevicePanel } from "../kit/device/DevicePanel.js";
+import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
+import { HealthFacts } from "../kit/device/HealthFacts.js";
+import { Notice } from "../kit/device/Notice.js";
+import { StateSection } from "../kit/device/StateSection.js";
+import { useResource } from "../kit/use-resource.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
+import { modeWords } from "./mode-words.js";
+import { ControlFacts } from "./parts/ControlFacts.js";
+import { SchemeSection } from "./parts/SchemeSection.js";
+import { SequenceSection } from "./parts/SequenceSection.js";
+import { planOf } from "./plan.js";
+import { phaseRun } from "./store.js";
+import { layout, stateArea } from "./styles.js";
+
+/**
+ * One signal controller: what its lights do, in which mode, how it is, and how old that is.
+ * @csspart header – name, overall state and age
+ * @csspart state – the named values
+ * @csspart phases – the movement scheme and the phase sequence
+ */
+export function RtsPanel({ device }: { device?: string }) {
+  return <DeviceGate device={device}>{(wanted) => <Controller key={wanted} device={wanted} />}</DeviceGate>;
+}
+
+function Controller({ device }: { device: string }) {
+  const { client, t } = useWidget();
+  const telemetry = useResource(rtsTelemetry(client, device));
+  const phases = useResource(rtsPhases(client, device));
+  const run = useStore(phaseRun(client, device));
+  const known = useMemo(() => phases.data ?? [], [phases.data]);
+
+  return (
+    <DevicePanel
+      kind="rts"
+      title={t("kind")}
+      device={device}
+      telemetry={telemetry}
+      announced={({ state_control_rts }) => t("announcedMode", { mode: modeWords(state_control_rts, t) })}
+    >
+      {(reading, health) => {
+        const shown = { reading, phases: known, plan: planOf(reading, known), run, isPast: health.isPast };
+        return (
+          <>
+            {reading.control_dkso && <Notice tone="warning">{t("noticeLocal")}</Notice>}
+            <div className={layout}>
+              <SchemeSection {...shown} />
+              <StateSection reading={reading} health={health} className={stateArea}>
+                <ControlFacts reading={reading} />
+                <HealthFacts reading={reading} health={health} />
+                <EquipmentFacts
+                  reading={reading}
+                  more={[
+                    { term: t("dk"), value: reading.dk },
+                    { term: t("io_port"), value: reading.io_port },
+                  ]}
+                />
+              </StateSection>
+              <SequenceSection {...shown} />
+            </div>
+          </>
+        );
+      }}
+    </DevicePanel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RtsTelemetry } from "../../core/index.js";
+
+/**
+ * What the lights do, by the controller's own word and by nothing that was asked of it (design 5). `unclear`: the mode
+ * says flashing yellow and the lights do not flash. `none`: no phase is reported and nothing says why.
+ */
+export type Lights =
+  | { readonly kind: "phase"; readonly phase: number }
+  | { readonly kind: "flashing" | "allRed" | "dark" | "unclear" | "none" };
+
+type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink">;
+
+/** Doubt never gives green: flashing, all red and darkness win over a phase number that is reported beside them. */
+export function lightsOf({ state_control_rts, phase, blink }: Reading): Lights {
+  if (blink) return { kind: "flashing" };
+  if (state_control_rts === "all_red") return { kind: "allRed" };
+  if (state_control_rts === "shutdown") return { kind: "dark" };
+  if (state_control_rts === "flashing_yellow") return { kind: "unclear" };
+  return phase === null ? { kind: "none" } : { kind: "phase", phase };
+}
+
+/** How long the lights have been doing what they do, as far as we saw it. */
+export interface Run {
+  readonly lights: Lights;
+  /** Moment of the first reading with these lights, Unix s. */
+  readonly since: number;
+  /** True when the change itself was seen; otherwise they have been on for at least that long. */
+  readonly isExact: boolean;
+  /** Phase before the change, where one was seen: it tells two places of one phase in a sequence apart. */
+  readonly before: number | null;
+  /** Moment of the last reading, Unix s. */
+  readonly seen: number;
+}
+
+/** Seconds between two readings after which the same lights may be those of the next cycle; no signal cycle is shorter. */
+const LONGEST_GAP = 20;
+
+/** Follows a controller from reading to reading. After a gap nothing is known of what happened in it: the count starts anew. */
+export function followRun(run: Run | null, reading: Reading & { utime: number }): Run {
+  const lights = lightsOf(reading);
+  const { utime } = reading;
+  if (!run || utime < run.seen || utime - run.seen > LONGEST_GAP)
+    return { lights, since: utime, isExact: false, before: null, seen: utime };
+  if (isSame(run.lights, lights)) return { ...run, seen: utime };
+  return { lights, since: utime, isExact: true, before: run.lights.kind === "phase" ? run.lights.phase : null, seen: utime };
+}
+
+const isSame = (one: Lights, other: Lights): boolean =>
+  one.kind === other.kind && (one.kind !== "phase" || other.kind !== "phase" || one.phase === other.phase);

@@ -1,0 +1,34 @@
+import type { RtsTelemetry } from "../../../core/index.js";
+import { classes } from "../../kit/css.js";
+import { Facts, stateFact } from "../../kit/device/Facts.js";
+import { quiet, small } from "../../kit/device/styles.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { modeWords } from "../mode-words.js";
+
+/** Which mode rules the lights, and apart from it what was asked: a request is never shown as a state (design 5). */
+export function ControlFacts({ reading: { state_control_rts, control_rts, control_dkso, blink } }: { reading: RtsTelemetry }) {
+  const { t } = useWidget();
+  const isAllRed = state_control_rts === "all_red";
+  const request = control_rts !== null &&
+    control_rts !== state_control_rts && {
+      term: t("requested"),
+      value: (
+        <>
+          {modeWords(control_rts, t)}
+          <p className={classes(quiet, small)}>{t("requestNote")}</p>
+        </>
+      ),
+    };
+  return (
+    <Facts
+      title={t("controlTitle")}
+      rows={[
+        { term: t("modeInForce"), value: <strong>{modeWords(state_control_rts, t)}</strong> },
+        ...(request ? [request] : []),
+        stateFact(t("allRed"), isAllRed ? "error" : "neutral", t(isAllRed ? "on" : "off")),
+        stateFact(t("flashing"), blink ? "warning" : "neutral", t(blink ? "on" : "off")),
+        stateFact(t("localControl"), control_dkso ? "warning" : "neutral", t(control_dkso ? "localOn" : "off")),
+      ]}
+    />
+  );
+}

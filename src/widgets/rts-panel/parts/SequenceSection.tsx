@@ -1,0 +1,88 @@
+import { type CSSProperties, useMemo } from "react";
+import type { Phase, RtsTelemetry } from "../../../core/index.js";
+import { classes } from "../../kit/css.js";
+import { secondsText } from "../../kit/device/duration.js";
+import { Section } from "../../kit/device/Section.js";
+import { quiet, small } from "../../kit/device/styles.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { lightsOf, type Run } from "../lights.js";
+import { ownName, phaseWords } from "../phase-words.js";
+import { type Plan, placesOf, type Step } from "../plan.js";
+import { createScheme } from "../scheme.js";
+import { bar, step as stepClass, steps } from "../styles.js";
+import { Intersection } from "./Intersection.js";
+
+interface SequenceSectionProps {
+  reading: RtsTelemetry;
+  phases: readonly Phase[];
+  plan: Plan;
+  run: Run | null;
+  isPast: boolean;
+}
+
+/** The phases in the order they come, each with its picture and seconds; the running one is marked. */
+export function SequenceSection({ reading, phases, plan, run, isPast }: SequenceSectionProps) {
+  const { t, language } = useWidget();
+  const scheme = useMemo(() => createScheme(phases), [phases]);
+  const lights = lightsOf(reading);
+  const current = lights.kind === "phase" ? placesOf(lights.phase, run?.before ?? null, plan) : [];
+  const outside = phases.filter(({ phase }) => !plan.steps.some((step) => step.phase === phase));
+  const mark = isPast ? "past" : "open";
+  const hasSequence = plan.steps.length > 0;
+  if (!hasSequence && phases.length === 0) return null;
+
+  const picture = (step: Omit<Step, "place">, isCurrent: boolean, note: string) => (
+    <>
+      {scheme && (
+        <Intersection
+          scheme={scheme}
+          lights={{ kind: "phase", phase: step.phase }}
+          directions={step.known?.directions ?? []}
+          label={phaseWords(step.phase, step.known, t)}
+          mark={isCurrent ? mark : "other"}
+          isSmall
+        />
+      )}
+      <p>
+        <b>{t("phaseNumber", { phase: step.phase })}</b>
+        {note && <span className={quiet}>{note}</span>}
+      </p>
+      {isCurrent && <p className="mark">{t(isPast ? "lastSeen" : "current")}</p>}
+      {ownName(step.known) && <p className={quiet}>{ownName(step.known)}</p>}
+    </>
+  );
+
+  return (
+    <Section title={t(hasSequence ? "sequenceTitle" : "phasesTitle")} utime={reading.utime} part="phases">
+      {plan.cycle !== null && (
+        <>
+          <p className={quiet}>{t("cycle", { time: secondsText(plan.cycle, language) })}</p>
+          <div className={bar} aria-hidden="true">
+            {plan.steps.map(({ place, phase, seconds }) => (
+              <span key={place} className={current.includes(place) ? mark : ""} style={{ "--share": seconds } as CSSProperties}>
+                {phase}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
+      {plan.steps.length > 1 && plan.cycle === null && <p className={classes(quiet, small)}>{t("noDurations")}</p>}
+      <ol className={steps}>
+        {plan.steps.map((step) => (
+          <li
+            key={step.place}
+            className={classes(stepClass, current.includes(step.place) && mark)}
+            aria-current={current.includes(step.place) && !isPast ? "step" : undefined}
+          >
+            {picture(step, current.includes(step.place), step.seconds === null ? "" : secondsText(step.seconds, language))}
+          </li>
+        ))}
+        {outside.map((known) => (
+          <li key={known.phase} className={stepClass}>
+            {picture({ phase: known.phase, seconds: null, known }, false, hasSequence ? t("outOfSequence") : "")}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Phase, Translate } from "../../core/index.js";
+import { type Movement, movementsOf } from "./movement.js";
+
+/** «с севера на юг», «пешеходы через восточный подход». */
+export const movementWords = (movement: Movement, t: Translate): string =>
+  movement.kind === "vehicles" ? `${t(`from.${movement.from}`)} ${t(`to.${movement.to}`)}` : t(`crossing.${movement.over}`);
+
+/** All movements of a phase as one list of words; words of the provider that we cannot read come as they are. */
+export function directionWords(directions: readonly string[], t: Translate): string {
+  const { movements, others } = movementsOf(directions);
+  const words = [...movements.map((movement) => movementWords(movement, t)), ...others];
+  return words.length > 0 ? words.join(", ") : t("noMovements");
+}
+
+/** «Фаза 2: с севера на юг, с юга на север, пешеходы через восточный подход»: the picture of a phase in words. */
+export const phaseWords = (phase: number, known: Phase | undefined, t: Translate): string =>
+  `${t("phaseNumber", { phase })}: ${known ? directionWords(known.directions, t) : t("phaseNotListed")}`;
+
+/** The phase's own name, unless it only repeats the number. */
+export function ownName(known: Phase | undefined): string | null {
+  const name = known?.name.trim() ?? "";
+  return name === "" || /^\D{0,8}\d+$/.test(name) ? null : name;
+}
