@@ -92,13 +92,13 @@ describe("control of a signal controller", () => {
   it("writes who, when, from where, before and after", async () => {
     await send("set_program", { program: "switching" });
     const [row] = await audit();
-    assert.equal(row?.fio, "Орлова Анна Сергеевна");
+    assert.equal(row?.fio, "Дежурный диспетчер");
     assert.equal(row?.address, "127.0.0.1");
     assert.ok(Math.abs(Number(row?.asked) - provider.sim.world.clock.now()) < 5);
     assert.equal(JSON.parse(row?.after_json ?? "").mode, "switching");
     assert.ok(JSON.parse(row?.before_json ?? "").mode);
     const events = (await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" })).body as { msg: string }[];
-    assert.ok(events.some(({ msg }) => msg.includes("switching") && msg.includes("Орлова")));
+    assert.ok(events.some(({ msg }) => msg.includes("switching") && msg.includes("Дежурный диспетчер")));
   });
   it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
     const restricted = await signIn(provider.url, viewer);
@@ -108,7 +108,7 @@ describe("control of a signal controller", () => {
     await advance(300);
     assert.equal((await telemetry()).state_control_rts, before.state_control_rts);
     const [row] = await audit();
-    assert.deepEqual([row?.outcome, row?.code, row?.fio], ["refused", "control_prohibited", "Зимин Пётр Андреевич"]);
+    assert.deepEqual([row?.outcome, row?.code, row?.fio], ["refused", "control_prohibited", "Наблюдатель"]);
   });
   it("refuses an offline controller and one under local control", async () => {
     await ask(provider.url, "/__sim/controller", { body: { oID, offline: true } });
@@ -135,7 +135,7 @@ describe("control of a signal controller", () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     const loser = answers.find(({ status }) => status === 409);
     assert.equal(loser?.body.error.code, "stale_state");
-    assert.match(loser?.body.error.message, /Орлова/);
+    assert.match(loser?.body.error.message, /Дежурный диспетчер/);
     const fresh = (await ask(provider.url, `rts/${oID}/telemetry`, { token })).headers.get("etag") ?? "";
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": fresh } })).status, 200);
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": "soon" } })).status, 422);

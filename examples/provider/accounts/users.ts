@@ -14,11 +14,11 @@ export interface NewUser {
 
 /** The accounts of the sample city; they are made for no other. */
 export const sampleUsers: readonly NewUser[] = [
-  { email: "operator@its.test", password: "operator1", fio: "Орлова Анна Сергеевна", phone: "+7 900 000-00-01", restrictions: [] },
+  { email: "operator@its.test", password: "operator1", fio: "Дежурный диспетчер", phone: "+7 900 000-00-01", restrictions: [] },
   {
     email: "viewer@its.test",
     password: "viewer1234",
-    fio: "Зимин Пётр Андреевич",
+    fio: "Наблюдатель",
     phone: "+7 900 000-00-02",
     restrictions: [DEVICE_CONTROL_BAN],
   },

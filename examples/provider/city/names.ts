@@ -94,20 +94,8 @@ export const landmarks = [
   "Почта",
   "Городская администрация",
 ];
-export const drivers = [
-  "Соколов А. П.",
-  "Морозова Е. В.",
-  "Лебедев И. С.",
-  "Козлов Д. Н.",
-  "Новиков С. А.",
-  "Егорова М. И.",
-  "Павлов В. К.",
-  "Семёнов О. Г.",
-  "Голубев Р. Т.",
-  "Виноградова Н. Ю.",
-  "Богданов П. Л.",
-  "Фёдоров Ю. А.",
-];
+/** Crews by number, not by name: no person is invented. */
+export const drivers = Array.from({ length: 12 }, (_, index) => `Экипаж № ${index + 1}`);
 export const vehicleTypes = [
   "Снегоуборочная машина",
   "Поливомоечная машина",
