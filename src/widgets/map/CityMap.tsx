@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { MapItem } from "../../core/index.js";
+import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import type { MapView } from "./map-view.js";
+import { DeviceList } from "./parts/DeviceList.js";
+import { ItemPanel, panelOf } from "./parts/ItemPanel.js";
+import { MapPane } from "./parts/MapPane.js";
+import { Toolbar } from "./parts/Toolbar.js";
+import { type CityMapStore, createCityMap } from "./store.js";
+import { screenClass } from "./styles.js";
+import { readView } from "./view.js";
+
+interface CityMapProps {
+  layers?: string;
+  center?: string;
+  zoom?: number;
+  device?: string;
+  cluster?: string;
+  basemap?: string;
+  noPanel?: boolean;
+}
+
+/** Milliseconds without a move after which the page is told where the map looks. */
+const SETTLED = 250;
+/** CSS pixels of width from which the list has room beside the map. */
+const ROOMY = 720;
+
+/**
+ * @event its-device-selected `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection.
+ * @event its-view-changed `{ center: [latitude, longitude], zoom }`, when the map has come to rest.
+ * @event its-layer-toggled `{ layer, isOn }`.
+ * @event its-navigate `{ screen, params: { device } }` from "open page".
+ * @csspart toolbar list map legend panel
+ */
+export function CityMap({ layers, center, zoom, device, cluster, basemap, noPanel }: CityMapProps) {
+  const { client, emit } = useWidget();
+  const { isFirstAuth, user } = useStore(client.session.$session);
+  const store = useKept(`map ${client.base}`, () => createCityMap(client));
+  const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const view = useRef<MapView | null>(null);
+
+  const items = useStore(store.$items);
+  const selected = useStore(store.$selected);
+  const listChoice = useStore(store.$isListOpen);
+  const isListOpen = useIsRoomy() ? listChoice !== false : listChoice === true;
+
+  useEffect(() => store.followLayers(layers), [store, layers]);
+  useEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device may be among the items of a later answer
+  useEffect(() => {
+    const item = store.followDevice(device);
+    if (item && !center) view.current?.show(item);
+  }, [store, device, center, items]);
+  useToldView(store);
+
+  const select = useCallback(
+    (item: MapItem | null) => {
+      const isWanted = emit("its-device-selected", { oID: item?.oID ?? null, kind: item?.kind ?? null });
+      if (isWanted) store.select(item?.key ?? null);
+      return isWanted;
+    },
+    [store, emit],
+  );
+  const selectInList = (item: MapItem, byKey: boolean) => {
+    if (!select(item)) return;
+    view.current?.show(item);
+    if (byKey) requestAnimationFrame(() => panel.current?.focus());
+  };
+  const close = () => {
+    select(null);
+    list.current?.focus();
+  };
+  const goToList = () => {
+    store.$isListOpen.set(true);
+    requestAnimationFrame(() => list.current?.focus());
+  };
+
+  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  const widget = noPanel ? undefined : panelOf(selected, store);
+  return (
+    <div className={screenClass} data-list={isListOpen} data-panel={Boolean(widget)}>
+      <Toolbar store={store} isListOpen={isListOpen} />
+      <MapPane store={store} view={view} cluster={cluster} basemap={basemap} onSelect={select} onSkip={goToList} />
+      {selected && widget && <ItemPanel item={selected} widget={widget} panelRef={panel} onClose={close} />}
+      {isListOpen && <DeviceList store={store} listRef={list} onSelect={selectInList} />}
+    </div>
+  );
+}
+
+function useToldView(store: CityMapStore): void {
+  const { emit } = useWidget();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unbind = store.$view.subscribe((view) => {
+      clearTimeout(timer);
+      if (view && store.isNews(view)) timer = setTimeout(() => emit("its-view-changed", store.tellView(view)), SETTLED);
+    });
+    return () => {
+      clearTimeout(timer);
+      unbind();
+    };
+  }, [store, emit]);
+}
+
+function useIsRoomy(): boolean {
+  const { element } = useWidget();
+  const [isRoomy, setIsRoomy] = useState(() => element.clientWidth >= ROOMY);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setIsRoomy(element.clientWidth >= ROOMY));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return isRoomy;
+}

@@ -1,0 +1,127 @@
+import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from "leaflet";
+import { Layer, setPosition, setTransform } from "../leaflet.js";
+
+/** The part of the world a canvas shows. `left`, `top`: its corner as projected pixels at `zoom`; all in CSS pixels. */
+export interface CanvasView {
+  readonly zoom: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** `[west, south, east, north]` in degrees. */
+  readonly bounds: [number, number, number, number];
+}
+
+/** What Leaflet keeps to itself and its own renderers use. */
+interface Insides {
+  _animatingZoom?: boolean;
+  _getNewPixelOrigin(center: LatLng, zoom: number): Point;
+}
+
+/** Share of the visible map drawn beyond each of its edges, so that a short pan draws nothing. */
+const MARGIN = 0.2;
+
+/**
+ * A layer of the map that is one canvas in device pixels. It is drawn in an animation frame when asked, when a pan leaves
+ * what is drawn, and after each move; a zoom scales the old picture until the new one is there.
+ */
+export abstract class CanvasLayer extends Layer {
+  protected view: CanvasView | null = null;
+  readonly #canvas = Object.assign(document.createElement("canvas"), { className: "leaflet-zoom-animated", ariaHidden: "true" });
+  #frame = 0;
+
+  constructor(pane: string) {
+    super();
+    this.options = { ...this.options, pane };
+  }
+
+  abstract draw(context: CanvasRenderingContext2D, view: CanvasView, ratio: number): void;
+
+  override onAdd(): this {
+    this.getPane()?.append(this.#canvas);
+    this.redraw();
+    return this;
+  }
+
+  override onRemove(): this {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#canvas.remove();
+    return this;
+  }
+
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    return {
+      move: this.#follow,
+      zoom: this.redraw,
+      moveend: this.redraw,
+      resize: this.redraw,
+      viewreset: this.redraw,
+      zoomanim: this.#scale as unknown as LeafletEventHandlerFn,
+    };
+  }
+
+  /** Draws once in the next frame, however often it is called. */
+  redraw(): void {
+    if (!this._map) return;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this._map && !(this._map as unknown as Insides)._animatingZoom) this.#paint(this._map);
+    });
+  }
+
+  #follow(): void {
+    const { view, _map: map } = this;
+    const { min, max } = map.getPixelBounds();
+    const isInside =
+      view &&
+      view.zoom === map.getZoom() &&
+      (min?.x ?? 0) >= view.left &&
+      (min?.y ?? 0) >= view.top &&
+      (max?.x ?? 0) <= view.left + view.width &&
+      (max?.y ?? 0) <= view.top + view.height;
+    if (!isInside) this.redraw();
+  }
+
+  #scale({ center, zoom }: ZoomAnimEvent): void {
+    if (!this.view) return;
+    const scale = this._map.getZoomScale(zoom, this.view.zoom);
+    const origin = (this._map as unknown as Insides)._getNewPixelOrigin(center, zoom);
+    const corner = origin.clone();
+    corner.x = this.view.left * scale - origin.x;
+    corner.y = this.view.top * scale - origin.y;
+    setTransform(this.#canvas, corner, scale);
+  }
+
+  #paint(map: LeafletMap): void {
+    const size = map.getSize();
+    const margin = Math.round(Math.max(size.x, size.y) * MARGIN);
+    const corner = map.containerPointToLayerPoint([-margin, -margin]).round();
+    const [width, height] = [size.x + 2 * margin, size.y + 2 * margin];
+    const origin = map.getPixelOrigin();
+    const southWest = map.containerPointToLatLng([-margin, size.y + margin]);
+    const northEast = map.containerPointToLatLng([size.x + margin, -margin]);
+    this.view = {
+      zoom: map.getZoom(),
+      left: origin.x + corner.x,
+      top: origin.y + corner.y,
+      width,
+      height,
+      bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+    };
+
+    const canvas = this.#canvas;
+    const ratio = devicePixelRatio || 1;
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== wide || canvas.height !== high) {
+      [canvas.width, canvas.height] = [wide, high];
+      [canvas.style.width, canvas.style.height] = [`${width}px`, `${height}px`];
+    }
+    setPosition(canvas, corner);
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    this.draw(context, this.view, ratio);
+  }
+}

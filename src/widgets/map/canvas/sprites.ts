@@ -1,0 +1,128 @@
+import type { Age, ItemShape, Tone } from "../../../core/index.js";
+import type { Cluster } from "../cluster.js";
+import { badges, emblems, outlines, signs } from "../symbols.js";
+import type { Palette } from "./palette.js";
+
+/** CSS pixels of a sprite's square; the symbol sits in its middle. */
+const BOX = 64;
+const SYMBOL = 22;
+const BADGE = 15;
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+/**
+ * Small pictures drawn once for each look and then copied: a symbol for kind, state and age, a cluster for state, count
+ * and share of old data. A palette and a pixel ratio have sprites of their own.
+ */
+export function createSprites(palette: Palette, ratio: number) {
+  const made = new Map<string, HTMLCanvasElement>();
+
+  function sprite(look: string, draw: Draw): HTMLCanvasElement {
+    let canvas = made.get(look);
+    if (!canvas) {
+      canvas = Object.assign(document.createElement("canvas"), { width: BOX * ratio, height: BOX * ratio });
+      const context = canvas.getContext("2d");
+      if (context) {
+        context.setTransform(ratio, 0, 0, ratio, (BOX / 2) * ratio, (BOX / 2) * ratio);
+        context.lineCap = context.lineJoin = "round";
+        draw(context);
+      }
+      made.set(look, canvas);
+    }
+    return canvas;
+  }
+
+  return {
+    ratio,
+    item: (shape: ItemShape, tone: Tone, age: Age) =>
+      sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age)),
+    cluster: (cluster: Cluster) => {
+      const oldShare = Math.ceil((cluster.old / cluster.count) * 8) / 8;
+      return sprite(`${cluster.tone}/${cluster.count}/${oldShare}`, (context) => drawCluster(context, palette, cluster, oldShare));
+    },
+    emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
+    /** Copies a sprite with its middle at a place. */
+    put(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
+      const size = BOX * scale;
+      context.drawImage(picture, Math.round((x - size / 2) * ratio) / ratio, Math.round((y - size / 2) * ratio) / ratio, size, size);
+    },
+  };
+}
+
+export type Sprites = ReturnType<typeof createSprites>;
+
+/** Good order is quiet: an outline with the kind's emblem. A fault is filled and carries its sign. Old data is dashed and hollow. */
+function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
+  const scale = size / 24;
+  context.save();
+  context.scale(scale, scale);
+  context.translate(-12, -12);
+  const outline = new Path2D(outlines[shape]);
+  const isSolid = tone !== "ok" && age === "recent";
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 5;
+  context.stroke(outline);
+  context.fillStyle = isSolid ? palette[tone] : palette["surface-raised"];
+  context.fill(outline);
+  context.strokeStyle = palette[tone];
+  context.lineWidth = 2;
+  if (age !== "recent") context.setLineDash([3.2, 3.6]);
+  context.stroke(outline);
+  context.setLineDash([]);
+  context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
+  context.lineWidth = tone === "ok" ? 3 : 2.4;
+  context.stroke(new Path2D(tone === "ok" ? emblems[shape] : signs[tone]));
+  context.restore();
+}
+
+/** The count in a ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
+function drawCluster(context: CanvasRenderingContext2D, palette: Palette, { count, tone }: Cluster, oldShare: number) {
+  const radius = (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
+  const start = -Math.PI / 2;
+  const turn = start + 2 * Math.PI * (1 - oldShare);
+  disc(context, radius + 2, palette["surface-raised"]);
+  if (tone !== "ok") disc(context, radius, palette[`${tone}-surface`]);
+  context.strokeStyle = palette[tone];
+  context.lineWidth = tone === "ok" ? 2 : 3;
+  context.beginPath();
+  context.arc(0, 0, radius, start, turn);
+  context.stroke();
+  if (oldShare > 0) {
+    context.setLineDash([2, 5]);
+    context.beginPath();
+    context.arc(0, 0, radius, turn, start + 2 * Math.PI);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  context.fillStyle = palette.text;
+  context.font = `600 ${count < 1000 ? 13 : 11}px ${palette.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(String(count), 0, 0.5);
+  if (tone === "ok") return;
+  context.translate(radius * 0.78, -radius * 0.78);
+  drawSymbol(context, palette, badges[tone], tone, "recent", BADGE);
+}
+
+function drawEmphasis(context: CanvasRenderingContext2D, palette: Palette, isSelected: boolean) {
+  if (isSelected) {
+    context.globalAlpha = 0.22;
+    disc(context, 26, palette.accent);
+    context.globalAlpha = 1;
+  }
+  context.beginPath();
+  context.arc(0, 0, 19, 0, 2 * Math.PI);
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 6;
+  context.stroke();
+  context.strokeStyle = isSelected ? palette.accent : palette.text;
+  context.lineWidth = 3;
+  context.stroke();
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number, colour: string) {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}

@@ -1,0 +1,59 @@
+import type { StreetPiece } from "./street-network.js";
+
+/** A street name and where it goes: its middle and angle on the canvas, in CSS pixels and radians. */
+export interface StreetName {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+/** Pixels around which a name keeps others away, and between two namings of one street. */
+const AIR = 8;
+const AGAIN_AFTER = 420;
+
+/**
+ * Chooses which streets are named: main and long pieces first, along the straightest part in the middle, no two names over
+ * each other. `measure` gives the width of a text in pixels.
+ */
+export function placeNames(
+  pieces: readonly StreetPiece[],
+  scale: number,
+  left: number,
+  top: number,
+  measure: (text: string) => number,
+): StreetName[] {
+  const placed: (StreetName & { reachX: number; reachY: number })[] = [];
+  const candidates = pieces.filter(({ name }) => name).sort((one, other) => other.rank - one.rank || other.length - one.length);
+  for (const { name: text, line, length } of candidates) {
+    const width = measure(text);
+    if (length * scale < width * 0.8) continue;
+    const [x0, y0, x1, y1] = longestStretch(line);
+    const angle = upright(Math.atan2(y1 - y0, x1 - x0));
+    const [x, y] = [((x0 + x1) / 2) * scale - left, ((y0 + y1) / 2) * scale - top];
+    const reachX = (Math.abs(Math.cos(angle)) * width) / 2 + AIR;
+    const reachY = (Math.abs(Math.sin(angle)) * width) / 2 + AIR;
+    const isFree = placed.every((other) =>
+      other.text === text
+        ? Math.hypot(other.x - x, other.y - y) > AGAIN_AFTER
+        : Math.abs(other.x - x) > other.reachX + reachX || Math.abs(other.y - y) > other.reachY + reachY,
+    );
+    if (isFree) placed.push({ text, x, y, angle, reachX, reachY });
+  }
+  return placed;
+}
+
+/** The ends of the longest straight part of a line. */
+function longestStretch(line: Float64Array): [number, number, number, number] {
+  let best: [number, number, number, number] = [0, 0, 0, 0];
+  let longest = -1;
+  for (let at = 0; at + 3 < line.length; at += 2) {
+    const [x0, y0, x1, y1] = line.subarray(at, at + 4) as unknown as [number, number, number, number];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (length > longest) [best, longest] = [[x0, y0, x1, y1], length];
+  }
+  return best;
+}
+
+/** The angle at which a text along a line is not upside down. */
+const upright = (angle: number) => (angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle);

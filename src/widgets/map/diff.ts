@@ -1,0 +1,25 @@
+import type { MapItem } from "../../core/index.js";
+
+/**
+ * The new items, with the old object wherever nothing changed; the old list itself when nothing changed at all. A poll
+ * that brings no news then changes no store and draws nothing.
+ */
+export function keepUnchanged(before: readonly MapItem[], after: readonly MapItem[]): readonly MapItem[] {
+  const known = new Map(before.map((item) => [item.key, item]));
+  let isSame = before.length === after.length;
+  const items = after.map((item, index) => {
+    const old = known.get(item.key);
+    const kept = old && isEqual(old, item) ? old : item;
+    if (kept !== before[index]) isSame = false;
+    return kept;
+  });
+  return isSame ? before : items;
+}
+
+const isEqual = (one: MapItem, other: MapItem) =>
+  one.status === other.status &&
+  one.age === other.age &&
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude &&
+  one.name === other.name &&
+  one.words === other.words;

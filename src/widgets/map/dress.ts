@@ -1,0 +1,10 @@
+import leafletSheet from "leaflet/dist/leaflet.css";
+import type { Dress } from "../kit/element.js";
+
+/** A height of its own where the page gives none; any rule of the page for the tag wins. */
+const box = ":host { block-size: 640px; }";
+
+export const dress: Dress = {
+  texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
+  sheets: [leafletSheet, box],
+};

@@ -1,0 +1,96 @@
+import { css } from "../kit/css.js";
+
+export const listClass = css`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 0;
+  border-inline-start: 1px solid var(--border);
+  background: var(--surface);
+  @container (max-width: 719px) {
+    border-inline-start: 0;
+    border-block-start: 1px solid var(--border);
+  }
+`;
+
+export const filterClass = css`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-3) var(--space-1);
+  & label {
+    font-size: var(--size-small);
+  }
+`;
+
+export const filterRowClass = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-2);
+`;
+
+export const foundClass = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-block-size: 36px;
+  margin: 0;
+  padding: 0 var(--space-3);
+  border-block-end: 1px solid var(--border);
+  color: var(--text-quiet);
+  font-size: var(--size-small);
+  & button {
+    font-size: var(--size-small);
+    color: var(--accent);
+  }
+`;
+
+export const rowsClass = css`
+  position: relative;
+  flex: 1;
+  min-block-size: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  & > div {
+    position: relative;
+  }
+`;
+
+export const rowClass = css`
+  position: absolute;
+  inset: 0 0 auto;
+  display: grid;
+  grid-template-columns: 22px minmax(0, 1fr);
+  align-content: center;
+  column-gap: var(--space-3);
+  block-size: 64px;
+  padding: 0 var(--space-3);
+  border-block-end: 1px solid var(--border);
+  cursor: pointer;
+  & > svg {
+    grid-row: 1 / 3;
+    align-self: center;
+  }
+  & > span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-height: 1.25;
+  }
+  & > small {
+    overflow: hidden;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  &[data-marked="true"] {
+    background: var(--surface-sunken);
+  }
+  &[aria-selected="true"] {
+    background: var(--accent-surface);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+`;

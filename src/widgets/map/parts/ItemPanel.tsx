@@ -1,0 +1,63 @@
+import { createElement, type Ref, useEffect, useState } from "react";
+import { type MapItem, type Widget, widgets } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { Spinner } from "../../kit/controls/Spinner.js";
+import { CloseIcon, PageIcon } from "../../kit/icons.js";
+import { useWidget } from "../../kit/use-widget.js";
+import type { CityMapStore } from "../store.js";
+import { panelBarClass, panelClass } from "../styles.js";
+
+/** The widget that shows an item in full, when the page has registered it. */
+export const panelOf = (item: MapItem | undefined, { kinds }: CityMapStore): Widget | undefined => {
+  const id = item && kinds.get(item.kind)?.panel;
+  return id ? widgets().find((widget) => widget.id === id) : undefined;
+};
+
+interface ItemPanelProps {
+  item: MapItem;
+  widget: Widget;
+  panelRef: Ref<HTMLElement>;
+  onClose(): void;
+}
+
+/** The selected item beside the map: another widget, written by its tag on the same provider. */
+export function ItemPanel({ item, widget, panelRef, onClose }: ItemPanelProps) {
+  const { t, emit, client, language } = useWidget();
+  const { isLoaded, hasFailed, load } = useLoaded(widget);
+  const device = String(item.oID);
+  return (
+    <section
+      ref={panelRef}
+      className={panelClass}
+      part="panel"
+      aria-label={`${t("panel")}: ${item.name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <div className={panelBarClass}>
+        <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: item.kind, params: { device } })}>
+          {t("openPage")}
+        </Button>
+        <Button kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
+      </div>
+      {hasFailed && <ErrorState error={t("error.page")} onRetry={load} />}
+      {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
+      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${device}`, device, provider: client.base, language })}
+    </section>
+  );
+}
+
+function useLoaded(widget: Widget) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = () => {
+    setHasFailed(false);
+    widget.load().then(
+      () => setLoaded(widget.tag),
+      () => setHasFailed(true),
+    );
+  };
+  useEffect(load, [widget]);
+  return { isLoaded: loaded === widget.tag, hasFailed, load };
+}

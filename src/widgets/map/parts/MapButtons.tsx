@@ -1,0 +1,17 @@
+import { Button } from "../../kit/controls/Button.js";
+import { FitIcon, MinusIcon, PlusIcon } from "../../kit/icons.js";
+import { useWidget } from "../../kit/use-widget.js";
+import type { MapView } from "../map-view.js";
+import { mapButtonsClass } from "../styles.js";
+
+/** Zoom and "my city", for those who do not use wheel or keys. */
+export function MapButtons({ view }: { view: () => MapView | null }) {
+  const { t } = useWidget();
+  return (
+    <div className={mapButtonsClass}>
+      <Button icon={PlusIcon} label={t("zoomIn")} onClick={() => view()?.zoom(1)} />
+      <Button icon={MinusIcon} label={t("zoomOut")} onClick={() => view()?.zoom(-1)} />
+      <Button icon={FitIcon} label={t("myCity")} onClick={() => view()?.showCity()} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useId, useRef } from "react";
+import type { MapItem } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { FilterIcon } from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { createMapView, type MapView } from "../map-view.js";
+import { noFilter } from "../search.js";
+import type { CityMapStore } from "../store.js";
+import { mapClass, noticesClass, paneClass, skipClass } from "../styles.js";
+import { LayerNotice } from "./LayerNotice.js";
+import { Legend } from "./Legend.js";
+import { MapButtons } from "./MapButtons.js";
+import { MapTooltip } from "./MapTooltip.js";
+
+interface MapPaneProps {
+  store: CityMapStore;
+  view: RefObject<MapView | null>;
+  cluster: string | undefined;
+  basemap: string | undefined;
+  onSelect(item: MapItem): void;
+  onSkip(): void;
+}
+
+/** The map itself with what lies on it: buttons, legend, tooltip, and what is to be said of the data. */
+export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: MapPaneProps) {
+  const { client, t } = useWidget();
+  const container = useRef<HTMLElement>(null);
+  const keys = useId();
+  const isLegendOpen = useStore(store.$isLegendOpen);
+  useStore(store.$on);
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = createMapView(container.current, { client, store, onSelect });
+    view.current = created;
+    return () => {
+      view.current = null;
+      created.stop();
+    };
+  }, [client, store, view, onSelect]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view made anew has to be told again
+  useEffect(() => view.current?.set(cluster, basemap), [client, store, view, onSelect, cluster, basemap]);
+
+  return (
+    <div className={paneClass}>
+      <button type="button" className={skipClass} onClick={onSkip}>
+        {t("skipToList")}
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves the map by keys while it has the focus */}
+      <section ref={container} className={mapClass} part="map" aria-label={t("mapRegion")} aria-describedby={keys} tabIndex={0} />
+      <span id={keys} className="unseen">
+        {t("mapKeys")}
+      </span>
+      <div className={noticesClass}>
+        {store.layers
+          .filter(({ layer }) => store.isOn(layer.id))
+          .map((open) => (
+            <LayerNotice key={open.layer.id} open={open} />
+          ))}
+        <FilterNotice store={store} />
+      </div>
+      <MapTooltip store={store} />
+      <MapButtons view={() => view.current} />
+      {isLegendOpen && <Legend store={store} />}
+    </div>
+  );
+}
+
+/** A map that shows a part only says so, lest somebody takes it for the whole. */
+function FilterNotice({ store }: { store: CityMapStore }) {
+  const { t } = useWidget();
+  const all = useStore(store.$items).length;
+  const count = useStore(store.$filtered).length;
+  if (count === all) return null;
+  return (
+    <div data-notice="">
+      <FilterIcon size={16} aria-hidden="true" />
+      {t("filterOn", { count, all })}
+      <Button kind="quiet" onClick={() => store.$filter.set({ ...noFilter, sort: store.$filter.get().sort })}>
+        {t("resetFilter")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { Cluster } from "../cluster.js";
+import { describe } from "../describe.js";
+import type { CityMapStore } from "../store.js";
+import { tooltipClass } from "../styles.js";
+
+/** Half of the widest tooltip and a little air, and the height of the highest, in CSS pixels. */
+const EDGE = 148;
+const ROOM_ABOVE = 140;
+
+/** What lies under the pointer, in words; the list says the same to those without a pointer. */
+export function MapTooltip({ store }: { store: CityMapStore }) {
+  const { t, language } = useWidget();
+  const pointed = useStore(store.$pointed);
+  if (!pointed) return null;
+  const { mark, x, y } = pointed;
+  const lines = mark.item
+    ? [mark.item.name, ...describe(mark.item, store.kinds, t, language)]
+    : mark.cluster
+      ? clusterLines(mark.cluster, t)
+      : [];
+  const [title, ...rest] = lines;
+  return (
+    <div
+      className={tooltipClass}
+      aria-hidden="true"
+      style={{
+        left: `clamp(${EDGE}px, ${Math.round(x)}px, calc(100% - ${EDGE}px))`,
+        top: `${Math.round(y)}px`,
+        transform: `translate(-50%, ${y < ROOM_ABOVE ? "24px" : "calc(-100% - 20px)"})`,
+      }}
+    >
+      <strong>{title}</strong>
+      {rest.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  );
+}
+
+function clusterLines(
+  { count, problems, status, severity, old }: Cluster,
+  t: (key: string, values?: Record<string, string | number>) => string,
+): string[] {
+  return [
+    t("clusterCount", { count }),
+    ...(severity > 0 ? [t("clusterProblems", { count: problems }), t("clusterWorst", { status: t(status) })] : []),
+    ...(old > 0 ? [t("clusterOld", { count: old })] : []),
+    t("clusterZoom"),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { MapItem } from "../../core/index.js";
+
+/** What the operator wants to see, on the map and in the list alike. */
+export interface Filter {
+  readonly text: string;
+  /** A kind of item, empty for all. */
+  readonly kind: string;
+  readonly isOnlyProblems: boolean;
+  readonly sort: "worst" | "name";
+}
+
+export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sort: "worst" };
+
+/** Something needs a person: any state but the good one. */
+export const isProblem = (item: MapItem): boolean => item.severity > 0;
+
+/** Text as it is compared: without case, ё as е, й and other composed letters in one form, single spaces. */
+export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
+
+/** Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. */
+export function filterItems(items: readonly MapItem[], { text, kind, isOnlyProblems }: Filter): readonly MapItem[] {
+  const words = fold(text).split(" ").filter(Boolean);
+  if (words.length === 0 && !kind && !isOnlyProblems) return items;
+  return items.filter((item) => {
+    if ((kind && item.kind !== kind) || (isOnlyProblems && !isProblem(item))) return false;
+    if (words.length === 0) return true;
+    const own = fold(`${item.name} ${item.words} ${item.oID}`);
+    return words.every((word) => own.includes(word));
+  });
+}
+
+const byName = new Intl.Collator("ru", { numeric: true });
+
+/** Worst first and by name within one state, or by name alone. */
+export function sortItems(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
+  return [...items].sort((one, other) => (sort === "worst" && other.severity - one.severity) || byName.compare(one.name, other.name));
+}

@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { waitUntil } from "../../helper/wait-until.js";
+import { device } from "./items.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+
+describe("the list beside the map", () => {
+  let map: PlacedMap;
+  afterEach(() => map.remove());
+
+  const press = (key: string) =>
+    map.find("[role=listbox]")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const type = (text: string) => {
+    const field = map.root.querySelector("input[type=search]") as HTMLInputElement;
+    field.value = text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+
+  it("has every device, the worst first, and says what is not on the map", async () => {
+    map = await placeMap();
+    expect(map.find("[role=listbox]")?.ariaLabel).to.equal("Список устройств");
+    expect(map.find("section[part=map]")?.ariaLabel).to.equal("Карта города");
+    expect(map.rows().length).to.equal(4);
+    expect(map.rows()[0]?.textContent).to.include("Садовая / Мира").and.include("светофор").and.include("Отказ");
+    expect(map.row("Перекрёсток 3").textContent).to.include("нет координат");
+  });
+
+  it("finds by name and reads the result out once it is quiet", async () => {
+    map = await placeMap();
+    type("садовой");
+    await waitUntil("one row is left", () => map.rows().length === 1);
+    await waitUntil("the result is read out", () =>
+      [...map.root.querySelectorAll("[role=status]")].some(({ textContent }) => textContent === "Найдено: 1 из 4"),
+    );
+    expect(map.root.textContent).to.include("Показано 1 из 4");
+  });
+
+  it("selects by keyboard", async () => {
+    map = await placeMap();
+    map.find("[role=listbox]")?.focus();
+    press("ArrowDown");
+    await waitUntil("a row is active", () => map.find("[role=listbox]")?.getAttribute("aria-activedescendant"));
+    press("End");
+    press("Home");
+    await waitUntil(
+      "the first row is active",
+      () => map.find("[role=listbox]")?.getAttribute("aria-activedescendant") === map.rows()[0]?.id,
+    );
+    press("Enter");
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "rts" });
+    await waitUntil("the row is selected", () => map.row("Садовая / Мира").ariaSelected === "true");
+  });
+
+  it("holds only the rows that can be seen of a long list", async () => {
+    map = await placeMap({ rts: Array.from({ length: 5_000 }, (_, index) => device(1_000 + index)) });
+    expect(map.rows().length).to.be.lessThan(40);
+    expect(map.rows()[0]?.getAttribute("aria-setsize")).to.equal("5001");
+  });
+});

@@ -1,0 +1,56 @@
+import "./frames.js";
+import "../../../src/widgets/map/element.js";
+import type { Device } from "../../../src/core/index.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place } from "../rts-panel/fake-city.js";
+import { device } from "./items.js";
+
+export const sampleRts = [
+  device(1, { description: "Садовая / Мира", status: "failure" }),
+  device(2),
+  device(3, { latitude: 0, longitude: 0 }),
+];
+export const sampleRtc = [device(50, { description: "Детектор на Садовой" })];
+
+interface Options {
+  attributes?: Record<string, string>;
+  rts?: readonly Device[];
+  token?: string | null;
+  height?: number;
+}
+
+/** A map on the page over a city of a few devices; `told` holds the events it raised. */
+export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.c", height = 600 }: Options = {}) {
+  const city = fakeCity({
+    "city/items_telemetry_rts": rts,
+    "city/items_telemetry_rtc": sampleRtc,
+    "cross/get_city_segments": { type: "FeatureCollection", features: [] },
+  });
+  const told: { name: string; detail: Record<string, unknown> }[] = [];
+  const hear = (event: Event) => told.push({ name: event.type, detail: (event as CustomEvent).detail });
+  const names = ["its-device-selected", "its-view-changed", "its-layer-toggled", "its-navigate"];
+  for (const name of names) document.addEventListener(name, hear);
+  const element = place("its-map", { provider: city.url, language: "ru", ...attributes }, token);
+  Object.assign(element.style, { width: "1100px", height: `${height}px` });
+  const root = element.shadowRoot as ShadowRoot;
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+  const rows = () => [...root.querySelectorAll<HTMLElement>("[role=option]")];
+  if (token) await waitUntil("the list has rows", () => rows().length > 0);
+  return {
+    city,
+    element,
+    root,
+    told,
+    find,
+    rows,
+    row: (text: string) => rows().find(({ textContent }) => textContent?.includes(text)) as HTMLElement,
+    lastTold: (name: string) => told.findLast((event) => event.name === name)?.detail,
+    remove() {
+      for (const name of names) document.removeEventListener(name, hear);
+      element.remove();
+      city.close();
+    },
+  };
+}
+
+export type PlacedMap = Awaited<ReturnType<typeof placeMap>>;

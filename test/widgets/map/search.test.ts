@@ -1,0 +1,31 @@
+import { expect } from "chai";
+import { filterItems, fold, noFilter, sortItems } from "../../../src/widgets/map/search.js";
+import { device, items } from "./items.js";
+
+const city = items(
+  device(12, { description: "Зелёная улица / проспект Мира", streets: ["Зелёная улица", "проспект Мира"] }),
+  device(7, { description: "Шоссе", streets: ["Московское шоссе"], status: "failure" }),
+  device(340, { description: "Площадь", streets: [], status: "need_restart" }),
+);
+const found = (filter: Partial<typeof noFilter>) => filterItems(city, { ...noFilter, ...filter }).map(({ oID }) => oID);
+
+describe("the filter of the map", () => {
+  it("takes ё for е and large letters for small", () => expect(found({ text: "ЗЕЛЕНАЯ" })).to.deep.equal([12]));
+  it("finds й and ё written as two signs", () => expect(fold("Зелёный".normalize("NFD"))).to.equal("зеленый"));
+  it("wants every word, in any order", () => {
+    expect(found({ text: "мира зел" })).to.deep.equal([12]);
+    expect(found({ text: "мира шоссе" })).to.deep.equal([]);
+  });
+  it("finds by street and by oID", () => {
+    expect(found({ text: "московское" })).to.deep.equal([7]);
+    expect(found({ text: "340" })).to.deep.equal([340]);
+  });
+  it("shows only what needs a person", () => expect(found({ isOnlyProblems: true })).to.deep.equal([7, 340]));
+  it("shows one kind", () => expect(found({ kind: "rtc" })).to.deep.equal([]));
+  it("gives the same list when it asks for nothing", () => expect(filterItems(city, noFilter)).to.equal(city));
+  it("puts the worst first, and names in the order of their numbers", () => {
+    expect(sortItems(city, "worst").map(({ oID }) => oID)).to.deep.equal([7, 340, 12]);
+    const numbered = items(device(10), device(9), device(1));
+    expect(sortItems(numbered, "name").map(({ oID }) => oID)).to.deep.equal([1, 9, 10]);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from "chai";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+
+describe("selecting on the map", () => {
+  let map: PlacedMap;
+  afterEach(() => map.remove());
+  const isSelected = (name: string) => map.row(name)?.ariaSelected === "true";
+  const settled = (zoom?: number) =>
+    waitUntil("the map has come to rest", () => {
+      const view = map.lastTold("its-view-changed");
+      return view && (zoom === undefined || view.zoom === zoom);
+    });
+
+  it("follows the attribute device, and lets it go", async () => {
+    map = await placeMap({ attributes: { device: "2" } });
+    await waitUntil("the device is selected", () => isSelected("Перекрёсток 2"));
+    map.element.setAttribute("device", "50");
+    await waitUntil("the other one is selected", () => isSelected("Детектор на Садовой"));
+    map.element.removeAttribute("device");
+    await waitUntil("none is selected", () => !isSelected("Детектор на Садовой"));
+    expect(map.told.filter(({ name }) => name === "its-device-selected")).to.deep.equal([]);
+  });
+
+  it("can be forbidden by the page", async () => {
+    map = await placeMap();
+    const forbid = (event: Event) => event.preventDefault();
+    map.element.addEventListener("its-device-selected", forbid);
+    map.row("Перекрёсток 2").click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isSelected("Перекрёсток 2")).to.equal(false);
+  });
+
+  it("works by a click on the drawn device", async () => {
+    map = await placeMap({ attributes: { center: "55.0002,37", zoom: "17" } });
+    const region = map.find("section[part=map]") as HTMLElement;
+    await waitUntil("the device is drawn", () => {
+      const { left, top, width, height } = region.getBoundingClientRect();
+      for (const type of ["mousedown", "mouseup", "click"]) {
+        region.dispatchEvent(
+          new MouseEvent(type, { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, composed: true, view: window }),
+        );
+      }
+      return isSelected("Перекрёсток 2");
+    });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 2, kind: "rts" });
+  });
+
+  it("survives a move of the element", async () => {
+    map = await placeMap({ attributes: { center: "55.1,37.1", zoom: "14" } });
+    map.row("Перекрёсток 2").click();
+    await settled(16);
+    const place = map.lastTold("its-view-changed");
+    map.element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    document.body.append(map.element);
+    await waitUntil("it is there again", () => map.rows().length > 0 && isSelected("Перекрёсток 2"));
+    expect(map.lastTold("its-view-changed")).to.equal(place);
+  });
+});

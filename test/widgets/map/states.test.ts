@@ -1,0 +1,55 @@
+import { expect } from "chai";
+import { waitUntil } from "../../helper/wait-until.js";
+import { device } from "./items.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+
+describe("the state of the map's data", () => {
+  let map: PlacedMap;
+  afterEach(() => map.remove());
+  const says = (text: string, limit?: number) => waitUntil(`the map says "${text}"`, () => map.root.textContent?.includes(text), limit);
+
+  it("asks an anonymous visitor to sign in", async () => {
+    map = await placeMap({ token: null });
+    await says("Требуется вход");
+  });
+
+  it("keeps the last picture when the provider is gone, and marks it old", async () => {
+    map = await placeMap();
+    map.city.table["city/items_telemetry_rts"] = () => Promise.reject(new TypeError("offline"));
+    map.city.table["city/items_telemetry_rtc"] = () => Promise.reject(new TypeError("offline"));
+    await says("устарели", 15_000);
+    expect(map.rows().length).to.equal(4);
+    expect(map.rows()[0]?.textContent).to.include("данные устарели");
+  });
+
+  it("draws nothing when a poll brings nothing new", async () => {
+    map = await placeMap();
+    let drawn = 0;
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    CanvasRenderingContext2D.prototype.clearRect = function (...rectangle) {
+      drawn += 1;
+      return clearRect.apply(this, rectangle);
+    };
+    try {
+      const asked = map.city.asked.length;
+      await waitUntil("the next poll is over", () => map.city.asked.length >= asked + 2);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(drawn).to.equal(0);
+      map.city.table["city/items_telemetry_rts"] = [device(1, { status: "ok" }), device(2)];
+      await waitUntil("a change is drawn", () => drawn > 0);
+    } finally {
+      CanvasRenderingContext2D.prototype.clearRect = clearRect;
+    }
+  });
+
+  it("turns the layer off and on again", async () => {
+    map = await placeMap();
+    const toggle = map.root.querySelector<HTMLElement>("[aria-pressed]");
+    toggle?.click();
+    expect(map.lastTold("its-layer-toggled")).to.deep.equal({ layer: "devices", isOn: false });
+    await says("Слой выключен");
+    toggle?.click();
+    await waitUntil("the devices are back", () => map.rows().length === 4);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from "chai";
+import { createClient } from "../../../src/core/index.js";
+import { createCityMap } from "../../../src/widgets/map/store.js";
+import { readView, viewOf } from "../../../src/widgets/map/view.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+
+describe("where the map looks", () => {
+  let map: PlacedMap | undefined;
+  afterEach(() => map?.remove());
+  const told = (zoom: number) => waitUntil(`zoom ${zoom} is told`, () => map?.lastTold("its-view-changed")?.zoom === zoom);
+
+  it("is read from attributes, and nonsense is nowhere", () => {
+    expect(readView("55.75, 37.6", 13)).to.deep.equal({ center: [55.75, 37.6], zoom: 13 });
+    for (const center of [undefined, "", "55", "a,b", "95,10", "55,37,1", ","]) expect(readView(center, 13)).to.equal(null);
+    expect(readView("1,2", 99)?.zoom).to.equal(19);
+  });
+
+  it("is the whole city at first, without the device at 0, 0", async () => {
+    map = await placeMap();
+    const { center } = (await waitUntil("the view is told", () => map?.lastTold("its-view-changed"))) as { center: [number, number] };
+    expect(center[0]).to.be.closeTo(55.0025, 0.01);
+  });
+
+  it("does not jump back when the page repeats what it was told while the map has moved on", () => {
+    const store = createCityMap(createClient({ provider: "http://city.test" }));
+    const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
+    store.$view.set(told);
+    store.tellView(told);
+    store.$view.set(later);
+    store.followView(told);
+    expect(store.$view.get()).to.equal(later);
+    store.followView(viewOf(56, 38, 10));
+    expect(store.$view.get()?.zoom).to.equal(10);
+  });
+
+  it("follows its attributes and is not moved by the echo of its own event", async () => {
+    map = await placeMap({ attributes: { center: "55.1,37.1", zoom: "12" } });
+    map.element.setAttribute("zoom", "14");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    map.root.querySelector<HTMLElement>("[aria-label=Приблизить]")?.click();
+    await told(15);
+    const count = map.told.length;
+    map.element.setAttribute("zoom", "15");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(map.told.length).to.equal(count);
+  });
+});
