@@ -24,6 +24,8 @@ export type Question<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Shown the good answer before its body is read, for what stands in its headers. */
+  received?: (response: Response) => void;
 };
 
 /** What the session lends to the signed calls. */
@@ -101,6 +103,7 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     async call<const Op extends Operation>(op: Op, question: Question<Op>): Promise<AnswerOf<Op>> {
       const path = fillPath(op.path, question.params);
       const response = await (op.auth ? sendSigned(op, path, question) : send(open, op, path, question));
+      question.received?.(response);
       return (await readBody(op, response, report, question.signal)) as AnswerOf<Op>;
     },
     /** One small request that only asks whether anybody is there. */

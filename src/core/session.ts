@@ -60,6 +60,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   const $signedOutByProvider = atom(0);
   let renewal: ReturnType<typeof setTimeout> | undefined;
   let asked: Promise<string | null> | undefined;
+  /** Only the latest check or sign-in says who the user is. */
+  let checks = 0;
 
   async function portalToken(ask: GetToken): Promise<string | null> {
     asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT, null))]).then(
@@ -127,15 +129,20 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
    * token: keeping one more would make the tabs renew for ever in turn.
    */
   async function check(isOurs = true): Promise<void> {
-    if ((await signer.token()) === null) {
+    const turn = ++checks;
+    $session.setKey("isFetching", true);
+    const token = await signer.token();
+    if (turn !== checks) return;
+    if (token === null) {
       forget();
-      $session.setKey("isFirstAuth", false);
+      $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false });
       return;
     }
-    $session.setKey("isFetching", true);
     try {
-      welcome(await http().call(authOps.checkSession, {}), isOurs);
+      const answer = await http().call(authOps.checkSession, {});
+      if (turn === checks) welcome(answer, isOurs);
     } catch (error) {
+      if (turn !== checks) return;
       const status = failed(error);
       if (status === 0 || status >= 500) recheckWhenBack();
     }
@@ -158,6 +165,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
   async function signIn(credentials: Credentials): Promise<number> {
+    checks += 1;
     $session.set({ ...$session.get(), isFetching: true, error: null, errorStatus: null });
     try {
       welcome(await http().call(authOps.login, { body: credentials }));
@@ -170,8 +178,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   }
 
   function signOut(): void {
+    checks += 1;
     forget();
-    $session.set({ ...$session.get(), error: null, errorStatus: null });
+    $session.set({ ...$session.get(), isFetching: false, error: null, errorStatus: null });
   }
 
   onKeptElsewhere(storageKey, (token) => {

@@ -8,6 +8,7 @@ const MOST_CHOSEN = 500;
 
 const segmentsOf = ({ city }: World): CitySegments => ({
   type: "FeatureCollection",
+  attribution: city.attribution,
   features: city.segments.map(({ id, name, line, oIDs }) => ({
     type: "Feature",
     geometry: { type: "LineString", coordinates: line },

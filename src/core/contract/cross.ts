@@ -13,7 +13,12 @@ export const Segment = shape({
   properties: shape({ id, name: text, oIDs: v.array(id) }),
 });
 export type Segment = v.InferOutput<typeof Segment>;
-export const CitySegments = shape({ type: v.literal("FeatureCollection"), features: v.array(Segment) });
+/** `attribution` is whom the data is from, to be shown wherever it is drawn (for instance OpenStreetMap's licence asks it). */
+export const CitySegments = shape({
+  type: v.literal("FeatureCollection"),
+  features: v.array(Segment),
+  attribution: v.optional(v.nullable(text)),
+});
 export type CitySegments = v.InferOutput<typeof CitySegments>;
 
 export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: text });

@@ -16,6 +16,7 @@ export function createBaseMap(map: LeafletMap, client: Client) {
   let streets: StreetLayer | undefined;
   let forgetStreets = () => {};
   let haveTilesFailed = false;
+  let credited = "";
 
   function showTiles() {
     const config = $config.get().tiles;
@@ -53,11 +54,20 @@ export function createBaseMap(map: LeafletMap, client: Client) {
       if (!data || data === drawn) return;
       drawn = data;
       layer.setStreets(data);
+      credit(data.attribution ?? "");
     });
+  }
+
+  /** Whom the drawn streets are from, as text: it comes from the provider. */
+  function credit(attribution: string) {
+    if (credited) map.attributionControl?.removeAttribution(credited);
+    credited = escapeMarkup(attribution);
+    if (credited) map.attributionControl?.addAttribution(credited);
   }
 
   function hideStreets() {
     forgetStreets();
+    credit("");
     streets?.remove();
     streets = undefined;
   }
@@ -91,3 +101,5 @@ export function createBaseMap(map: LeafletMap, client: Client) {
     },
   };
 }
+
+const escapeMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

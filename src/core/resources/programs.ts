@@ -1,0 +1,51 @@
+import type { Client } from "../client.js";
+import { crossroadOps, type SetCustomProgram } from "../contract/crossroad.js";
+import { type RtsTelemetry, rtsOps } from "../contract/rts.js";
+import type { Id } from "../contract/schema.js";
+
+// What the provider says
+
+/** A fresh reading of a controller and the state version (`ETag`) it belongs to, null where the provider gives none. */
+export interface Look {
+  readonly reading: RtsTelemetry;
+  readonly version: string | null;
+}
+
+/** What is asked of a controller, in the words of its three calls (spec 7). */
+export type Order =
+  | { readonly call: "setProgram"; readonly program: string }
+  | { readonly call: "setCustomProgram"; readonly sequence: readonly number[]; readonly durations: readonly number[] }
+  | { readonly call: "setUfProgram"; readonly phase: number };
+
+// What we ask of it
+
+/** Reads a controller now, past every cache and every running question. */
+export async function fetchLook(client: Client, oID: Id): Promise<Look> {
+  let version: string | null = null;
+  const reading = await client.http.call(rtsOps.rtsTelemetry, {
+    params: { id: oID },
+    received: ({ headers }) => {
+      version = headers.get("etag");
+    },
+  });
+  return { reading, version };
+}
+
+/**
+ * Sends one command, by one POST that nothing repeats; 200 means accepted, not done (design 5). State version and key go
+ * only to a provider that has shown a version: an older one's CORS rules may not let their headers through.
+ */
+export async function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null): Promise<void> {
+  const headers: Record<string, string> = version === null ? {} : { "if-match": version, "idempotency-key": key };
+  const about = { params: { id: oID }, headers };
+  switch (order.call) {
+    case "setProgram":
+      return client.http.call(crossroadOps.setProgram, { ...about, body: { oID, program: order.program } });
+    case "setUfProgram":
+      return client.http.call(crossroadOps.setUfProgram, { ...about, body: { oID, phase: order.phase } });
+    case "setCustomProgram": {
+      const body: SetCustomProgram = { oID, sequence: [...order.sequence], durations: [...order.durations] };
+      return client.http.call(crossroadOps.setCustomProgram, { ...about, body });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { AttributeType } from "../../core/index.js";
+
+/** What a property of an element holds: an attribute's type, or a function, which no attribute can carry. */
+export type PropertyType = AttributeType | "function";
+
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
+
+/** Thrown for a value that cannot be read as its type; the message says what it is not. */
+export class UnreadableValue extends Error {}
+
+/**
+ * Reads an attribute; `undefined` is the widget's own default. A boolean is true when present, whatever its text, as in
+ * HTML; an empty number or JSON is none.
+ */
+export function readAttribute(type: AttributeType, text: string | null): unknown {
+  if (type === "boolean") return text !== null;
+  if (text === null) return undefined;
+  if (type === "string") return text;
+  if (text.trim() === "") return undefined;
+  return type === "number" ? readNumber(text) : readJson(text);
+}
+
+/** Reads a property: objects and functions by reference; `null` and `undefined` give way to the attribute. */
+export function readProperty(type: PropertyType, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  if (type === "json") return value;
+  if (type === "boolean") return value === true;
+  if (type === "number") return readNumber(value);
+  if (type === "function") {
+    if (typeof value === "function") return value;
+    throw new UnreadableValue("a function");
+  }
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return `${value}`;
+  throw new UnreadableValue("a text");
+}
+
+function readNumber(value: unknown): number {
+  const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw new UnreadableValue("a number");
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    throw new UnreadableValue("JSON");
+  }
+}

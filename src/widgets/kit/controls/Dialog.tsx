@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { css } from "../css.js";
+import { CloseIcon } from "../icons.js";
+import { useWidget } from "../use-widget.js";
+import { Button } from "./Button.js";
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Asked for by Escape and by the close button; the owner decides. */
+  onClose(): void;
+  children?: ReactNode;
+  actions?: ReactNode;
+  part?: string;
+}
+
+const box = css`
+  position: fixed;
+  inset: 0;
+  margin: auto;
+  inline-size: min(520px, calc(100vw - 32px));
+  max-inline-size: none;
+  max-block-size: calc(100dvh - 32px);
+  padding: 0;
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  background: var(--surface-raised);
+  color: var(--text);
+  box-shadow: var(--shadow);
+  overflow: hidden;
+  &[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  &::backdrop {
+    background: light-dark(#16202b66, #000000a6);
+  }
+`;
+const head = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
+  border-block-end: 1px solid var(--border);
+  & > h2 {
+    min-inline-size: 0;
+    font-size: var(--size-large);
+    overflow-wrap: anywhere;
+  }
+`;
+const body = css`
+  flex: 1 1 auto;
+  min-block-size: 0;
+  padding: var(--space-5);
+  overflow: auto;
+`;
+const foot = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-5);
+  border-block-start: 1px solid var(--border);
+`;
+
+/** A modal question in the browser's own dialog: focus stays within and returns to where it was. */
+export function Dialog({ title, isOpen, onClose, children, actions, part }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { t, root } = useWidget();
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!isOpen || !current) return;
+    const before = root.activeElement;
+    current.showModal();
+    return () => {
+      current.close();
+      // A dialog that has left the page with its owner cannot give the focus back by itself.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isOpen, root]);
+
+  if (!isOpen) return null;
+  return (
+    <dialog
+      ref={dialog}
+      part={part}
+      className={box}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && event.currentTarget.isConnected) onClose();
+      }}
+    >
+      <header className={head}>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" icon={CloseIcon} label={t("close")} onClick={onClose} />
+      </header>
+      <div className={body}>{children}</div>
+      {actions && <footer className={foot}>{actions}</footer>}
+    </dialog>
+  );
+}

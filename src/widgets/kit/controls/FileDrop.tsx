@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { css } from "../css.js";
+import { UploadIcon } from "../icons.js";
+import { useWidget } from "../use-widget.js";
+import { FieldError } from "./Field.js";
+
+interface FileDropProps {
+  label: string;
+  /** Kinds of files as react-dropzone has them: `{ "application/pdf": [".pdf"] }`. */
+  accept?: Readonly<Record<string, readonly string[]>>;
+  onFiles(files: File[]): void;
+}
+
+const zone = css`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  inline-size: 100%;
+  padding: var(--space-6) var(--space-4);
+  border: 1px dashed var(--border-strong);
+  border-radius: var(--radius);
+  background: var(--surface-sunken);
+  color: var(--text-quiet);
+  text-align: center;
+  cursor: pointer;
+  &[data-over="true"] {
+    border-color: var(--accent);
+    background: var(--accent-surface);
+    color: var(--text);
+  }
+  & > strong {
+    color: var(--text);
+    font-weight: 500;
+  }
+`;
+
+/** A place to drop a file on, and a button that opens the browser's own choice of files. */
+export function FileDrop({ label, accept, onFiles }: FileDropProps) {
+  const { t } = useWidget();
+  const id = useId();
+  const [refused, setRefused] = useState("");
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    ...(accept ? { accept: accept as Record<string, string[]> } : {}),
+    onDrop(files, rejections) {
+      setRefused(rejections[0]?.file.name ?? "");
+      if (files.length > 0) onFiles(files);
+    },
+  });
+  return (
+    <div>
+      <div {...getRootProps({ className: zone, role: "button", "aria-label": label })} data-over={isDragActive}>
+        <input {...getInputProps()} />
+        <UploadIcon size={24} strokeWidth={1.5} aria-hidden="true" />
+        <strong>{label}</strong>
+        <span>{t(isDragActive ? "file.release" : "file.drop")}</span>
+      </div>
+      <div role="status">{refused && <FieldError id={id} text={t("file.refused", { name: refused })} />}</div>
+    </div>
+  );
+}

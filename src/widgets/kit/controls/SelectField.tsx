@@ -1,0 +1,45 @@
+import type { ReactNode, Ref } from "react";
+import { classes, css } from "../css.js";
+import { Field } from "./Field.js";
+import { inputClass } from "./field-class.js";
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+const select = css`
+  cursor: pointer;
+`;
+
+/** One of a few; the browser's own list, which works on every device. */
+export function SelectField({ label, value, options, onChange, error, hint, required, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(described) => (
+        <select
+          {...rest}
+          {...described}
+          aria-required={required || undefined}
+          className={classes(inputClass, select)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { css } from "../css.js";
+import { placeBeside } from "./place.js";
+
+const tip = css`
+  position: fixed;
+  inset: auto;
+  margin: 0;
+  max-inline-size: 280px;
+  padding: var(--space-1) var(--space-2);
+  border: 1px solid transparent;
+  border-radius: 4px;
+  background: var(--text);
+  color: var(--surface);
+  font-size: var(--size-small);
+  line-height: 1.4;
+  overflow: visible;
+`;
+const anchor = css`
+  display: inline-flex;
+`;
+
+/**
+ * A few words about a control, on hover and on focus; Escape takes them away, and the pointer may rest on them
+ * (WCAG 1.4.13). The child must be able to take the focus.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactElement<HTMLAttributes<HTMLElement>> }) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const around = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const { current } = bubble;
+    if (!current || !around.current) return;
+    current.showPopover();
+    placeBeside(current, around.current);
+    const hide = (event: KeyboardEvent) => event.key === "Escape" && setShown(false);
+    document.addEventListener("keydown", hide);
+    return () => {
+      document.removeEventListener("keydown", hide);
+      if (current.isConnected) current.hidePopover();
+    };
+  }, [isShown]);
+
+  const isTheName = children.props["aria-label"] === text;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control within
+    <span
+      ref={around}
+      className={anchor}
+      onPointerEnter={(event) => event.pointerType !== "touch" && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={(event) => event.target.matches(":focus-visible") && setShown(true)}
+      onBlur={() => setShown(false)}
+      onPointerDown={() => setShown(false)}
+    >
+      {isTheName ? children : cloneElement(children, { "aria-describedby": id })}
+      <span ref={bubble} id={id} className={tip} role="tooltip" popover="manual" aria-hidden={isTheName}>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { classes, css } from "../css.js";
+
+const base = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-block-size: var(--control);
+  min-inline-size: var(--control);
+  padding: var(--space-1) var(--space-4);
+  border: 1px solid transparent;
+  border-radius: var(--radius);
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 500;
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  transition: background-color var(--quick), border-color var(--quick);
+  &:disabled, &[aria-disabled="true"] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+  @media (forced-colors: active) {
+    border-color: ButtonText;
+  }
+`;
+
+const kinds = {
+  primary: css`
+    background: var(--accent);
+    color: var(--accent-text);
+    &:hover:not(:disabled) {
+      background: color-mix(in srgb, var(--accent) 88%, var(--text));
+    }
+  `,
+  plain: css`
+    border-color: var(--border-strong);
+    background: var(--surface-raised);
+    color: var(--text);
+    &:hover:not(:disabled) {
+      background: var(--surface-sunken);
+    }
+  `,
+  quiet: css`
+    color: var(--text);
+    &:hover:not(:disabled), &[aria-expanded="true"] {
+      background: color-mix(in srgb, var(--text) 9%, transparent);
+    }
+  `,
+  danger: css`
+    border-color: var(--error);
+    background: var(--error-surface);
+    color: var(--error-text);
+    &:hover:not(:disabled) {
+      background: color-mix(in srgb, var(--error) 18%, var(--error-surface));
+    }
+  `,
+} as const;
+
+export type ButtonKind = keyof typeof kinds;
+
+const square = css`
+  padding: var(--space-1);
+`;
+
+/** The dress of a button; also for a link that acts as one. */
+export const buttonClass = (kind: ButtonKind, isIconOnly = false): string => classes(base, kinds[kind], isIconOnly && square);

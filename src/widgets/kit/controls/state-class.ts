@@ -1,0 +1,22 @@
+import { css } from "../css.js";
+
+/** The dress of what stands where data would be: nothing, an error, a sign-in. */
+export const stateClass = css`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  padding: var(--space-6) var(--space-4);
+  color: var(--text-quiet);
+  text-align: center;
+  text-wrap: balance;
+  & > h3 {
+    color: var(--text);
+    font-weight: 600;
+  }
+  & > p {
+    max-inline-size: 48ch;
+  }
+  & > button, & > a {
+    margin-block-start: var(--space-2);
+  }
+`;

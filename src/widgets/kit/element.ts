@@ -1,0 +1,65 @@
+import { type ComponentType, createElement, useLayoutEffect } from "react";
+import type { GetToken, Widget } from "../../core/index.js";
+import { ErrorBoundary } from "./ErrorBoundary.js";
+import { emitOf } from "./emit.js";
+import { type Dress, Frame } from "./Frame.js";
+import { keepFor } from "./kept.js";
+import { mendedElement, propertiesOf, type Received } from "./r2wc-element.js";
+import { dressRoot } from "./sheets.js";
+
+export type { Dress } from "./Frame.js";
+
+const WIDGET = Symbol.for("its.widget");
+
+/**
+ * Defines the tag of a widget. Its screen gets the manifest's attributes as camelCase props, `undefined` where absent and
+ * booleans false; every element also understands `provider`, `language` and the property `getToken`. A tag somebody else
+ * defined is left to him, with an error in the console (faults H7); a widget defined twice stays the first one (H5).
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
+export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): void {
+  const taken = customElements.get(widget.tag);
+  if (taken) {
+    if (Reflect.get(taken, WIDGET) !== widget.id) {
+      globalThis.console?.error(
+        `its: the tag "${widget.tag}" of widget "${widget.id}" is already defined by another script on this page; the widget is left out.`,
+      );
+    }
+    return;
+  }
+
+  function Dressed({ container, values }: Received) {
+    const element = container.host as HTMLElement;
+    const { provider, language, getToken, ...own } = values as Readonly<Record<string, unknown>> & Common;
+    const emit = keepFor(element, "emit", () => emitOf(element));
+    useLayoutEffect(() => dressRoot(container, dress.sheets), [container]);
+    const frame = createElement(Frame, {
+      widget,
+      dress,
+      Screen,
+      element,
+      root: container,
+      emit,
+      provider,
+      language,
+      getToken,
+      values: own,
+    });
+    return createElement(ErrorBoundary, { element, tag: widget.tag, language, values }, frame);
+  }
+
+  const Element = mendedElement(Dressed, {
+    tag: widget.tag,
+    properties: { ...propertiesOf(widget.attributes), provider: "string", language: "string", getToken: "function" },
+    ...(dress.methods ? { methods: dress.methods } : {}),
+    ...(dress.formAssociated ? { formAssociated: true } : {}),
+  });
+  Reflect.set(Element, WIDGET, widget.id);
+  customElements.define(widget.tag, Element);
+}
+
+interface Common {
+  provider: string | undefined;
+  language: string | undefined;
+  getToken: GetToken | undefined;
+}

@@ -1,0 +1,7 @@
+import type { Emit } from "./use-widget.js";
+
+/** Tells the page from an element: the event bubbles out of every shadow root and can be called off. */
+export const emitOf =
+  (element: HTMLElement): Emit =>
+  (name, detail) =>
+    element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));

@@ -1,0 +1,55 @@
+import type { AgeKind, Translate } from "../../../core/index.js";
+import { css } from "../css.js";
+import { ClockIcon } from "../icons.js";
+import { useAge } from "../use-resource.js";
+import { useWidget } from "../use-widget.js";
+
+const mark = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  color: var(--text-quiet);
+  font-size: var(--size-small);
+  white-space: nowrap;
+  &[data-age="old"] {
+    color: var(--warning-text);
+    font-weight: 500;
+  }
+  &[data-age="unknown"] {
+    color: var(--unknown-text);
+    font-weight: 500;
+  }
+`;
+
+/** The age of a reading, in one vocabulary everywhere (design 6). It ticks, so a screen reader is never told by itself. */
+export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
+  const { t, client, language } = useWidget();
+  const { age, seconds } = useAge(utime, kind);
+  if (seconds === null) {
+    return (
+      <span className={mark} data-age="unknown">
+        <ClockIcon size={14} aria-hidden="true" />
+        {t("age.unknown")}
+      </span>
+    );
+  }
+  const moment = client.clock.format(utime as number, language, { dateStyle: "medium", timeStyle: "medium" });
+  return (
+    <time className={mark} data-age={age} dateTime={isoOf(utime as number)} title={moment}>
+      <ClockIcon size={14} aria-hidden="true" />
+      {age === "old" ? `${t("age.old")}: ${sayAge(seconds, t)}` : sayAge(seconds, t)}
+    </time>
+  );
+}
+
+/** An age in words: "12 s ago". */
+export function sayAge(seconds: number, t: Translate): string {
+  if (seconds < 2) return t("age.now");
+  if (seconds < 120) return t("age.seconds", { n: seconds });
+  if (seconds < 2 * 3600) return t("age.minutes", { n: Math.floor(seconds / 60) });
+  if (seconds < 2 * 86_400) return t("age.hours", { n: Math.floor(seconds / 3600) });
+  return t("age.days", { n: Math.floor(seconds / 86_400) });
+}
+
+/** Empty for moments no calendar has (a hostile `utime`). */
+const isoOf = (utime: number): string => (Math.abs(utime) < 8.64e12 ? new Date(utime * 1000).toISOString() : "");

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Button } from "../controls/Button.js";
+import { EmptyState } from "../controls/EmptyState.js";
+import { ErrorState } from "../controls/ErrorState.js";
+import { Skeleton } from "../controls/Skeleton.js";
+import { css } from "../css.js";
+import { sayError } from "../sentence.js";
+import type { ResourceUse } from "../use-resource.js";
+import { useStore, useWidget } from "../use-widget.js";
+import { SignInNotice } from "./SignInNotice.js";
+import { ToneShape } from "./ToneShape.js";
+
+/** What `useResource` gave, spread, and how to show it. */
+type ResourceViewProps<Data> = ResourceUse<Data> & {
+  /** What is shown here, for a screen reader while it loads. */
+  label: string;
+  lines?: number;
+  children(data: Data): ReactNode;
+};
+
+const strip = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  margin-block-end: var(--space-3);
+  padding: var(--space-1) var(--space-3);
+  border-radius: var(--radius);
+  background: var(--warning-surface);
+  color: var(--warning-text);
+  font-size: var(--size-small);
+  & > span {
+    flex: 1 1 20ch;
+  }
+`;
+
+/** A resource in each of its states: waiting, slow, failed, not offered, there; old data stays, and is marked (design 6). */
+export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, cancel, label, lines, children }: ResourceViewProps<Data>) {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+
+  if (data !== undefined) {
+    return (
+      <>
+        {error && error.failure !== "cancelled" && (
+          <Strip text={`${t("stale")} ${sayError(error, t)}`} action={t("retry")} onAction={retry} />
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (error?.status === 404) return <EmptyState title={t("notOffered")} />;
+  if (error && [401, 403].includes(error.status)) return user.isAnonym ? <SignInNotice /> : <ErrorState error={error} onRetry={retry} />;
+  if (error && !isFetching) return <ErrorState error={error} onRetry={retry} />;
+  return (
+    <>
+      {isSlow && <Strip text={t("slow")} action={t("cancel")} onAction={cancel} />}
+      <Skeleton label={t("loadingThing", { name: label })} {...(lines ? { lines } : {})} />
+    </>
+  );
+}
+
+function Strip({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+  return (
+    <div className={strip} role="status">
+      <ToneShape tone="warning" />
+      <span>{text}</span>
+      <Button kind="quiet" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DeviceStatus, Tone } from "../../../core/index.js";
+
+/** How the states of spec 4 look: what needs hands is a warning, what does not work an error, silence is unknown. */
+export const deviceTone: Readonly<Record<DeviceStatus, Tone>> = {
+  ok: "ok",
+  need_restart: "warning",
+  hardware_error: "error",
+  software_error: "error",
+  failure: "error",
+  no_data: "unknown",
+  no_connection: "unknown",
+};
+
+/** The kit's text of a state. */
+export const deviceStatusKey = (status: DeviceStatus): string => `status.${status}`;

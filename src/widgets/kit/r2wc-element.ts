@@ -1,0 +1,152 @@
+import r2wc from "@r2wc/react-to-web-component";
+import type { ComponentType } from "react";
+import type { AttributeType } from "../../core/index.js";
+import { camel, kebab, type PropertyType, readAttribute, readProperty, UnreadableValue } from "./attributes.js";
+import { callExposed, internalsOf } from "./exposed.js";
+import { lookForLanguageAgain } from "./language.js";
+
+const PROPS = Symbol.for("r2wc.props");
+const RENDER = Symbol.for("r2wc.render");
+
+interface BareElement extends HTMLElement {
+  container: ShadowRoot;
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** What the component of an element gets. */
+export interface Received {
+  container: ShadowRoot;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What an element of ours shows to the page. */
+export interface ElementShape {
+  tag: string;
+  /** By camelCase name; each but the functions is a kebab-case attribute too. */
+  properties: Readonly<Record<string, PropertyType>>;
+  methods?: readonly string[];
+  formAssociated?: boolean;
+}
+
+/**
+ * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (stack.md). r2wc gets no props
+ * of its own to define: it only mounts, updates and unmounts, and we say when.
+ */
+export function mendedElement(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
+  const Bare = r2wc(Component, { shadow: "open" }) as unknown as new () => BareElement;
+  const names = Object.keys(shape.properties);
+  const nameOf = new Map(names.filter((name) => shape.properties[name] !== "function").map((name) => [kebab(name), name]));
+
+  class ItsElement extends Bare {
+    static formAssociated = shape.formAssociated === true;
+    static observedAttributes = [...nameOf.keys()];
+
+    static {
+      for (const name of names) {
+        Object.defineProperty(ItsElement.prototype, name, {
+          enumerable: true,
+          configurable: true,
+          get(this: ItsElement) {
+            return this.#value(name);
+          },
+          set(this: ItsElement, value: unknown) {
+            this.#take(this.#fromProperties, name, "property", value, () => readProperty(shape.properties[name] as PropertyType, value));
+          },
+        });
+      }
+      for (const method of shape.methods ?? []) {
+        Object.defineProperty(ItsElement.prototype, method, {
+          configurable: true,
+          writable: true,
+          value(this: ItsElement, ...given: unknown[]) {
+            return callExposed(this, method, given);
+          },
+        });
+      }
+    }
+
+    #fromAttributes = new Map<string, unknown>();
+    #fromProperties = new Map<string, unknown>();
+    #isMounted = false;
+    #isDue = false;
+
+    constructor() {
+      super();
+      if (shape.formAssociated) internalsOf.set(this, this.attachInternals());
+      for (const name of names) {
+        if (!Object.hasOwn(this, name)) continue;
+        const early: unknown = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, early);
+      }
+    }
+
+    override connectedCallback(): void {
+      this.#fill();
+      this.#isMounted = true;
+      super.connectedCallback();
+      lookForLanguageAgain(this);
+    }
+
+    connectedMoveCallback(): void {
+      lookForLanguageAgain(this);
+    }
+
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#isMounted) return;
+        this.#isMounted = false;
+        super.disconnectedCallback();
+      });
+    }
+
+    attributeChangedCallback(attribute: string, _old: string | null, text: string | null): void {
+      const name = nameOf.get(attribute) as string;
+      this.#take(this.#fromAttributes, name, "attribute", text, () => readAttribute(shape.properties[name] as AttributeType, text));
+    }
+
+    #value(name: string): unknown {
+      return this.#fromProperties.get(name) ?? this.#fromAttributes.get(name) ?? (shape.properties[name] === "boolean" ? false : undefined);
+    }
+
+    #take(into: Map<string, unknown>, name: string, kind: "attribute" | "property", given: unknown, read: () => unknown): void {
+      const before = this.#value(name);
+      try {
+        into.set(name, read());
+      } catch (error) {
+        into.delete(name);
+        if (!(error instanceof UnreadableValue)) throw error;
+        const shown = kind === "attribute" ? `${kebab(name)}="${String(given).slice(0, 80)}"` : `${name} (${typeof given})`;
+        globalThis.console?.warn(`its: <${shape.tag}> cannot read the ${kind} ${shown} as ${error.message}; the default stays.`);
+      }
+      if (!Object.is(before, this.#value(name))) this.#renderLater();
+    }
+
+    /** The same `values` object as long as no value changed: the error boundary tries again only after a change. */
+    #fill(): void {
+      const before = this[PROPS].values as Record<string, unknown> | undefined;
+      const values = Object.fromEntries(names.map((name) => [name, this.#value(name)]));
+      if (before && names.every((name) => Object.is(before[name], values[name]))) return;
+      this[PROPS] = { container: this.container, values };
+    }
+
+    #renderLater(): void {
+      if (this.#isDue) return;
+      this.#isDue = true;
+      queueMicrotask(() => {
+        this.#isDue = false;
+        if (!this.#isMounted) return;
+        this.#fill();
+        this[RENDER]();
+      });
+    }
+  }
+  return ItsElement;
+}
+
+/** The manifest's attributes as camelCase properties. */
+export const propertiesOf = (attributes: Readonly<Record<string, AttributeType>> = {}): Record<string, AttributeType> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, type]) => [camel(name), type]));

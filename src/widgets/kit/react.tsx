@@ -1,0 +1,81 @@
+import { type ComponentType, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { GetToken, Widget } from "../../core/index.js";
+import { camel } from "./attributes.js";
+import { ErrorBoundary } from "./ErrorBoundary.js";
+import { emitOf } from "./emit.js";
+import { type Dress, Frame } from "./Frame.js";
+import { dressRoot } from "./sheets.js";
+
+/** Props of every widget as a React component; an event `its-device-selected` is the prop `onDeviceSelected`. */
+export interface WidgetProps {
+  provider?: string;
+  language?: string;
+  getToken?: GetToken;
+  className?: string;
+  [name: string]: unknown;
+}
+
+const eventOf = (prop: string) =>
+  `its-${prop.slice(2).replace(/[A-Z]/g, (letter, at: number) => `${at ? "-" : ""}${letter.toLowerCase()}`)}`;
+const isListener = (prop: string) => /^on[A-Z]/.test(prop);
+
+/** The same screen in a shadow root as a component of a React portal, with React as the portal has it. */
+// biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
+export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): ComponentType<WidgetProps> {
+  function InReact(props: WidgetProps) {
+    const { provider, language, getToken, className, ...rest } = props;
+    const [element, setElement] = useState<HTMLElement | null>(null);
+    const latest = useRef(props);
+    latest.current = props;
+
+    const listening = Object.keys(rest).filter(isListener).join();
+    useLayoutEffect(() => {
+      if (!element) return;
+      const stop = new AbortController();
+      for (const prop of listening.split(",").filter(Boolean)) {
+        const listen = (event: Event) => (latest.current[prop] as ((event: Event) => void) | undefined)?.(event);
+        element.addEventListener(eventOf(prop), listen, { signal: stop.signal });
+      }
+      return () => stop.abort();
+    }, [element, listening]);
+
+    const root = useMemo(() => element && (element.shadowRoot ?? element.attachShadow({ mode: "open" })), [element]);
+    useLayoutEffect(() => {
+      if (root) dressRoot(root, dress.sheets);
+    }, [root]);
+    const emit = useMemo(() => element && emitOf(element), [element]);
+    const lend = useCallback(() => latest.current.getToken?.(), []);
+
+    const values = useSame(withAbsent(widget, Object.fromEntries(Object.entries(rest).filter(([name]) => !isListener(name)))));
+    return (
+      <div ref={setElement} className={className}>
+        {element &&
+          root &&
+          emit &&
+          createPortal(
+            <ErrorBoundary element={element} tag={widget.tag} language={language} values={values}>
+              <Frame {...{ widget, dress, Screen, element, root, emit, provider, language, values }} getToken={getToken && lend} />
+            </ErrorBoundary>,
+            root,
+          )}
+      </div>
+    );
+  }
+  InReact.displayName = widget.id;
+  return InReact;
+}
+
+/** A boolean that is not given is false, as with an element. */
+function withAbsent({ attributes = {} }: Widget, given: Record<string, unknown>): Record<string, unknown> {
+  const booleans = Object.keys(attributes).filter((name) => attributes[name] === "boolean");
+  return { ...Object.fromEntries(booleans.map((name) => [camel(name), false])), ...given };
+}
+
+/** The former object as long as nothing in it changed: the error boundary tries again only after a change. */
+function useSame(next: Record<string, unknown>): Record<string, unknown> {
+  const former = useRef(next);
+  const names = Object.keys({ ...former.current, ...next });
+  if (!names.every((name) => Object.is(former.current[name], next[name]))) former.current = next;
+  return former.current;
+}

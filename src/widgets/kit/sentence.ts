@@ -1,0 +1,34 @@
+import type { ProviderError, Translate } from "../../core/index.js";
+
+/** A text of the kit: its key and the values that go into it. */
+export interface Sentence {
+  key: string;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: "error.signedOut",
+  403: "error.signedOut",
+  404: "error.notOffered",
+  405: "error.notOffered",
+  409: "error.conflict",
+  413: "error.tooLarge",
+};
+
+/** What a person is told of a failed call: never what the provider wrote (faults F5, F6; spec 8). */
+export function sentenceFor({ failure, status, code, retryAfter }: ProviderError): Sentence {
+  if (failure === "network") return { key: "error.network" };
+  if (failure === "answer") return { key: "error.answer" };
+  if (failure === "cancelled") return { key: "error.cancelled" };
+  if (status === 429)
+    return retryAfter === null ? { key: "error.tooManySoon" } : { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };
+  if (status >= 500) return { key: "error.server" };
+  if (code === "control_prohibited") return { key: "error.controlProhibited" };
+  return { key: byStatus[status] ?? "error.refused", values: { status } };
+}
+
+/** The sentence in the language of the translator. */
+export function sayError(error: ProviderError, t: Translate): string {
+  const { key, values } = sentenceFor(error);
+  return t(key, values);
+}

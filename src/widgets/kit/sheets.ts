@@ -1,0 +1,20 @@
+import { sheet as cssSheet } from "./css.js";
+import { tokens } from "./tokens.js";
+
+const made = new Map<string, CSSStyleSheet>();
+
+/** A text as an adoptable sheet, made once; a strict CSP lets it through where a `<style>` is stopped. */
+export function sheetOf(text: string): CSSStyleSheet {
+  let sheet = made.get(text);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    made.set(text, sheet);
+  }
+  return sheet;
+}
+
+/** Dresses a root: tokens first, then the shared rules of `css`, then the widget's own sheets. */
+export function dressRoot(root: ShadowRoot, sheets: readonly string[] = []): void {
+  root.adoptedStyleSheets = [sheetOf(tokens), cssSheet(), ...sheets.map(sheetOf)];
+}

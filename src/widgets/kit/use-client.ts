@@ -1,0 +1,40 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { $config, type Client, clientFor, type GetToken } from "../../core/index.js";
+import type { Emit } from "./use-widget.js";
+
+/** The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. */
+export function useClient(provider: string | undefined, getToken: GetToken | undefined): Client {
+  const { provider: configured } = useStore($config);
+  const base = provider || configured || "";
+  const client = useMemo(() => clientFor(base), [base]);
+  const isLent = useRef(false);
+  useLayoutEffect(() => {
+    if (getToken || isLent.current) client.lendToken(getToken);
+    isLent.current = getToken !== undefined;
+  }, [client, getToken]);
+  return client;
+}
+
+/** Turns what happens at the client into events of the element (design 2). */
+export function useClientEvents({ $flaw, session }: Client, emit: Emit): void {
+  useEffect(() => {
+    let known = who(session.$session.get().user);
+    const unbind = [
+      $flaw.listen((flaw) => {
+        if (flaw) emit("its-error", { message: `"${flaw.operation}" left out ${flaw.path}: ${flaw.reason}`, ...flaw });
+      }),
+      session.$signedOutByProvider.listen(() => emit("its-auth-required", { reason: "session-ended" })),
+      session.$session.listen(({ user }) => {
+        if (who(user) === known) return;
+        known = who(user);
+        emit("its-auth-changed", { signedIn: !user.isAnonym, access: user.access });
+      }),
+    ];
+    return () => {
+      for (const stop of unbind) stop();
+    };
+  }, [$flaw, session, emit]);
+}
+
+const who = ({ id, isAnonym, access }: { id: unknown; isAnonym: boolean; access: boolean }) => `${isAnonym} ${String(id)} ${access}`;

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import { followLanguage, nearestLanguage } from "./language.js";
+import type { Emit } from "./use-widget.js";
+
+const kitTexts: TextSource = {
+  ru: () => import("./texts/ru.js"),
+  en: () => import("./texts/en.js"),
+  es: () => import("./texts/es.js"),
+};
+
+/** The language an element is to speak: its own attribute, else the nearest `lang`, followed as it changes. */
+export function useLanguage(element: HTMLElement, attribute: string | undefined): Language {
+  const own = languageOf(attribute);
+  const [nearest, setNearest] = useState(() => nearestLanguage(element));
+  useEffect(() => {
+    if (own) return;
+    const look = () => setNearest(nearestLanguage(element));
+    look();
+    return followLanguage(element, look);
+  }, [element, own]);
+  return own ?? nearest;
+}
+
+/** Loads the texts of the kit and the widget; gives the language that can be shown now: the former one until the new is there. */
+export function useTexts(namespace: string, source: TextSource, wanted: Language, emit: Emit): Language | undefined {
+  const [spoken, setSpoken] = useState<Language>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isWanted = true;
+    Promise.all([loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)]).then(
+      () => isWanted && setSpoken(wanted),
+      (error: unknown) => {
+        if (!isWanted) return;
+        setFailure(error);
+        emit("its-error", { message: `The texts of "${namespace}" in "${wanted}" could not be loaded: ${String(error)}`, error });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [namespace, source, wanted, emit]);
+  if (failure && !spoken) throw failure;
+  return spoken;
+}

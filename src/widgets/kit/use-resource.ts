@@ -1,0 +1,44 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import { type Age, type AgeKind, ageOf, type Resource, type ResourceState } from "../../core/index.js";
+import { useKept, useWidget } from "./use-widget.js";
+
+/** Milliseconds after which waiting is called slow (faults F3). */
+const SLOW_AFTER = 5_000;
+
+export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
+
+/** A resource on screen. A new kind of failure is told to the page once per element as `its-error` (faults F7). */
+export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
+  const state = useStore(resource.$state);
+  const told = useKept("failures", () => new Map<unknown, string>());
+  const { emit } = useWidget();
+  const { error } = state;
+
+  useEffect(() => {
+    const failure = error && error.failure !== "cancelled" && ![401, 403].includes(error.status) ? `${error.failure} ${error.status}` : "";
+    if ((told.get(resource) ?? "") === failure) return;
+    if (failure) told.set(resource, failure);
+    else told.delete(resource);
+    if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
+  }, [error, resource, told, emit]);
+
+  return { ...state, isSlow: useSlow(state.asked), retry: resource.revalidate, cancel: resource.cancel };
+}
+
+function useSlow(asked: number | null): boolean {
+  const [slowSince, setSlowSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setSlowSince(asked), asked + SLOW_AFTER - Date.now());
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return asked !== null && slowSince === asked;
+}
+
+/** How old a reading of `utime` is, in city time; looks again each second. */
+export function useAge(utime: number | null | undefined, kind: AgeKind): { age: Age; seconds: number | null } {
+  const now = useStore(useWidget().client.clock.$now);
+  const age = ageOf(utime, kind, now);
+  return { age, seconds: age === "unknown" || typeof utime !== "number" ? null : Math.max(0, Math.round(now - utime)) };
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext, useLayoutEffect, useRef } from "react";
+import type { Client, Language, Translate } from "../../core/index.js";
+import { expose, internalsOf } from "./exposed.js";
+import { keepFor } from "./kept.js";
+
+export { useStore } from "@nanostores/react";
+
+/** What the frame gives to everything in it. */
+export interface WidgetSurroundings {
+  client: Client;
+  language: Language;
+  /** Looks in the widget's texts, then in those of the kit. */
+  t: Translate;
+  /** Tells the page; false when somebody called `preventDefault`. */
+  emit: Emit;
+  element: HTMLElement;
+  root: ShadowRoot;
+}
+
+export type Emit = (name: `its-${string}`, detail?: unknown) => boolean;
+
+export const WidgetContext = createContext<WidgetSurroundings | null>(null);
+
+export function useWidget(): WidgetSurroundings {
+  const surroundings = useContext(WidgetContext);
+  if (!surroundings) throw new Error("A part of the kit was used outside a widget's frame.");
+  return surroundings;
+}
+
+/** One thing per element that outlives unmounting, moving and coming back: per-element stores live here. */
+export function useKept<Thing>(name: string, create: () => Thing): Thing {
+  return keepFor(useWidget().element, name, create);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a method takes what it takes
+type Methods = Readonly<Record<string, (...given: any[]) => unknown>>;
+
+/** Makes methods named in the widget's `Dress.methods` methods of the element; always the latest ones are called. */
+export function useExposed(methods: Methods): void {
+  const { element } = useWidget();
+  const latest = useRef(methods);
+  latest.current = methods;
+  useLayoutEffect(() => {
+    const lasting = Object.keys(latest.current).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)] as const);
+    return expose(element, Object.fromEntries(lasting));
+  }, [element]);
+}
+
+/** The element's value in the form around it, and what is wrong with it; for widgets dressed `formAssociated`. */
+export function useFormValue(value: string | FormData | null, flaw?: string): void {
+  const { element } = useWidget();
+  useLayoutEffect(() => {
+    const internals = internalsOf.get(element);
+    internals?.setFormValue(value);
+    internals?.setValidity(flaw ? { customError: true } : {}, flaw ?? "");
+  }, [element, value, flaw]);
+}

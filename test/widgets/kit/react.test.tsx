@@ -1,0 +1,55 @@
+import { expect } from "chai";
+import { createRoot, type Root } from "react-dom/client";
+import { reactWidget } from "../../../src/widgets/kit/react.js";
+import { useWidget } from "../../../src/widgets/kit/use-widget.js";
+import { waitUntil } from "../../helper/wait-until.js";
+
+function Choice({ name, control }: { name?: string; control: boolean }) {
+  const { emit } = useWidget();
+  return (
+    <button type="button" onClick={() => emit("its-device-selected", { oID: 7 })}>
+      {`${name} ${control}`}
+    </button>
+  );
+}
+
+const widget = {
+  id: "choice",
+  tag: "its-choice",
+  title: { ru: "Выбор", en: "Choice" },
+  attributes: { name: "string", control: "boolean" },
+  load: async () => {},
+} as const;
+
+describe("a widget as a React component", () => {
+  const Widget = reactWidget(widget, Choice, { texts: {} });
+  let place: HTMLElement;
+  let root: Root;
+  const button = () => place.firstElementChild?.shadowRoot?.querySelector("button");
+  beforeEach(() => {
+    place = document.body.appendChild(document.createElement("div"));
+    root = createRoot(place);
+  });
+  afterEach(() => {
+    root.unmount();
+    place.remove();
+  });
+
+  it("renders the same screen in a shadow root, from props", async () => {
+    root.render(<Widget name="first" />);
+    await waitUntil("it is shown", () => button()?.textContent === "first false");
+    root.render(<Widget name="second" control />);
+    await waitUntil("it has changed", () => button()?.textContent === "second true");
+    expect(place.firstElementChild?.shadowRoot?.adoptedStyleSheets.length).to.equal(2);
+  });
+
+  it("calls the latest listener of an event, with the event", async () => {
+    const told: unknown[] = [];
+    root.render(<Widget onDeviceSelected={() => told.push("former")} />);
+    await waitUntil("it is shown", button);
+    root.render(<Widget onDeviceSelected={(event: CustomEvent) => told.push(event.detail)} />);
+    await waitUntil("it has changed", button);
+    button()?.click();
+    expect(told).to.deep.equal([{ oID: 7 }]);
+  });
+});

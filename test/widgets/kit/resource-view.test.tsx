@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import { atom } from "nanostores";
+import { ProviderError, type Resource, type ResourceState } from "../../../src/core/index.js";
+import { ResourceView } from "../../../src/widgets/kit/parts/ResourceView.js";
+import { useResource } from "../../../src/widgets/kit/use-resource.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { mount, settle, widgetOf } from "./mount.js";
+
+const nothing: ResourceState<string> = { data: undefined, error: undefined, isFetching: false, answered: null, asked: null };
+
+function resourceOf(start: Partial<ResourceState<string>>) {
+  const $state = atom<ResourceState<string>>({ ...nothing, ...start });
+  const calls: string[] = [];
+  const resource: Resource<string> = { $state, kind: undefined, revalidate: () => calls.push("retry"), cancel: () => calls.push("cancel") };
+  return { resource, calls, set: (state: Partial<ResourceState<string>>) => $state.set({ ...nothing, ...state }) };
+}
+
+async function show(start: Partial<ResourceState<string>>) {
+  const { resource, calls, set } = resourceOf(start);
+  const View = () => (
+    <>
+      <ResourceView {...useResource(resource)} label="phases">
+        {(data) => <output>{data}</output>}
+      </ResourceView>
+      <SecondLook />
+    </>
+  );
+  const SecondLook = () => <i>{useResource(resource).data}</i>;
+  const { element, root, get } = await mount(widgetOf(View), { language: "en" });
+  const told: number[] = [];
+  element.addEventListener("its-error", (event) => told.push((event as CustomEvent).detail.status));
+  return { calls, set, get, told, text: () => root.querySelector(".frame")?.textContent ?? "" };
+}
+
+const failed = (status: number) => new ProviderError("status", `GET /x was answered ${status}: <html>secret</html>`, { status });
+
+describe("ResourceView", () => {
+  it("shows where data will be, and says it is slow after 5 s, with a way out", async () => {
+    const { get, set, calls } = await show({ isFetching: true, asked: Date.now() });
+    expect(get('[role="status"]').getAttribute("aria-label")).to.equal("Loading: phases");
+    expect(get("button")).to.equal(null);
+    set({ isFetching: true, asked: Date.now() - 5_000 });
+    const cancel = await waitUntil("it is slow", () => get("button"));
+    expect(cancel.textContent).to.equal("Cancel");
+    cancel.click();
+    expect(calls).to.deep.equal(["cancel"]);
+  });
+
+  it("shows our sentence and never the provider's, and asks again when told to", async () => {
+    const { text, get, calls } = await show({ error: failed(503) });
+    expect(text()).to.contain("temporarily unavailable").and.not.contain("secret");
+    get("button").click();
+    expect(calls).to.deep.equal(["retry"]);
+  });
+
+  it("says what the provider does not offer", async () => {
+    const { text, get } = await show({ error: failed(404) });
+    expect(text()).to.contain("does not offer this");
+    expect(get("button")).to.equal(null);
+  });
+
+  it("keeps old data when an update fails, and marks it", async () => {
+    const { text, set, get } = await show({ data: "phase 3" });
+    expect(text()).to.match(/^phase 3/);
+    set({ data: "phase 3", error: failed(500) });
+    await waitUntil("it is marked", () => text().includes("The last data received is shown."));
+    expect(get("output").textContent).to.equal("phase 3");
+  });
+
+  it("asks an anonymous visitor to sign in", async () => {
+    const { text } = await show({ error: failed(401) });
+    await waitUntil("the notice is shown", () => text().includes("Sign in to see this data."));
+  });
+
+  it("tells the page of a failure once, however often it is repeated or shown", async () => {
+    const { told, set } = await show({ data: "phase 3" });
+    for (const status of [500, 500, 503]) {
+      set({ data: "phase 3", error: failed(status) });
+      await settle();
+    }
+    set({ data: "phase 4" });
+    await settle();
+    set({ data: "phase 4", error: failed(500) });
+    await settle();
+    expect(told).to.deep.equal([500, 503, 500]);
+  });
+});
