@@ -33,6 +33,7 @@ const preact = {
   "react-dom": "preact/compat",
   "react-dom/client": "preact/compat/client",
   "react/jsx-runtime": "preact/jsx-runtime",
+  "use-sync-external-store/shim/index.js": "preact/compat",
 };
 
 /** Modules that do something when imported; everything else is dropped when nothing of it is used. */
@@ -52,13 +53,15 @@ const compile = (options = {}) =>
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   importRules(),
   i18nextParts(),
-  smallReactDefault(),
+  ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify(mode) } }),
+  // wouter asks for this hook by a computed name, which would keep all of preact/compat.
+  replace({ preventAssignment: true, delimiters: ["", ""], values: { 'React["useInsertion" + "Effect"]': "React.useInsertionEffect" } }),
   compile(),
   trustedTypes(),
 ];
@@ -67,7 +70,11 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
 function chunkOf(id) {
   if (/node_modules\/nanostores\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/(index|[^/]+\/widget)\.ts/.test(id)) return "manifests";
   if (/node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/.test(id)) return "resources";
-  if (/node_modules\/(preact|@r2wc|goober|@nanostores|ky|valibot)\/|i18next-parts|commonjsHelpers|r2wc-react|kit\/controls\/button-class/.test(id))
+  if (
+    /node_modules\/(preact|@r2wc|goober|@nanostores|ky|valibot)\/|i18next-parts|commonjsHelpers|react-of-libraries|kit\/controls\/button-class/.test(
+      id,
+    )
+  )
     return "base";
   if (/src\/core\/(?!index)[^/]+\.ts$/.test(id) || /src\/core\/contract\/(auth|schema|operation)\.ts$/.test(id)) return "base";
   if (/src\/widgets\/kit\/(?!icon|markup)[^/]+\.tsx?$/.test(id)) return "base";

@@ -8,7 +8,6 @@ const kB = 1000;
  */
 const limits = [
   { name: "loader (its.js)", entries: ["its.js"], limit: 3 * kB },
-  { name: "loader (its.iife.js)", entries: [], limit: 3 * kB },
   { name: "login form", entries: ["its.js", "widgets/login.js"], limit: 44 * kB },
   { name: "demo form", entries: ["its.js", "widgets/demo-form.js"], limit: 44 * kB },
   { name: "partner form", entries: ["its.js", "widgets/partner-form.js"], limit: 44 * kB },
@@ -18,25 +17,25 @@ const limits = [
     entries: ["its.js", "widgets/demo-form.js", "widgets/partner-form.js", "widgets/yield-calculator.js"],
     limit: 50 * kB,
   },
-  { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB },
-  { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB },
-  { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB },
+  { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB, deviceWords: true },
+  { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB, deviceWords: true },
+  { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "host, sign-in screen", entries: ["host.js", "widgets/login.js"], limit: 80 * kB },
-  { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB },
+  { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB, deviceWords: true },
 ];
 
 /** Texts of one language are loaded by every element: those of the Russian page count. */
-const isAlwaysLoaded = (id) => /\/texts\/ru\.ts$/.test(id) || /\/host\/(?!.*plugin).*\.always\.tsx?$/.test(id);
+const isLoadedAtOnce = (id, deviceWords) => /\/texts\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
 
 /** Every chunk that is loaded with the entries: their static imports and what those load at once. */
-function closure(bundle, entries) {
+function closure(bundle, { entries, deviceWords }) {
   const seen = new Set();
   const visit = (fileName) => {
     const chunk = bundle[fileName];
     if (!chunk || seen.has(fileName)) return;
     seen.add(fileName);
     chunk.imports.forEach(visit);
-    for (const dynamic of chunk.dynamicImports) if (isAlwaysLoaded(bundle[dynamic]?.facadeModuleId ?? "")) visit(dynamic);
+    for (const dynamic of chunk.dynamicImports) if (isLoadedAtOnce(bundle[dynamic]?.facadeModuleId ?? "", deviceWords)) visit(dynamic);
   };
   entries.forEach(visit);
   return seen;
@@ -56,9 +55,9 @@ export function budgets() {
         };
         const rows = limits
           .filter(({ entries }) => entries.length > 0 && entries.every((entry) => bundle[entry]))
-          .map(({ name, entries, limit }) => {
-            const files = [...closure(bundle, entries)];
-            return { name, limit, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0), files };
+          .map((row) => {
+            const files = [...closure(bundle, row)];
+            return { ...row, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0), files };
           });
         console.log("\n  gzip kB   limit   files  all a page with only this transfers");
         for (const { name, bytes, limit, files } of rows) {

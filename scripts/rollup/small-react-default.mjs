@@ -1,13 +1,17 @@
-const ID = "\0r2wc-react.js";
+const ID = "\0react-of-libraries.js";
+
+/** What libraries call on React's default export; with preact it is one object with every part of preact/compat in it. */
+const used = ["createElement", "cloneElement", "isValidElement", "Fragment", "forwardRef"];
 
 /**
- * r2wc imports all of React as a default export to call one function of it; with preact that drags in every part of
- * preact/compat. It gets an object with just that function.
+ * Libraries that write `import React from "react"` get a default export with the few functions they call, so that the
+ * rest of preact/compat is left out of the bundles.
  */
 export function smallReactDefault() {
   return {
     name: "small-react-default",
-    resolveId: (specifier, importer) => (specifier === "react" && /@r2wc\/react-to-web-component\//.test(importer ?? "") ? ID : null),
-    load: (id) => (id === ID ? 'import { createElement } from "react"; export default { createElement };' : null),
+    resolveId: (specifier, importer) => (specifier === "react" && /node_modules\//.test(importer ?? "") ? ID : null),
+    load: (id) =>
+      id === ID ? `import { ${used.join(", ")} } from "react";\nexport * from "react";\nexport default { ${used.join(", ")} };\n` : null,
   };
 }

@@ -19,11 +19,15 @@ export type Order =
 
 // What we ask of it
 
+/** Milliseconds a look may take: what comes later would be no fresh look any more. */
+const LOOK_WAIT = 10_000;
+
 /** Reads a controller now, past every cache and every running question. */
 export async function fetchLook(client: Client, oID: Id): Promise<Look> {
   let version: string | null = null;
   const reading = await client.http.call(rtsOps.rtsTelemetry, {
     params: { id: oID },
+    signal: AbortSignal.timeout(LOOK_WAIT),
     received: ({ headers }) => {
       version = headers.get("etag");
     },

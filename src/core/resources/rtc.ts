@@ -2,6 +2,7 @@ import type { Client } from "../client.js";
 import { rtcOps } from "../contract/rtc.js";
 import type { Id } from "../contract/schema.js";
 import { createResource } from "../resource.js";
+import { deviceViews } from "./device-views.js";
 
 /** What one detector says of itself. */
 export const rtcTelemetry = (client: Client, id: Id) =>
@@ -11,3 +12,18 @@ export const rtcTelemetry = (client: Client, id: Id) =>
       kind: "telemetry",
     }),
   );
+
+/** Camera, statistics and event log of a detector; its served cycles nobody counts (spec 7). */
+export const rtcViews = deviceViews(
+  "rtc",
+  {
+    img: rtcOps.rtcImg,
+    stopVideo: rtcOps.rtcStopVideo,
+    lastHour: rtcOps.rtcLastHour,
+    ktsHours: rtcOps.rtcKtsHours,
+    soHours: null,
+    eventsLast: rtcOps.rtcEventsLast,
+    eventsAll: rtcOps.rtcEventsAll,
+  },
+  rtcTelemetry,
+);

@@ -3,6 +3,7 @@ import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { createResource } from "../resource.js";
+import { deviceViews } from "./device-views.js";
 
 /** What one signal controller says of itself, asked every 2 s: a phase is shorter than the poll of the map. */
 export const rtsTelemetry = (client: Client, id: Id) =>
@@ -24,3 +25,18 @@ export const deviceStreets = (client: Client, id: Id) =>
   client.keep(`deviceStreets/${id}`, () =>
     createResource(client, `deviceStreets/${id}`, (signal) => client.http.call(rtcOps.deviceStreets, { params: { id }, signal })),
   );
+
+/** Camera, statistics and event log of a signal controller. */
+export const rtsViews = deviceViews(
+  "rts",
+  {
+    img: rtsOps.rtsImg,
+    stopVideo: rtsOps.rtsStopVideo,
+    lastHour: rtsOps.rtsLastHour,
+    ktsHours: rtsOps.rtsKtsHours,
+    soHours: rtsOps.rtsSoHours,
+    eventsLast: rtsOps.rtsEventsLast,
+    eventsAll: rtsOps.rtsEventsAll,
+  },
+  rtsTelemetry,
+);

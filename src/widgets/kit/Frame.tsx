@@ -7,6 +7,8 @@ import { type Emit, WidgetContext } from "./use-widget.js";
 /** How a widget is dressed for the page: its texts, its style sheets, and what its element can do besides. */
 export interface Dress {
   texts: TextSource;
+  /** True for a widget that names states, modes and ages of devices: the kit's words for them are loaded too. */
+  deviceWords?: boolean;
   /** Style sheets as text, for instance a library's. */
   sheets?: readonly string[];
   /** Names of the methods that the screen exposes by `useExposed`. */
@@ -30,7 +32,7 @@ interface FrameProps {
 /** What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came. */
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
   const client = useClient(provider, getToken);
-  const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit);
+  const spoken = useTexts(widget.id, dress, useLanguage(element, language), emit);
   useClientEvents(client, emit);
 
   const isReady = spoken !== undefined;
@@ -39,7 +41,7 @@ export function Frame({ widget, dress, Screen, element, root, emit, provider, la
   }, [isReady, emit]);
 
   const surroundings = useMemo(
-    () => spoken && { client, language: spoken, t: translator(spoken, [widget.id, "kit"]), emit, element, root },
+    () => spoken && { client, language: spoken, t: translator(spoken, [widget.id, "kit", "device"]), emit, element, root },
     [client, spoken, widget.id, emit, element, root],
   );
   if (!surroundings) return null;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import type { Dress } from "./Frame.js";
 import { followLanguage, nearestLanguage } from "./language.js";
 import type { Emit } from "./use-widget.js";
 
@@ -7,6 +8,12 @@ const kitTexts: TextSource = {
   ru: () => import("./texts/ru.js"),
   en: () => import("./texts/en.js"),
   es: () => import("./texts/es.js"),
+};
+
+const deviceWords: TextSource = {
+  ru: () => import("./device-words/ru.js"),
+  en: () => import("./device-words/en.js"),
+  es: () => import("./device-words/es.js"),
 };
 
 /** The language an element is to speak: its own attribute, else the nearest `lang`, followed as it changes. */
@@ -23,12 +30,19 @@ export function useLanguage(element: HTMLElement, attribute: string | undefined)
 }
 
 /** Loads the texts of the kit and the widget; gives the language that can be shown now: the former one until the new is there. */
-export function useTexts(namespace: string, source: TextSource, wanted: Language, emit: Emit): Language | undefined {
+export function useTexts(
+  namespace: string,
+  dress: Pick<Dress, "texts" | "deviceWords">,
+  wanted: Language,
+  emit: Emit,
+): Language | undefined {
   const [spoken, setSpoken] = useState<Language>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isWanted = true;
-    Promise.all([loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)]).then(
+    const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, dress.texts)];
+    if (dress.deviceWords) loads.push(loadTexts("device", wanted, deviceWords));
+    Promise.all(loads).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
         if (!isWanted) return;
@@ -39,7 +53,7 @@ export function useTexts(namespace: string, source: TextSource, wanted: Language
     return () => {
       isWanted = false;
     };
-  }, [namespace, source, wanted, emit]);
+  }, [namespace, dress, wanted, emit]);
   if (failure && !spoken) throw failure;
   return spoken;
 }

@@ -6,5 +6,6 @@ const box = ":host { block-size: 640px; }";
 
 export const dress: Dress = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
+  deviceWords: true,
   sheets: [leafletSheet, box],
 };

@@ -1,43 +1,6 @@
 import type ru from "./ru.js";
 
 export default {
-  "status.ok": "In order",
-  "status.need_restart": "Maintenance required (restart)",
-  "status.noMaintenance": "No maintenance required",
-  "status.errors": "Errors",
-  "status.noErrors": "No errors",
-  "status.hardware_error": "Hardware error",
-  "status.software_error": "Software error",
-  "status.failure": "Failure",
-  "status.no_data": "No data",
-  "status.no_connection": "No connection",
-  "status.upToDate": "Data up to date",
-
-  "mode.basic": "Basic program",
-  "mode.static": "Static traffic-organization-plan program without adaptation",
-  "mode.automatic": "Automatic control",
-  "mode.without_control": "Without control",
-  "mode.adaptive": "Adaptive operating mode",
-  "mode.predictive": "Predictive control",
-  "mode.switching": "Switching program",
-  "mode.phase_hold": "Phase hold",
-  "mode.all_red": "All red",
-  "mode.flashing_yellow": "Flashing yellow",
-  "mode.shutdown": "Traffic light shutdown",
-  "mode.unknown": "Unknown mode “{{mode}}”",
-
-  "eventStatus.error": "Error",
-  "eventStatus.attention": "Attention",
-  "eventStatus.confirmation": "Confirmation",
-
-  "age.now": "just now",
-  "age.seconds": "{{n}} s ago",
-  "age.minutes": "{{n}} min ago",
-  "age.hours": "{{n}} h ago",
-  "age.days": "{{n}} d ago",
-  "age.old": "Data is old",
-  "age.unknown": "Age of the data is unknown",
-
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",

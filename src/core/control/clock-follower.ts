@@ -1,0 +1,17 @@
+import type { Client } from "../client.js";
+import { city } from "../resources/city.js";
+
+/** Seconds a reading may be ahead of our city time before that is asked for again. */
+const AHEAD = 5;
+/** Milliseconds between two such questions. */
+const NOT_BEFORE = 5_000;
+
+/** Asks the city for its time when a controller's reading is from "the future": the ends of commands hang on that time. */
+export function clockFollower(client: Client): (utime: number) => void {
+  let asked = -NOT_BEFORE;
+  return (utime) => {
+    if (utime - client.clock.now() < AHEAD || performance.now() - asked < NOT_BEFORE) return;
+    asked = performance.now();
+    city(client).revalidate();
+  };
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { flag, id, maybe, number, shape, text, whole } from "../contract/schema.js";
+
+/**
+ * How far a command has come (design 5). `draft` and `armed` are before the POST; `unknown` is "the answer was lost, we are
+ * checking"; `unconfirmed` may still become `observed`. What the controller shows decides, never what was asked.
+ */
+export const commandStates = [
+  "draft",
+  "armed",
+  "sent",
+  "unknown",
+  "accepted",
+  "unconfirmed",
+  "observed",
+  "returning",
+  "overdue",
+  "returned",
+  "refused",
+] as const;
+export type CommandState = (typeof commandStates)[number];
+
+const Order = v.variant("call", [
+  shape({ call: v.literal("setProgram"), program: text }),
+  shape({ call: v.literal("setCustomProgram"), sequence: v.pipe(v.array(whole), v.readonly()), durations: v.pipe(v.array(number), v.readonly()) }),
+  shape({ call: v.literal("setUfProgram"), phase: whole }),
+]);
+
+const Doubt = v.picklist(["offline", "old", "undated", "error", "local"]);
+const Change = shape({
+  what: v.picklist(["mode", "request", "phase", "lights", "sequence", "durations", "configuration"]),
+  was: text,
+  now: text,
+});
+
+/**
+ * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection
+ * was missing (nothing was sent in these four), or the provider said no; `says` is its own sentence.
+ */
+const Refusal = v.variant("by", [
+  shape({ by: v.literal("doubt"), doubt: Doubt }),
+  shape({ by: v.literal("change"), change: Change }),
+  shape({ by: v.literal("access") }),
+  shape({ by: v.literal("connection") }),
+  shape({ by: v.literal("provider"), status: number, code: text, says: text }),
+]);
+export type Refusal = v.InferOutput<typeof Refusal>;
+
+/** One line of the ledger. Times are city time in Unix seconds, null for what has not happened. */
+export const Command = shape({
+  id: text,
+  oID: id,
+  /** The crossing as the operator saw it named. */
+  name: text,
+  /** Full name of who asked; null for an override that was not asked here. */
+  fio: v.nullable(text),
+  /** For one not asked here: did it come through the system, or did the controller begin it by itself? */
+  isRequested: flag,
+  order: Order,
+  /** The mode in force when it was asked. */
+  from: text,
+  /** Why, in the operator's words; the provider is not told. */
+  reason: text,
+  state: v.picklist(commandStates),
+  refusal: v.nullable(Refusal),
+  /** Moment of the last reading before the POST: only a later one can confirm. */
+  looked: number,
+  asked: number,
+  sent: maybe,
+  accepted: maybe,
+  observed: maybe,
+  /** The end that was claimed: 60 minutes from the acceptance; null for what does not end by itself. */
+  until: maybe,
+  returned: maybe,
+  /** The mode that followed. */
+  returnedTo: v.nullable(text),
+  /** Nothing more is expected of it since then. */
+  closed: maybe,
+});
+export type Command = v.InferOutput<typeof Command>;
+
+/** A name no other command has; made of what browsers give pages without https too. */
+export const commandId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,143 @@
+import { atom, computed, onMount } from "nanostores";
+import type { Client } from "../client.js";
+import type { RtsTelemetry } from "../contract/rts.js";
+import type { Id } from "../contract/schema.js";
+import { city } from "../resources/city.js";
+import { rtsTelemetry } from "../resources/rts.js";
+import { clockFollower } from "./clock-follower.js";
+import type { Command } from "./command.js";
+import { follow } from "./follow.js";
+import { createJournal, type Journal } from "./journal.js";
+import { isTemporary, modeOf, tierOf } from "./modes.js";
+import { overrideOf } from "./others.js";
+import { createSending, isPending } from "./sending.js";
+
+/** Seconds after which a `sent` that this page does not wait for counts as lost: its page is gone. */
+const ORPHAN_AFTER = 15;
+
+/** The ledger of a client: the only place that commands a controller. */
+export const controlLedger = (client: Client) => client.keep("control", () => createLedger(client));
+export type Ledger = ReturnType<typeof createLedger>;
+
+function createLedger(client: Client) {
+  const watched = new Map<string, { oID: Id; name: string; looks: number }>();
+  const readings = new Map<string, RtsTelemetry>();
+  const follows = new Map<string, () => void>();
+  const keepTime = clockFollower(client);
+
+  const journalOf = (userKey: string): Journal =>
+    client.keep(`journal/${userKey}`, () => createJournal(`its.control:${client.base}:${userKey}`));
+
+  const { send, waiting } = createSending(client, { journalOf, keepTime });
+
+  /** Commands of the signed-in user and overrides of others that were seen, the newest first. Follows them while somebody looks. */
+  const $journal = atom<readonly Command[]>([]);
+
+  /** One look at everything that is open: what the last readings and the city time say of it. */
+  function look(): void {
+    const userKey = client.$userKey.get();
+    if (userKey === null) return;
+    const journal = journalOf(userKey);
+    const now = client.clock.now();
+    for (const command of journal.$commands.get()) {
+      if (command.closed !== null) continue;
+      const isLost = command.state === "sent" && !waiting.has(command.id) && now - (command.sent ?? now) > ORPHAN_AFTER;
+      const next = follow(isLost ? { ...command, state: "unknown" } : command, readings.get(`${command.oID}`), now);
+      if (next !== command) journal.put(next);
+      if (next.state === "observed" && command.state !== "observed") closeOlder(journal, next);
+    }
+    for (const [key, { oID, name }] of watched) {
+      const reading = readings.get(key);
+      const found = reading && overrideOf(reading, oID, name, journal.$commands.get(), now);
+      if (found) journal.put(found);
+    }
+  }
+
+  /** What a newer command of ours has replaced in force is no longer waited for. */
+  function closeOlder(journal: Journal, { id, oID, asked, observed, order }: Command): void {
+    const closed = client.clock.now();
+    for (const command of journal.$commands.get()) {
+      if (command.closed !== null || command.id === id || `${command.oID}` !== `${oID}` || command.asked > asked) continue;
+      if (isPending(command)) journal.put({ ...command, closed });
+      else journal.put({ ...command, state: "returned", returned: observed, returnedTo: modeOf(order), closed });
+    }
+  }
+
+  /** Keeps a question to each controller that has something open, or that a panel shows. */
+  function followControllers(): void {
+    const wanted = new Set(watched.keys());
+    for (const { closed, oID } of $journal.get()) if (closed === null) wanted.add(`${oID}`);
+    for (const [key, stop] of follows) {
+      if (wanted.has(key)) continue;
+      stop();
+      follows.delete(key);
+      readings.delete(key);
+    }
+    for (const key of wanted) {
+      if (follows.has(key)) continue;
+      follows.set(key, () => {});
+      const stop = rtsTelemetry(client, key).$state.subscribe(({ data }) => {
+        if (!data || readings.get(key) === data) return;
+        readings.set(key, data);
+        keepTime(data.utime);
+        look();
+      });
+      follows.set(key, stop);
+    }
+  }
+
+  onMount($journal, () => {
+    let leave = () => {};
+    const unbindUser = client.$userKey.subscribe((userKey) => {
+      leave();
+      leave = () => {};
+      $journal.set([]);
+      followControllers();
+      if (userKey === null) return;
+      leave = journalOf(userKey).$commands.subscribe((commands) => {
+        $journal.set(commands);
+        followControllers();
+      });
+      look();
+    });
+    const unbindClock = client.clock.$now.listen(look);
+    const unbindCity = city(client).$state.listen(() => {});
+    return () => {
+      unbindCity();
+      unbindUser();
+      leave();
+      unbindClock();
+      for (const stop of follows.values()) stop();
+      follows.clear();
+      readings.clear();
+    };
+  });
+
+  /** Temporary modes that are asked for or in force and whose end is not confirmed, the most urgent first. */
+  const $activeOverrides = computed($journal, (commands) =>
+    commands
+      .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))
+      .sort((one, other) => urgency(other) - urgency(one)),
+  );
+
+  /** Follows a controller for a panel: overrides of others are found there. Gives the function that ends it. */
+  function watch(oID: Id, name: string): () => void {
+    const key = `${oID}`;
+    const unbind = $journal.listen(() => {});
+    const entry = watched.get(key) ?? { oID, name, looks: 0 };
+    watched.set(key, { ...entry, name, looks: entry.looks + 1 });
+    followControllers();
+    return () => {
+      const { looks } = watched.get(key) ?? entry;
+      if (looks > 1) watched.set(key, { ...entry, looks: looks - 1 });
+      else watched.delete(key);
+      followControllers();
+      unbind();
+    };
+  }
+
+  return { $journal, $activeOverrides, send, watch };
+}
+
+const states: readonly Command["state"][] = ["overdue", "returning", "unknown", "unconfirmed"];
+const urgency = ({ state, order }: Command) => (states.length - (states.indexOf(state) + 1 || states.length)) * 10 + tierOf(order);

@@ -1,0 +1,78 @@
+import { ageOf } from "../age.js";
+import type { RtsTelemetry } from "../contract/rts.js";
+import type { Order } from "../resources/programs.js";
+import type { Command } from "./command.js";
+import { isTemporary, modeOf, TEMPORARY_SECONDS } from "./modes.js";
+
+/** Seconds an accepted command may stay without telemetry that agrees before it is called unconfirmed (issue 5). */
+export const CONFIRM_WITHIN = 30;
+
+/** Seconds after the 60 minutes in force before a missing return is an alarm: a controller changes at the end of a long cycle. */
+export const RETURN_GRACE = 180;
+
+/** Does the controller do what was asked, by its own word? Flashing counts only when the lights flash. */
+export function shows({ state_control_rts, phase, phase_sequence, phase_durations, blink }: RtsTelemetry, order: Order): boolean {
+  const mode = modeOf(order);
+  if (state_control_rts !== mode || blink !== (mode === "flashing_yellow")) return false;
+  if (order.call === "setUfProgram") return phase === order.phase;
+  return order.call === "setProgram" || (same(phase_sequence, order.sequence) && same(phase_durations, order.durations));
+}
+
+/** Has the controller gone over to something else? Lights that only disagree for a moment do not say so. */
+function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
+  if (state_control_rts !== modeOf(order)) return true;
+  if (order.call === "setUfProgram") return phase !== null && phase !== order.phase;
+  return order.call === "setCustomProgram" && !same(phase_sequence, order.sequence);
+}
+
+const same = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((each, i) => each === other[i]);
+
+/**
+ * The next state of a command by the last reading and the city time; the same object when nothing is new. Only a recent
+ * reading of a connected controller, taken after the last look, proves anything; the clock alone can only take trust away.
+ */
+export function follow(command: Command, reading: RtsTelemetry | undefined, now: number): Command {
+  if (command.closed !== null || command.sent === null) return command;
+  const proof = reading?.online && ageOf(reading.utime, "telemetry", now) === "recent" && reading.utime > command.looked ? reading : null;
+  switch (command.state) {
+    case "sent":
+    case "accepted":
+    case "unknown":
+    case "unconfirmed":
+      return followRequest(command, command.sent, proof, now);
+    case "observed":
+    case "returning":
+    case "overdue":
+      return followOverride(command, proof, now);
+    default:
+      return command;
+  }
+}
+
+function followRequest(command: Command, sent: number, proof: RtsTelemetry | null, now: number): Command {
+  const { state, order, accepted, until } = command;
+  if (proof && shows(proof, order)) {
+    const observed = proof.utime;
+    if (!isTemporary(order)) return { ...command, state: "observed", observed, closed: now };
+    return { ...command, state: "observed", observed, until: until ?? observed + TEMPORARY_SECONDS };
+  }
+  if (state === "unknown" && proof?.control_rts === modeOf(order)) {
+    return { ...command, state: "accepted", accepted: proof.utime, until: isTemporary(order) ? proof.utime + TEMPORARY_SECONDS : null };
+  }
+  if (state === "unconfirmed") {
+    const end = (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE;
+    return now >= end ? { ...command, closed: now } : command;
+  }
+  return state !== "sent" && now - (accepted ?? sent) >= CONFIRM_WITHIN ? { ...command, state: "unconfirmed" } : command;
+}
+
+function followOverride(command: Command, proof: RtsTelemetry | null, now: number): Command {
+  const { state, order, observed, until } = command;
+  if (proof && hasLeft(proof, order)) {
+    return { ...command, state: "returned", returned: proof.utime, returnedTo: proof.state_control_rts, closed: now };
+  }
+  if (until === null) return command;
+  if (now >= Math.max(until, (observed ?? 0) + TEMPORARY_SECONDS) + RETURN_GRACE)
+    return state === "overdue" ? command : { ...command, state: "overdue" };
+  return now >= until && state === "observed" ? { ...command, state: "returning" } : command;
+}

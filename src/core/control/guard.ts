@@ -1,0 +1,80 @@
+import { ageOf } from "../age.js";
+import type { RtsTelemetry } from "../contract/rts.js";
+import type { Order } from "../resources/programs.js";
+import { modeOf, tierOf } from "./modes.js";
+
+/** What of the controller is not as the operator saw it. */
+export interface Change {
+  readonly what: "mode" | "request" | "phase" | "lights" | "sequence" | "durations" | "configuration";
+  /** Before and now, in the words of the reading. */
+  readonly was: string;
+  readonly now: string;
+}
+
+/** Why a reading is no ground for a command. */
+export type Doubt = "offline" | "old" | "undated" | "error" | "local";
+
+/** The result of looking again: nothing stands against the order, or one named thing does. */
+export type Verdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly doubt: Doubt }
+  | { readonly allowed: false; readonly change: Change };
+
+/** Modes whose phase durations are a plan; in the others the controller moves green about in every cycle. */
+const fixedTime: ReadonlySet<string> = new Set(["basic", "static", "switching"]);
+
+/**
+ * Why nothing may be sent on this reading, or null. Local control at the cabinet overrides every command of ours; an
+ * offline or old reading tells nothing of now, and commands are never kept for later. A fault forbids what makes more of
+ * an intervention (tiers 1 to 4), not giving control back (tier 0).
+ */
+export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number): Doubt | null {
+  if (!reading.online) return "offline";
+  const age = ageOf(reading.utime, "telemetry", now);
+  if (age !== "recent") return age === "old" ? "old" : "undated";
+  if (reading.control_dkso) return "local";
+  return reading.error !== null && (order === null || tierOf(order) > 0) ? "error" : null;
+}
+
+/**
+ * The first thing that changed since the operator looked, the weightiest first, or null.
+ *
+ * A crossing is never still, so not every difference is a change. Phases follow one another in a running program: that
+ * is what the operator saw running, and no mode but the hold asks for a phase. The hold of the phase that was on means
+ * "keep this green"; once the green has passed on, the same words mean "stop the others and fetch it back", which is
+ * another manoeuvre: that is a change. The other way round (the wanted phase has come on meanwhile) only makes the order
+ * gentler. A phase that appears, vanishes or stands outside the sequence is no advance and stops everything, and so does
+ * flashing that begins or ends. Durations count where they are a plan (basic, static, switching); adaptive modes change
+ * them in each cycle by design, and a held phase counts them up. What was asked (`control_rts`) counts as well: an order
+ * that another operator's controller has accepted but does not show yet is the most recent decision about the crossing.
+ */
+export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): Change | null {
+  const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
+    say(was) === say(now) ? null : { what, was: say(was), now: say(now) };
+  return (
+    differs("mode", seen.state_control_rts, fresh.state_control_rts) ??
+    differs("request", seen.control_rts, fresh.control_rts) ??
+    differs("lights", seen.blink, fresh.blink) ??
+    (isAdvance(seen, fresh, order) ? null : differs("phase", seen.phase, fresh.phase)) ??
+    differs("sequence", seen.phase_sequence, fresh.phase_sequence) ??
+    (fixedTime.has(fresh.state_control_rts) ? differs("durations", seen.phase_durations, fresh.phase_durations) : null) ??
+    differs("configuration", seen.configuration, fresh.configuration)
+  );
+}
+
+/** Looks again: may the order, given on what `seen` showed, be sent on what `fresh` shows? */
+export function lookAgain(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
+  const doubt = doubtOf(fresh, order, now);
+  if (doubt) return { allowed: false, doubt };
+  const change = changeOf(seen, fresh, order);
+  return change ? { allowed: false, change } : { allowed: true };
+}
+
+/** Is the difference of phase only the program running on? */
+function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boolean {
+  const running = (phase: number | null) => phase !== null && fresh.phase_sequence.includes(phase);
+  if (!running(seen.phase) || !running(fresh.phase)) return false;
+  return modeOf(order) !== "phase_hold" || order.call !== "setUfProgram" || seen.phase !== order.phase;
+}
+
+const say = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : value === null ? "" : String(value));

@@ -1,0 +1,78 @@
+import { atom, onMount } from "nanostores";
+import * as v from "valibot";
+import { toJson } from "../json.js";
+import { keep, onKeptElsewhere, recall } from "../storage.js";
+import { Command, commandStates } from "./command.js";
+
+/** Commands kept; open ones are kept whatever their number. */
+const LONGEST = 200;
+
+const rank = (command: Command) => (command.closed === null ? 0 : 100) + commandStates.indexOf(command.state);
+
+/** The local journal of one user at one provider, the newest first: survives a reload, and the tabs see each other's. */
+export function createJournal(key: string) {
+  const $commands = atom(read(recall(key)));
+  const take = (others: readonly Command[]) => {
+    const merged = merge($commands.get(), others);
+    if (merged.some((command, i) => command !== $commands.get()[i]) || merged.length !== $commands.get().length) $commands.set(merged);
+  };
+  onMount($commands, () => {
+    take(read(recall(key)));
+    return onKeptElsewhere(key, (value) => take(read(value)));
+  });
+
+  return {
+    $commands,
+    /** Keeps a new command, or a known one that has come further. A command that is not sent yet is not written down. */
+    put(command: Command): void {
+      const known = merge($commands.get(), read(recall(key)));
+      const before = known.find(({ id }) => id === command.id);
+      $commands.set(bounded([before ? further(command, before) : command, ...known.filter(({ id }) => id !== command.id)]));
+      keep(key, toJson($commands.get().filter(({ state }) => state !== "draft" && state !== "armed")));
+    },
+  };
+}
+export type Journal = ReturnType<typeof createJournal>;
+
+/** Of two states of one command the one that has come further, with what each knows of its times. */
+function further(one: Command, other: Command): Command {
+  const [last, first] = rank(one) >= rank(other) ? [one, other] : [other, one];
+  const { sent, accepted, observed, until } = last;
+  if (sent !== null && accepted !== null && observed !== null && until !== null) return last;
+  const filled = {
+    sent: sent ?? first.sent,
+    accepted: accepted ?? first.accepted,
+    observed: observed ?? first.observed,
+    until: until ?? first.until,
+  };
+  const isNew = (Object.keys(filled) as (keyof typeof filled)[]).some((name) => filled[name] !== last[name]);
+  return isNew ? { ...last, ...filled } : last;
+}
+
+function merge(ours: readonly Command[], theirs: readonly Command[]): Command[] {
+  const merged = new Map(ours.map((command) => [command.id, command]));
+  for (const command of theirs) {
+    const known = merged.get(command.id);
+    merged.set(command.id, known ? further(known, command) : command);
+  }
+  return bounded([...merged.values()]);
+}
+
+function bounded(commands: Command[]): Command[] {
+  const sorted = commands.sort((one, other) => other.asked - one.asked);
+  return sorted.filter(({ closed }, i) => i < LONGEST || closed === null);
+}
+
+function read(kept: string | null): Command[] {
+  if (kept === null) return [];
+  try {
+    const list: unknown = JSON.parse(kept);
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((item) => {
+      const result = v.safeParse(Command, item);
+      return result.success ? [result.output] : [];
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,72 @@
+import type { Program } from "../contract/rts.js";
+import type { Order } from "../resources/programs.js";
+
+/**
+ * How much a command may do to traffic (design 5). 0 gives control back. 1 switches a program. 2 fixes a sequence or a
+ * phase. 3 leaves the crossing uncontrolled but lit. 4 stops, darkens or abandons it.
+ */
+export type Tier = 0 | 1 | 2 | 3 | 4;
+
+/** One control mode of spec 4: how it is asked for, what it may do, and the keys of its texts. */
+export interface ControlMode {
+  /** The word of the contract, also what `state_control_rts` says while the mode is in force. */
+  readonly mode: Program;
+  readonly call: Order["call"];
+  /** What the body holds besides `oID`. */
+  readonly payload: "program" | "phase";
+  readonly tier: Tier;
+  /** True where the controller returns by itself after 60 minutes (spec 9). */
+  readonly isTemporary: boolean;
+  /** Text key of the name. */
+  readonly name: `mode.${Program}`;
+  /** Text key of the sentence that says what the mode does to traffic. */
+  readonly meaning: `means.${Program}`;
+}
+
+const row = (mode: Program, tier: Tier, call: "setProgram" | "setUfProgram" = "setProgram"): ControlMode => ({
+  mode,
+  call,
+  payload: call === "setUfProgram" ? "phase" : "program",
+  tier,
+  isTemporary: tier > 0,
+  name: `mode.${mode}`,
+  meaning: `means.${mode}`,
+});
+
+/** The eleven modes of spec 4, the least severe first. */
+export const controlModes: readonly ControlMode[] = [
+  row("basic", 0),
+  row("static", 0),
+  row("automatic", 0),
+  row("adaptive", 0),
+  row("predictive", 0),
+  row("switching", 1),
+  row("phase_hold", 2, "setUfProgram"),
+  row("flashing_yellow", 3),
+  row("all_red", 4),
+  row("without_control", 4),
+  row("shutdown", 4),
+];
+
+/** Seconds a temporary mode is asked for (spec 9). */
+export const TEMPORARY_SECONDS = 3600;
+
+const byWord = new Map<string, ControlMode>(controlModes.map((each) => [each.mode, each]));
+
+/** The row of a word of the contract; none for a word we do not know. */
+export const controlMode = (word: string | null): ControlMode | undefined => (word === null ? undefined : byWord.get(word));
+
+/** The mode a controller shows when it has done what was asked; a sequence of one's own is shown as `switching`. */
+export function modeOf(order: Order): string {
+  if (order.call === "setCustomProgram") return "switching";
+  return order.call === "setUfProgram" ? "phase_hold" : order.program;
+}
+
+/** A sequence of one's own is as severe as holding a phase; a program nobody knows as severe as can be. */
+export function tierOf(order: Order): Tier {
+  if (order.call === "setCustomProgram") return 2;
+  return controlMode(modeOf(order))?.tier ?? 4;
+}
+
+/** Does the order end by itself? What is unknown is taken to stay. */
+export const isTemporary = (order: Order): boolean => controlMode(modeOf(order))?.isTemporary ?? false;

@@ -1,0 +1,105 @@
+import type { Client } from "../client.js";
+import type { RtsTelemetry } from "../contract/rts.js";
+import type { Id } from "../contract/schema.js";
+import { toJson } from "../json.js";
+import { ProviderError } from "../provider-error.js";
+import { fetchLook, type Order, sendOrder } from "../resources/programs.js";
+import { rtsTelemetry } from "../resources/rts.js";
+import { mayControl } from "../session.js";
+import { type Command, commandId, type Refusal } from "./command.js";
+import { lookAgain } from "./guard.js";
+import type { Journal } from "./journal.js";
+import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
+
+/** A command that an operator has decided on; `seen` is the reading he looked at. */
+export interface Draft {
+  readonly oID: Id;
+  /** The crossing as he saw it named. */
+  readonly name: string;
+  readonly order: Order;
+  readonly reason: string;
+  readonly seen: RtsTelemetry;
+}
+
+interface Sending {
+  journalOf(userKey: string): Journal;
+  /** Shown the moment of every reading. */
+  keepTime(utime: number): void;
+}
+
+/** States in which nobody knows yet whether the controller will do it. */
+export const isPending = ({ closed, state }: Command): boolean =>
+  closed === null && ["sent", "unknown", "accepted", "unconfirmed"].includes(state);
+
+/** The one way a command leaves: `send`, and `waiting` for the ids whose answer is still to come. */
+export function createSending(client: Client, { journalOf, keepTime }: Sending) {
+  const waiting = new Set<string>();
+  const busy = new Set<string>();
+  const now = () => client.clock.now();
+
+  /**
+   * Carries one decision out: looks again, and makes exactly one POST when nothing stands against it. Gives the command
+   * that went into the journal, or null when the controller is being commanded already or the same order is under way.
+   * Never rejects.
+   */
+  async function send({ oID, name, order, reason, seen }: Draft): Promise<Command | null> {
+    const key = `${oID}`;
+    const { user } = client.session.$session.get();
+    const userKey = client.$userKey.get();
+    if (busy.has(key) || userKey === null) return null;
+    const journal = journalOf(userKey);
+    if (journal.$commands.get().some((each) => `${each.oID}` === key && isPending(each) && toJson(each.order) === toJson(order))) return null;
+    busy.add(key);
+    let command: Command = {
+      ...{ id: commandId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
+      ...{ state: "armed", refusal: null, looked: seen.utime, asked: now(), sent: null, accepted: null, observed: null },
+      ...{ until: null, returned: null, returnedTo: null, closed: null },
+    };
+    const put = (change: Partial<Command>) => {
+      command = { ...command, ...change };
+      journal.put(command);
+    };
+    const refuse = (refusal: Refusal) => put({ state: "refused", refusal, closed: now() });
+    const mayStill = () => client.$userKey.get() === userKey && mayControl(client.session.$session.get().user);
+
+    async function carry(): Promise<void> {
+      put({});
+      if (!mayStill()) return refuse({ by: "access" });
+      if (client.connection.$isBadConnection.get()) return refuse({ by: "connection" });
+      const { reading, version } = await fetchLook(client, key);
+      keepTime(reading.utime);
+      if (!mayStill()) return refuse({ by: "access" });
+      const verdict = lookAgain(seen, reading, order, now());
+      if (!verdict.allowed)
+        return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
+      waiting.add(command.id);
+      put({ state: "sent", sent: now(), looked: reading.utime });
+      await sendOrder(client, reading.oID, order, command.id, version);
+      put({ state: "accepted", accepted: now(), until: isTemporary(order) ? now() + TEMPORARY_SECONDS : null });
+    }
+
+    try {
+      await carry();
+    } catch (error) {
+      if (command.sent === null || isClear(error)) refuse(refusalOf(error));
+      else put({ state: "unknown" });
+    } finally {
+      waiting.delete(command.id);
+      busy.delete(key);
+      rtsTelemetry(client, key).revalidate();
+    }
+    return command;
+  }
+
+  return { send, waiting };
+}
+
+/** A plain no. Silence and a failing server leave open whether the command was carried out (faults F15). */
+const isClear = (error: unknown) =>
+  error instanceof ProviderError && error.failure === "status" && error.status < 500 && error.status !== 408;
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ProviderError) || error.failure !== "status") return { by: "connection" };
+  const says = error.message.split(`answered ${error.status}: `)[1] ?? "";
+  return { by: "provider", status: error.status, code: error.code, says: says.slice(0, 300) };
+}

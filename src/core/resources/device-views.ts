@@ -1,0 +1,81 @@
+import type { AgeKind } from "../age.js";
+import type { Client } from "../client.js";
+import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../contract/device.js";
+import type { rtsOps } from "../contract/rts.js";
+import type { Id } from "../contract/schema.js";
+import type { AnswerOf, Question } from "../http.js";
+import { createResource, type Resource } from "../resource.js";
+import { type CameraFrame, createFrames } from "./frame.js";
+
+/** What both kinds of device show besides their telemetry; `soHours` is null where the contract has no such call. */
+export interface DeviceViews {
+  frames(client: Client, id: Id): Resource<CameraFrame>;
+  lastHour(client: Client, id: Id): Resource<LastHour[]>;
+  ktsHours(client: Client, id: Id): Resource<HourlyKts[]>;
+  soHours: ((client: Client, id: Id) => Resource<HourlySo[]>) | null;
+  eventsLast(client: Client, id: Id): Resource<DeviceEvent[]>;
+  /** `utime_today` is midnight of the wanted day, city time. */
+  eventsOfDay(client: Client, id: Id, utime_today: number): Resource<DeviceEvent[]>;
+}
+
+type Rts = typeof rtsOps;
+/** The calls of one kind; those of the other differ in their path alone. */
+type Calls = {
+  img: Like<Rts["rtsImg"]>;
+  stopVideo: Like<Rts["rtsStopVideo"]>;
+  lastHour: Like<Rts["rtsLastHour"]>;
+  ktsHours: Like<Rts["rtsKtsHours"]>;
+  soHours: Like<Rts["rtsSoHours"]> | null;
+  eventsLast: Like<Rts["rtsEventsLast"]>;
+  eventsAll: Like<Rts["rtsEventsAll"]>;
+};
+type Like<Op> = Omit<Op, "path"> & { path: string };
+type Telemetry = (client: Client, id: Id) => Resource<{ vprocessor_oID: Id | null }>;
+
+/** Milliseconds between two looks at statistics of an hour, and at a log. */
+const STATISTICS_EVERY = 60_000;
+const LOG_EVERY = 15_000;
+
+/** The views of one kind of device. */
+export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Telemetry): DeviceViews {
+  const view =
+    <Op extends Calls["lastHour"] | Calls["ktsHours"] | NonNullable<Calls["soHours"]> | Calls["eventsLast"]>(
+      name: string,
+      op: Op,
+      every: number,
+      age?: AgeKind,
+    ) =>
+    (client: Client, id: Id): Resource<AnswerOf<Op>> =>
+      client.keep(`${kind}/${id}/${name}`, () =>
+        createResource(
+          client,
+          `${kind}/${id}/${name}`,
+          (signal) => client.http.call<Op>(op, { params: { id }, signal } as unknown as Question<Op>),
+          { every, ...(age ? { kind: age } : {}) },
+        ),
+      );
+  return {
+    frames: (client, id) =>
+      client.keep(`${kind}/${id}/frames`, () =>
+        createFrames(client, `${kind}/${id}/frames`, {
+          device: id,
+          img: calls.img,
+          stopVideo: calls.stopVideo,
+          cameraId: () => telemetry(client, id).$state.get().data?.vprocessor_oID ?? null,
+        }),
+      ),
+    lastHour: view("lastHour", calls.lastHour, STATISTICS_EVERY, "statistics"),
+    ktsHours: view("ktsHours", calls.ktsHours, STATISTICS_EVERY, "statistics"),
+    soHours: calls.soHours && view("soHours", calls.soHours, STATISTICS_EVERY, "statistics"),
+    eventsLast: view("eventsLast", calls.eventsLast, LOG_EVERY),
+    eventsOfDay: (client, id, utime_today) =>
+      client.keep(`${kind}/${id}/events/${utime_today}`, () =>
+        createResource(
+          client,
+          `${kind}/${id}/events/${utime_today}`,
+          (signal) => client.http.call(calls.eventsAll, { params: { id }, body: { utime_today }, signal }),
+          { every: LOG_EVERY },
+        ),
+      ),
+  };
+}

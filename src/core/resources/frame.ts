@@ -1,0 +1,87 @@
+import { onMount } from "nanostores";
+import type { Client } from "../client.js";
+import type { Frame } from "../contract/device.js";
+import type { Operation } from "../contract/operation.js";
+import type { Id } from "../contract/schema.js";
+import { ProviderError } from "../provider-error.js";
+import { createResource, type Resource } from "../resource.js";
+
+/** A camera frame that can be shown: a data URL as it came, or the image that was fetched with the bearer. */
+export interface CameraFrame {
+  utime: number;
+  picture: string | Blob;
+}
+
+interface Camera {
+  device: Id;
+  img: Operation & { ok: typeof Frame };
+  stopVideo: Operation;
+  /** The camera's own name at the provider, as telemetry gives it; null while it is not known. */
+  cameraId: () => Id | null;
+}
+
+/** Bytes of the largest frame we show. A frame of a road camera has some 100 kB; 20 MB would stall the page (faults F27). */
+export const LARGEST_FRAME = 8_000_000;
+
+/** Milliseconds between two frames while somebody looks. */
+const EVERY = 10_000;
+
+/**
+ * Frames of one camera, asked while somebody looks. When the last one leaves, or the page is hidden, the video processor
+ * is told once that it may rest (`stop_video`); whether it listens changes nothing for us.
+ */
+export function createFrames(client: Client, name: string, { device, img, stopVideo, cameraId }: Camera): Resource<CameraFrame> {
+  let isRunning = false;
+  const frames = createResource(
+    client,
+    name,
+    async (signal) => {
+      isRunning = true;
+      const frame = await client.http.call(img, { params: { id: device }, signal });
+      return { utime: frame.utime, picture: await pictureOf(client, frame.img, signal) };
+    },
+    { every: EVERY, kind: "frame" },
+  );
+  const rest = () => {
+    const camera = cameraId();
+    if (!isRunning || camera === null || client.$userKey.get() === null) return;
+    isRunning = false;
+    void client.http.call(stopVideo, { params: { id: device, cameraId: camera } }).catch(() => {});
+  };
+  onMount(frames.$state, () => {
+    const restWhenHidden = () => document.visibilityState === "hidden" && rest();
+    document.addEventListener("visibilitychange", restWhenHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", restWhenHidden);
+      rest();
+    };
+  });
+  return frames;
+}
+
+const IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i;
+
+/** Only pictures, only of this provider (its token goes nowhere else), and none too large. */
+async function pictureOf(client: Client, img: string, signal: AbortSignal): Promise<string | Blob> {
+  if (/^data:/i.test(img)) {
+    if (!IMAGE.test(img)) throw unusable("is no picture");
+    if (img.length > (LARGEST_FRAME * 4) / 3) throw unusable("is too large");
+    return img;
+  }
+  const { blob } = (await client.http.call(imageAt(client.base, img), { signal })) as { blob: Blob };
+  if (blob.size > LARGEST_FRAME) throw unusable("is too large");
+  return blob;
+}
+
+/** The address of an image as a call below the client's base. */
+function imageAt(base: string, img: string): Operation {
+  if (!img || !URL.canParse(img, `${base}/`)) throw unusable("has no address");
+  const { origin, pathname, search } = new URL(img, `${base}/`);
+  const root = new URL(base);
+  if (origin !== root.origin) throw unusable("lies at another host");
+  const up = "../".repeat(root.pathname.split("/").filter(Boolean).length);
+  const path = `/${up}${pathname.slice(1)}${search}`.replace(/[{}]/g, encodeURIComponent);
+  return { method: "GET", path, auth: true, effect: "read", ok: "image" };
+}
+
+const unusable = (why: string) => new ProviderError("answer", `The camera frame ${why}.`);
