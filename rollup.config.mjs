@@ -13,10 +13,12 @@ import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
+import { kyWithoutProgress } from "./scripts/rollup/ky-without-progress.mjs";
 import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
+import { workerUrl } from "./scripts/rollup/worker-url.mjs";
 
 const filesBelow = (folder) =>
   existsSync(folder)
@@ -55,6 +57,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   i18nextParts(),
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
+  kyWithoutProgress(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
@@ -66,20 +69,26 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   trustedTypes(),
 ];
 
-/** Small pieces that everything shares travel together, so that a page makes few requests. */
-function chunkOf(id) {
-  if (/node_modules\/nanostores\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/(index|[^/]+\/widget)\.ts/.test(id)) return "manifests";
-  if (/node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/.test(id)) return "resources";
-  if (
-    /node_modules\/(preact|@r2wc|goober|@nanostores|ky|valibot)\/|i18next-parts|commonjsHelpers|react-of-libraries|kit\/controls\/button-class/.test(
-      id,
-    )
-  )
-    return "base";
-  if (/src\/core\/(?!index)[^/]+\.ts$/.test(id) || /src\/core\/contract\/(auth|schema|operation)\.ts$/.test(id)) return "base";
-  if (/src\/widgets\/kit\/(?!icon|markup)[^/]+\.tsx?$/.test(id)) return "base";
-  if (/node_modules\/leaflet\//.test(id) || /kit\/markup\.ts$/.test(id)) return "leaflet";
-}
+/** Small pieces that everything shares travel together: a page makes fewer requests, and one text compresses better than many. */
+const travelsWith = {
+  manifests:
+    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/(index|[^/]+\/widget)\.ts/,
+  resources: /node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/,
+  leaflet: /node_modules\/leaflet\//,
+  form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,
+  field: /kit\/form\/(?!texts)/,
+  base: new RegExp(
+    [
+      "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-body|i18next-parts|commonjsHelpers|react-of-libraries",
+      "src/core/(?!index)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
+      "kit/controls/(Button|Checkbox|Field|FieldError|TextField|Spinner|button-class|field-class)\\.tsx?$",
+      "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)|icons/(check\\.|circle-(alert|exclamation))",
+    ].join("|"),
+  ),
+};
+
+const chunkOf = (id) => Object.keys(travelsWith).find((name) => travelsWith[name].test(id));
 
 const warn = (warning, next) => {
   if (warning.code === "MODULE_LEVEL_DIRECTIVE" || (warning.code === "CIRCULAR_DEPENDENCY" && warning.message.includes("node_modules")))
@@ -144,9 +153,9 @@ const react = {
 
 const onNode = (input, dir) => ({
   input,
-  external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id),
+  external: (id) => !/^([./]|worker:)/.test(id) && !path.isAbsolute(id) && !id.startsWith("\0"),
   output: { dir, format: "es", sourcemap: true, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-  plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile({ jsx: "preserve", resolveJsonModule: true })],
+  plugins: [workerUrl(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile({ jsx: "preserve", resolveJsonModule: true })],
   onwarn: warn,
 });
 
@@ -170,6 +179,8 @@ const byName = (files) => Object.fromEntries(files.map((file) => [path.relative(
 const nodeTests = onNode(byName(tests.filter(runsOnNode)), "build/node-test");
 const browserTests = {
   input: byName(tests.filter((file) => !runsOnNode(file))),
+  // A lazy chunk that imports from its test file would otherwise make the runner run that file twice.
+  preserveEntrySignatures: "strict",
   treeshake: { moduleSideEffects: hasEffect },
   output: { dir: "build/test", format: "es", sourcemap: true, chunkFileNames: "chunks/[name]-[hash].js" },
   plugins: forBrowser({ mode: "test" }),

@@ -26,18 +26,20 @@ describe("example pages in Firefox", () => {
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await page.evaluateOnNewDocument(() => {
-        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => console.error(`policy violation: ${violatedDirective} ${blockedURI}`));
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+        );
       });
       await page.goto(`${provider.url}/examples/${name}/`);
 
-      const email = await page.waitForSelector(">>> its-login input[name=email]", { timeout: 30_000 });
+      const email = await page.waitForSelector("its-login >>> input[name=email]", { timeout: 30_000 });
       await email?.type("operator@its.test");
-      const password = await page.waitForSelector(">>> its-login input[name=password]");
+      const password = await page.waitForSelector("its-login >>> input[name=password]");
       await password?.type("operator1");
       await password?.press("Enter");
-      const device = await page.waitForSelector(">>> its-map [role=option]", { timeout: 30_000 });
+      const device = await page.waitForSelector("its-map >>> [role=option]", { timeout: 30_000 });
       await device?.click();
-      await page.waitForSelector(">>> [part~=phases], >>> [part~=state]", { timeout: 30_000 });
+      await page.waitForSelector("its-rts-panel >>> [part~=state], its-rtc-panel >>> [part~=state]", { timeout: 30_000 });
       assert.deepEqual(complaints, []);
       await page.close();
     });

@@ -32,7 +32,7 @@ interface FrameProps {
 /** What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came. */
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
   const client = useClient(provider, getToken);
-  const spoken = useTexts(widget.id, dress, useLanguage(element, language), emit);
+  const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
   useClientEvents(client, emit);
 
   const isReady = spoken !== undefined;

@@ -1,6 +1,7 @@
 export { default as PageIcon } from "lucide-icon:app-window";
 export { default as ArchiveIcon } from "lucide-icon:archive";
 export { default as BackIcon } from "lucide-icon:arrow-left";
+export { default as NoCameraIcon } from "lucide-icon:camera-off";
 export { default as AnalyticsIcon } from "lucide-icon:chart-line";
 export { default as DoneIcon } from "lucide-icon:check";
 export { default as OpenIcon } from "lucide-icon:chevron-down";
@@ -8,6 +9,7 @@ export { default as NextIcon } from "lucide-icon:chevron-right";
 export { default as FaultIcon } from "lucide-icon:circle-alert";
 export { default as HelpIcon } from "lucide-icon:circle-question-mark";
 export { default as ClockIcon } from "lucide-icon:clock";
+export { default as DownloadIcon } from "lucide-icon:download";
 export { default as MoreIcon } from "lucide-icon:ellipsis-vertical";
 export { default as ShowIcon } from "lucide-icon:eye";
 export { default as HideIcon } from "lucide-icon:eye-off";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
-import type { Dress } from "./Frame.js";
 import { followLanguage, nearestLanguage } from "./language.js";
 import type { Emit } from "./use-widget.js";
 
@@ -32,16 +31,17 @@ export function useLanguage(element: HTMLElement, attribute: string | undefined)
 /** Loads the texts of the kit and the widget; gives the language that can be shown now: the former one until the new is there. */
 export function useTexts(
   namespace: string,
-  dress: Pick<Dress, "texts" | "deviceWords">,
+  source: TextSource,
   wanted: Language,
   emit: Emit,
+  needsDeviceWords = false,
 ): Language | undefined {
   const [spoken, setSpoken] = useState<Language>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isWanted = true;
-    const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, dress.texts)];
-    if (dress.deviceWords) loads.push(loadTexts("device", wanted, deviceWords));
+    const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
+    if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
     Promise.all(loads).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
@@ -53,7 +53,7 @@ export function useTexts(
     return () => {
       isWanted = false;
     };
-  }, [namespace, dress, wanted, emit]);
+  }, [namespace, source, wanted, emit, needsDeviceWords]);
   if (failure && !spoken) throw failure;
   return spoken;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MapItem } from "../../core/index.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
@@ -46,8 +46,8 @@ export function CityMap({ layers, center, zoom, device, cluster, basemap, noPane
   const listChoice = useStore(store.$isListOpen);
   const isListOpen = useIsRoomy() ? listChoice !== false : listChoice === true;
 
-  useEffect(() => store.followLayers(layers), [store, layers]);
-  useEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
+  useLayoutEffect(() => store.followLayers(layers), [store, layers]);
+  useLayoutEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device may be among the items of a later answer
   useEffect(() => {
     const item = store.followDevice(device);

@@ -40,6 +40,9 @@ export function createMapView(container: HTMLElement, { client, store, onSelect 
   let isClustered = true;
   let isPlaced = false;
   let isAtCity = false;
+  /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
+  let isZooming = false;
+  let told = store.$view.get();
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
 
@@ -98,7 +101,7 @@ export function createMapView(container: HTMLElement, { client, store, onSelect 
     store.$hovered.subscribe(() => items.setEmphasis(store.$selected.get(), store.$hovered.get())),
     store.$view.listen((view) => {
       if (!isPlaced) place();
-      else if (view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
+      else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
     }),
     city(client).$state.subscribe(place),
     baseMap.stop,
@@ -110,7 +113,17 @@ export function createMapView(container: HTMLElement, { client, store, onSelect 
   });
   observer.observe(container);
 
-  map.on("moveend", () => isPlaced && store.$view.set(here()));
+  map.on("zoomanim", () => {
+    isZooming = true;
+    told = store.$view.get();
+  });
+  map.on("moveend", () => {
+    const wanted = store.$view.get();
+    const isToldAnew = isZooming && wanted !== told;
+    isZooming = false;
+    if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
+    else if (isPlaced) store.$view.set(here());
+  });
   map.on("dragstart", () => {
     isPlaced = true;
   });
@@ -161,6 +174,8 @@ export function createMapView(container: HTMLElement, { client, store, onSelect 
       for (const stop of stops) stop();
       observer.disconnect();
       items.remove();
+      // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
+      Object.assign(map, { _animatingZoom: false });
       map.remove();
       delete container.dataset.theme;
       store.$pointed.set(null);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { useState } from "react";
 import { Button } from "../../../src/widgets/kit/controls/Button.js";
+import { IconButton } from "../../../src/widgets/kit/controls/IconButton.js";
 import { Checkbox } from "../../../src/widgets/kit/controls/Checkbox.js";
 import { Dialog } from "../../../src/widgets/kit/controls/Dialog.js";
 import { Menu } from "../../../src/widgets/kit/controls/Menu.js";
@@ -160,7 +161,7 @@ describe("fields", () => {
 
 describe("Button", () => {
   it("with an icon alone is named, and shows its name on focus until Escape", async () => {
-    const { get } = await mount(widgetOf(() => <Button icon={CloseIcon} label="Close" />));
+    const { get } = await mount(widgetOf(() => <IconButton icon={CloseIcon} label="Close" />));
     const around = get("button").parentElement as HTMLElement;
     expect(get("button").getAttribute("aria-label")).to.equal("Close");
     around.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { clientFor, createResource } from "../../../src/core/index.js";
-import { Button } from "../../../src/widgets/kit/controls/Button.js";
+import { IconButton } from "../../../src/widgets/kit/controls/IconButton.js";
 import { CloseIcon } from "../../../src/widgets/kit/icons.js";
 import { AgeMark } from "../../../src/widgets/kit/parts/AgeMark.js";
 import { ResourceView } from "../../../src/widgets/kit/parts/ResourceView.js";
@@ -14,7 +14,7 @@ function Panel({ device, lights, control, figures }: { device?: string; lights?:
   const { t } = useWidget();
   return (
     <section>
-      <Button icon={CloseIcon} label={t("close")} />
+      <IconButton icon={CloseIcon} label={t("close")} />
       <AgeMark utime={Date.now() / 1000 - 5} kind="telemetry" />
       <p>{`${device ?? ""} ${lights ?? ""} ${control} ${JSON.stringify(figures) ?? ""}`}</p>
     </section>
@@ -28,7 +28,7 @@ behavesAsWidget({
   title: { ru: "Образец", en: "Sample" },
   attributes,
   load: async () => {
-    widgetOf(Panel, { id: "sample-panel", tag: "its-sample-panel", attributes });
+    widgetOf(Panel, { id: "sample-panel", tag: "its-sample-panel", attributes }, { deviceWords: true });
   },
 });
 

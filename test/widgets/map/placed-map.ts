@@ -1,4 +1,3 @@
-import "./frames.js";
 import "../../../src/widgets/map/element.js";
 import type { Device } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";

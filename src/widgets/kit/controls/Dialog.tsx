@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { css } from "../css.js";
 import { CloseIcon } from "../icons.js";
 import { useWidget } from "../use-widget.js";
-import { Button } from "./Button.js";
+import { IconButton } from "./IconButton.js";
 
 interface DialogProps {
   title: string;
@@ -100,7 +100,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, part }: Dial
     >
       <header className={head}>
         <h2 id={id}>{title}</h2>
-        <Button kind="quiet" icon={CloseIcon} label={t("close")} onClick={onClose} />
+        <IconButton kind="quiet" icon={CloseIcon} label={t("close")} onClick={onClose} />
       </header>
       <div className={body}>{children}</div>
       {actions && <footer className={foot}>{actions}</footer>}

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { css } from "../css.js";
 import type { Icon } from "../icons.js";
-import { Button } from "./Button.js";
+import { Button, type ButtonProps } from "./Button.js";
+import { IconButton } from "./IconButton.js";
 import type { ButtonKind } from "./button-class.js";
 import { placeBeside } from "./place.js";
 
@@ -110,25 +111,28 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
     if (event.key !== "Tab") event.preventDefault();
   };
 
+  const trigger: ButtonProps = {
+    ref: button,
+    kind,
+    "aria-haspopup": "menu",
+    "aria-expanded": isOpen,
+    "aria-controls": id,
+    onClick: () => (isOpen ? close() : open(false)),
+    onKeyDown(event) {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      open(event.key === "ArrowUp");
+    },
+  };
   return (
     <>
-      <Button
-        ref={button}
-        kind={kind}
-        {...(icon ? { icon } : {})}
-        {...(isLabelShown ? {} : { label })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => (isOpen ? close() : open(false))}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          open(event.key === "ArrowUp");
-        }}
-      >
-        {isLabelShown && label}
-      </Button>
+      {icon && !isLabelShown ? (
+        <IconButton {...trigger} icon={icon} label={label} />
+      ) : (
+        <Button {...trigger} {...(icon ? { icon } : {})}>
+          {label}
+        </Button>
+      )}
       <div
         ref={popover}
         id={id}

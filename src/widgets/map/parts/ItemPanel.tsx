@@ -2,6 +2,7 @@ import { createElement, type Ref, useEffect, useState } from "react";
 import { type MapItem, type Widget, widgets } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { CloseIcon, PageIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -39,7 +40,7 @@ export function ItemPanel({ item, widget, panelRef, onClose }: ItemPanelProps) {
         <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: item.kind, params: { device } })}>
           {t("openPage")}
         </Button>
-        <Button kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
+        <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
       </div>
       {hasFailed && <ErrorState error={t("error.page")} onRetry={load} />}
       {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}

@@ -1,4 +1,4 @@
-import { Button } from "../../kit/controls/Button.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
 import { FitIcon, MinusIcon, PlusIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { MapView } from "../map-view.js";
@@ -9,9 +9,9 @@ export function MapButtons({ view }: { view: () => MapView | null }) {
   const { t } = useWidget();
   return (
     <div className={mapButtonsClass}>
-      <Button icon={PlusIcon} label={t("zoomIn")} onClick={() => view()?.zoom(1)} />
-      <Button icon={MinusIcon} label={t("zoomOut")} onClick={() => view()?.zoom(-1)} />
-      <Button icon={FitIcon} label={t("myCity")} onClick={() => view()?.showCity()} />
+      <IconButton icon={PlusIcon} label={t("zoomIn")} onClick={() => view()?.zoom(1)} />
+      <IconButton icon={MinusIcon} label={t("zoomOut")} onClick={() => view()?.zoom(-1)} />
+      <IconButton icon={FitIcon} label={t("myCity")} onClick={() => view()?.showCity()} />
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { languages as allLanguages, type Language } from "../core/index.js";
+import { Menu } from "../widgets/kit/controls/Menu.js";
+import { DarkIcon, LanguageIcon, LightIcon, ThemeIcon } from "../widgets/kit/icons.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { $language, $theme, themes } from "./preferences.js";
+import { $settings } from "./settings.js";
+
+/** Each language under its own name, so that it is found by whoever reads no other. */
+const names: Record<Language, string> = { ru: "Русский", en: "English", es: "Español" };
+
+const themeIcons = { system: ThemeIcon, light: LightIcon, dark: DarkIcon } as const;
+
+/** Language and theme of this operator, remembered in this browser. */
+export function Choices() {
+  const { t, language } = useWidget();
+  const theme = useStore($theme);
+  const { languages } = useStore($settings);
+  return (
+    <div className="choices">
+      <Menu
+        label={t("languageChoice", { language: names[language] })}
+        icon={LanguageIcon}
+        items={allLanguages
+          .filter((each) => languages.includes(each))
+          .map((each) => ({ id: each, label: names[each], isChecked: each === language, onSelect: () => $language.set(each) }))}
+      />
+      <Menu
+        label={t("themeChoice", { theme: t(`theme.${theme}`) })}
+        icon={themeIcons[theme]}
+        items={themes.map((each) => ({ id: each, label: t(`theme.${each}`), isChecked: each === theme, onSelect: () => $theme.set(each) }))}
+      />
+    </div>
+  );
+}

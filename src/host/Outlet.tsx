@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Widget } from "../core/index.js";
+import { Button } from "../widgets/kit/controls/Button.js";
+import { Spinner } from "../widgets/kit/controls/Spinner.js";
+import { RetryIcon } from "../widgets/kit/icons.js";
+import { ToneShape } from "../widgets/kit/parts/ToneShape.js";
+import { useWidget } from "../widgets/kit/use-widget.js";
+import { loadScreen } from "./load-screen.js";
+
+interface OutletProps {
+  widget: Widget;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** Loads a widget and puts its element here, made by tag; says so when its code does not arrive (spec 2, faults F23). */
+export function Outlet({ widget, attributes }: OutletProps) {
+  const { t } = useWidget();
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+
+  useEffect(() => {
+    let isHere = true;
+    loadScreen(widget).then(
+      () => isHere && setState("ready"),
+      () => isHere && setState("failed"),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [widget]);
+
+  if (state === "ready") return <Element key={widget.tag} tag={widget.tag} attributes={attributes} />;
+  if (state === "loading") {
+    return (
+      <div className="outlet waiting">
+        <Spinner label={t("pageLoading")} />
+      </div>
+    );
+  }
+  return (
+    <div className="outlet waiting" role="alert">
+      <ToneShape tone="error" size={28} />
+      <p>{t("pageFailed")}</p>
+      <Button kind="primary" icon={RetryIcon} onClick={() => location.reload()}>
+        {t("reload")}
+      </Button>
+    </div>
+  );
+}
+
+/** Made by hand and not by JSX: what the address says goes into attributes, exactly as on a page of others. */
+function Element({ tag, attributes }: { tag: string; attributes: OutletProps["attributes"] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    const made = document.createElement(tag);
+    element.current = made;
+    return () => made.remove();
+  }, [tag]);
+
+  useLayoutEffect(() => {
+    const made = element.current;
+    if (!made) return;
+    for (const name of made.getAttributeNames()) if (!(name in attributes)) made.removeAttribute(name);
+    for (const [name, value] of Object.entries(attributes)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+    if (!made.isConnected) place.current?.append(made);
+  }, [attributes]);
+
+  return <div className="outlet" ref={place} />;
+}

@@ -1,0 +1,30 @@
+import { classes } from "../widgets/kit/css.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { ConnectionBanner } from "./ConnectionBanner.js";
+import { Loader } from "./Loader.js";
+import { Messages } from "./Messages.js";
+import { Router } from "./Router.js";
+import { frame } from "./styles/frame.js";
+import { fullScreens } from "./styles/full-screens.js";
+import { phoneShell } from "./styles/phone-shell.js";
+import { publicScreens } from "./styles/public-screens.js";
+import { shell } from "./styles/shell.js";
+import { useNavigateEvents } from "./use-navigate-events.js";
+import { useSessionMessages } from "./use-session-messages.js";
+
+const sheet = classes(frame, fullScreens, publicScreens, shell, phoneShell);
+
+/** The whole product for one city: routes, menu, bar and messages around screens that come from plugins (design 1). */
+export function Portal() {
+  const { client } = useWidget();
+  const { isFirstAuth } = useStore(client.session.$session);
+  useNavigateEvents();
+  useSessionMessages();
+  return (
+    <div className={sheet}>
+      <ConnectionBanner />
+      {isFirstAuth ? <Loader /> : <Router />}
+      <Messages />
+    </div>
+  );
+}

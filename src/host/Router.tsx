@@ -1,0 +1,90 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { matchRoute, useRouter } from "wouter";
+import { navigate, useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
+import { $plugins } from "../core/index.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { Loader } from "./Loader.js";
+import { NotFound } from "./NotFound.js";
+import { PublicFrame } from "./PublicFrame.js";
+import { $pluginsSettled } from "./plugin-loader.js";
+import { type Route, routesOf, type Travel } from "./routes.js";
+import { Screen } from "./Screen.js";
+import { Shell } from "./Shell.js";
+import { Welcome } from "./Welcome.js";
+
+export interface ViewProps {
+  route: Route;
+  /** The `:name` parts of the path. */
+  params: Readonly<Record<string, string>>;
+}
+
+const views: Record<Route["view"], ComponentType<ViewProps>> = { screen: Screen, welcome: Welcome, "not-found": NotFound };
+
+const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
+const frames: Record<Route["frame"], ComponentType<{ children: ReactNode; route: Route }>> = {
+  bare: Bare,
+  public: PublicFrame,
+  app: Shell,
+};
+
+/** Shows what the address says, or moves the visitor to where he may be. */
+export function Router() {
+  const plugins = useStore($plugins);
+  const arePluginsSettled = useStore($pluginsSettled);
+  const { client } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const path = usePathname();
+  const location = path + useSearch();
+  const travel = useHistoryState<Travel | null>() ?? {};
+  const routes = useMemo(() => routesOf(plugins), [plugins]);
+  const { route, params } = useMatch(routes, path);
+  const move = route.turnAway?.({ user, location, travel });
+  useFocusOnArrival(path);
+
+  useLayoutEffect(() => {
+    if (move) navigate(move.to, { replace: true, state: move.state ?? null });
+  });
+  if (move || (route.view === "not-found" && !arePluginsSettled)) return <Loader />;
+
+  const Frame = frames[route.frame];
+  const View = views[route.view];
+  return (
+    <Frame route={route}>
+      <View key={route.widget?.id ?? route.view} route={route} params={params} />
+    </Frame>
+  );
+}
+
+function useMatch(routes: readonly Route[], path: string): { route: Route; params: Record<string, string> } {
+  const { parser } = useRouter();
+  for (const route of routes) {
+    const [isMatch, found] = matchRoute(parser, route.path, path);
+    if (!isMatch) continue;
+    const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+    return {
+      route,
+      params: Object.fromEntries(names.map((name) => [name, decoded(`${(found as Readonly<Record<string, string | undefined>>)[name]}`)])),
+    };
+  }
+  throw new Error(`No route fits "${path}".`);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A new screen starts at its top, with the focus on its main part, so that a screen reader says where one is. */
+function useFocusOnArrival(path: string) {
+  const { root } = useWidget();
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    scrollTo(0, 0);
+    root.querySelector("main")?.focus({ preventScroll: true });
+  }, [path, root]);
+}

@@ -1,0 +1,64 @@
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { navigate, useSearch } from "wouter/use-browser-location";
+import { city, localized, type Widget } from "../core/index.js";
+import { useResource } from "../widgets/kit/use-resource.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { Outlet } from "./Outlet.js";
+import type { ViewProps } from "./Router.js";
+import { $settings } from "./settings.js";
+import { useDocumentTitle } from "./use-document-title.js";
+import { readView, writeView } from "./view-address.js";
+
+/** The screen of a widget: its element, its title, and its view in the address. */
+export function Screen({ route, params }: ViewProps) {
+  const widget = route.widget as Widget;
+  const { language } = useWidget();
+  const search = useSearch();
+  const place = useRef<HTMLElement>(null);
+  const title = localized(widget.title, language);
+  const attributes = useMemo(() => ({ ...readView(widget, search), ...params }), [widget, search, params]);
+  useViewInAddress(place, widget);
+
+  return (
+    <main className={`screen ${widget.id}`} id="main" ref={place} tabIndex={-1} aria-label={title}>
+      {route.frame === "app" ? <CityTitle title={title} /> : <PublicTitle title={title} />}
+      <Outlet widget={widget} attributes={attributes} />
+    </main>
+  );
+}
+
+/** «Карта — Заречинск — ИТС»: the tab says which city it is about. */
+function CityTitle({ title }: { title: string }) {
+  const { client } = useWidget();
+  const { data } = useResource(city(client));
+  useDocumentTitle([title, data?.name, useStore($settings).brand.name].filter(Boolean).join(" — "));
+  return null;
+}
+
+function PublicTitle({ title }: { title: string }) {
+  useDocumentTitle(`${title} — ${useStore($settings).brand.name}`);
+  return null;
+}
+
+/**
+ * Keeps the view of the element in the address, so that it can be reloaded and shared: moves and layers replace the entry,
+ * opening a device makes a new one, so that Back closes it.
+ */
+function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget) {
+  useLayoutEffect(() => {
+    const main = place.current;
+    if (!main) return;
+    const keep = (event: Event) => {
+      const view = (event as CustomEvent<Record<string, unknown>>).detail ?? {};
+      const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device: view.oID ?? null } : view);
+      if (search === location.search.slice(1)) return;
+      const opens = new URLSearchParams(search).has("device") && !new URLSearchParams(location.search).has("device");
+      navigate(location.pathname + (search && `?${search}`), { replace: !opens, state: history.state });
+    };
+    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected"];
+    for (const name of events) main.addEventListener(name, keep);
+    return () => {
+      for (const name of events) main.removeEventListener(name, keep);
+    };
+  }, [place, widget]);
+}

@@ -1,0 +1,51 @@
+import { Link } from "wouter";
+import { city } from "../core/index.js";
+import { Menu } from "../widgets/kit/controls/Menu.js";
+import { SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
+import { useResource } from "../widgets/kit/use-resource.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { Brand } from "./Brand.js";
+import { Choices } from "./Choices.js";
+import { APP } from "./routes.js";
+import { useSignOut } from "./use-sign-out.js";
+
+/** Which city this is and what time it is there, who is signed in, language and theme. */
+export function TopBar() {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const { data } = useResource(city(client));
+  const signOut = useSignOut();
+  return (
+    <header className="bar">
+      <Link href={APP} className="home" aria-label={t("toStart")}>
+        <Brand />
+      </Link>
+      <div className="place">
+        <span className="city">{data?.name ?? t("cityPlaceholder")}</span>
+        {data?.is_test && <span className="test-city">{t("testCity")}</span>}
+        {data && <CityTime />}
+      </div>
+      <Choices />
+      <Menu
+        label={user.fio || user.email}
+        icon={UserIcon}
+        isLabelShown
+        items={[{ id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut }]}
+      />
+    </header>
+  );
+}
+
+/** The clock of the city; the word beside it says once that all times on screen are its times (design 3). */
+function CityTime() {
+  const { client, t, language } = useWidget();
+  const now = useStore(client.clock.$now);
+  return (
+    <span className="city-time" title={t("allTimesAreCityTime")}>
+      <time dateTime={new Date(now * 1000).toISOString()}>
+        {client.clock.format(now, language, { timeStyle: "medium", hourCycle: "h23" })}
+      </time>
+      <span className="city-time-word">{t("cityTime")}</span>
+    </span>
+  );
+}

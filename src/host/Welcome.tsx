@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { Brand } from "./Brand.js";
+import { CityName } from "./CityName.js";
+import { APP, type Travel } from "./routes.js";
+import { $settings } from "./settings.js";
+import { useDocumentTitle } from "./use-document-title.js";
+
+/** Milliseconds that the greeting stays (spec 4, 9). */
+const WELCOME_STAYS = 3_000;
+
+/** Who comes without a name is greeted by the Russian word for guest, in every language (spec 2). */
+const GUEST = "гость";
+
+/** Greets whoever signed in, then moves on to where he wanted to go, replacing history (spec 2). */
+export function Welcome() {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const { name, wanted } = useHistoryState<Travel | null>() ?? {};
+  useDocumentTitle(`${t("welcomeTitle")} — ${useStore($settings).brand.name}`);
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(wanted?.startsWith(APP) ? wanted : APP, { replace: true }), WELCOME_STAYS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return (
+    <main className="full welcome" tabIndex={-1}>
+      <Brand size="large" />
+      <h1>{t("welcome", { name: name || GUEST })}</h1>
+      <h2>
+        {t("systemOfCity")} {user.isAnonym ? t("cityPlaceholder") : <CityName otherwise={t("cityPlaceholder")} />}
+      </h2>
+      <div className="welcome-progress" aria-hidden="true" />
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { AnalyticsIcon, ArchiveIcon, type Icon, ListIcon, MapIcon, PageIcon, UserIcon } from "../widgets/kit/icons.js";
+
+/** The pictures that a manifest's `menu.icon` may name; any other name gets the picture of a page. */
+const icons: Readonly<Record<string, Icon>> = {
+  map: MapIcon,
+  analytics: AnalyticsIcon,
+  archive: ArchiveIcon,
+  account: UserIcon,
+  list: ListIcon,
+};
+
+export const menuIcon = (name: string): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;

@@ -1,0 +1,23 @@
+import { $language, $theme } from "./preferences.js";
+
+/** What lies under the portal; the kit's tokens begin inside its shadow root. */
+const ground = `
+  html { block-size: 100%; font-family: "Inter", "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", system-ui, sans-serif; }
+  body { margin: 0; min-block-size: 100%; background: light-dark(#f2f4f7, #0e1217); color: light-dark(#16202b, #e1e7ed); }
+  its-portal { display: block; block-size: 100dvh; }
+  .start-failure { max-inline-size: 60ch; margin: 15vh auto; padding: 0 24px; line-height: 1.5; }
+`;
+
+/** The host owns its page: ground colours, language and theme are said on the document itself and followed as they change. */
+export function dressPage(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(ground);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const { documentElement: page } = document;
+  $language.subscribe((language) => {
+    page.lang = language;
+  });
+  $theme.subscribe((theme) => {
+    page.style.colorScheme = theme === "system" ? "light dark" : theme;
+  });
+}

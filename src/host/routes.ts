@@ -1,0 +1,110 @@
+import type { Plugin, User, Widget } from "../core/index.js";
+
+/** What travels in navigation state: the location the visitor asked for, and the name to greet him by (spec 2). */
+export interface Travel {
+  wanted?: string;
+  name?: string;
+}
+
+export interface Visitor {
+  user: User;
+  /** Path and search as in the address. */
+  location: string;
+  travel: Travel;
+}
+
+/** A redirect; it always replaces the history entry. */
+export interface Move {
+  to: string;
+  state?: Travel;
+}
+
+export interface Route {
+  /** wouter pattern of the path. */
+  readonly path: string;
+  /** What stands around the view: nothing, the public head, or the operator's menu and bar. */
+  readonly frame: "bare" | "public" | "app";
+  readonly view: "screen" | "welcome" | "not-found";
+  readonly widget?: Widget;
+  /** Where this visitor goes instead of seeing the view, if anywhere. */
+  turnAway?(visitor: Visitor): Move | undefined;
+}
+
+type Screen = NonNullable<Widget["screen"]>;
+
+export const APP = "/app";
+export const LOGIN = "/login";
+export const WELCOME = "/welcome";
+
+/** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
+const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
+  user.isAnonym ? { to: LOGIN, state: { wanted: location } } : undefined;
+
+/** Who is signed in passes the welcome and lands where he wanted to go. */
+const towardsWelcome = ({ user, travel }: Visitor): Move | undefined =>
+  user.isAnonym ? undefined : { to: WELCOME, state: { name: user.fio, ...(travel.wanted ? { wanted: travel.wanted } : {}) } };
+
+/** The root rule: anonymous visitors see the public page, operators their application (spec 2). */
+const towardsApp = ({ user }: Visitor): Move | undefined => (user.isAnonym ? undefined : { to: APP });
+
+const screenOf = ({ screen }: Widget): Screen => screen as Screen;
+
+/** The screens that stand in the menu, first things first; the first is what `/app` shows. */
+export function menuScreens(plugins: readonly Plugin[]): readonly Widget[] {
+  const order = (widget: Widget) => widget.screen?.menu?.order ?? Number.POSITIVE_INFINITY;
+  return screens(plugins)
+    .filter((widget) => screenOf(widget).access === "signed-in" && screenOf(widget).menu)
+    .sort((one, other) => order(one) - order(other));
+}
+
+const screens = (plugins: readonly Plugin[]) => plugins.flatMap(({ widgets }) => widgets).filter(({ screen }) => screen);
+
+/** Absolute path of a screen: below `/app` for the signed-in, below `/` for anyone. */
+export const pathOf = (widget: Widget): string => (screenOf(widget).access === "signed-in" ? `${APP}/` : "/") + screenOf(widget).path;
+
+/** The whole table of spec 2, made of the manifests; the first route that fits is taken. */
+export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
+  const [first] = menuScreens(plugins);
+  const login = screens(plugins).find(({ id }) => id === "login");
+  const towardsFirst = (visitor: Visitor) =>
+    signedInOnly(visitor) ?? (first && { to: pathOf(first) + visitor.location.slice(visitor.location.search(/\?|$/)) });
+
+  return [
+    { path: WELCOME, frame: "bare", view: "welcome" },
+    ...(login
+      ? [LOGIN, "/authorization/*?"].map(
+          (path): Route => ({ path, frame: "public", view: "screen", widget: login, turnAway: towardsWelcome }),
+        )
+      : []),
+    { path: APP, frame: "bare", view: "not-found", turnAway: towardsFirst },
+    ...screens(plugins)
+      .filter((widget) => widget !== login)
+      .map(screenRoute),
+    { path: `${APP}/*`, frame: "bare", view: "not-found", turnAway: signedInOnly },
+    { path: "*", frame: "bare", view: "not-found" },
+  ];
+}
+
+function screenRoute(widget: Widget): Route {
+  const { access, path } = screenOf(widget);
+  const place = { path: pathOf(widget), view: "screen", widget } as const;
+  if (access === "signed-in") return { ...place, frame: "app", turnAway: signedInOnly };
+  return { ...place, frame: "public", ...(path === "" ? { turnAway: towardsApp } : {}) };
+}
+
+/**
+ * The address of a screen, which is named by its widget's id or by the first part of its path: `:name` parts are filled
+ * from `params`, the rest of them goes into the search. Undefined when no plugin has such a screen.
+ */
+export function addressOf(plugins: readonly Plugin[], screen: string, params: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const widget = screens(plugins).find((widget) => widget.id === screen || screenOf(widget).path.split("/")[0] === screen);
+  if (!widget) return undefined;
+  const rest = new Map(Object.entries(params).filter(([, value]) => value !== undefined && value !== null));
+  const path = pathOf(widget).replace(/:(\w+)/g, (_part, name: string) => {
+    const value = `${rest.get(name) ?? ""}`;
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams([...rest].map(([name, value]) => [name, `${value}`])).toString();
+  return path + (search && `?${search}`);
+}

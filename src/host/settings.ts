@@ -1,0 +1,61 @@
+import { atom } from "nanostores";
+import {
+  array,
+  exactOptional,
+  getDotPath,
+  type InferOutput,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+} from "valibot";
+import { languages } from "../core/index.js";
+
+const filled = pipe(string("must be a text"), minLength(1, "must not be empty"));
+
+const Settings = object({
+  /** Origin or base path of the provider; empty for the page's own origin. */
+  provider: optional(string("must be a text"), ""),
+  brand: optional(object({ name: filled, logo: exactOptional(filled) }), { name: "ИТС" }),
+  tiles: optional(nullable(object({ url: filled, attribution: filled, maxZoom: exactOptional(number("must be a number")) })), null),
+  languages: optional(pipe(array(picklist(languages, `must be one of ${languages.join(", ")}`)), minLength(1, "must not be empty")), [
+    ...languages,
+  ]),
+  plugins: optional(array(object({ url: filled, integrity: exactOptional(filled) })), []),
+});
+
+/** What the portal's administrator wrote into `its.config.json`. */
+export type Settings = InferOutput<typeof Settings>;
+export type PluginSource = Settings["plugins"][number];
+
+export const $settings = atom<Settings>(readSettings({}));
+
+/** Checks the content of `its.config.json`; throws a sentence that names the culprit. */
+export function readSettings(content: unknown): Settings {
+  const result = safeParse(Settings, content);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new TypeError(`"its.config.json" cannot be used: "${getDotPath(issue) ?? "the file"}" ${sentenceOf(issue.message)}.`);
+}
+
+const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected (\S+) but received (\S+)$/, "must be $1, not $2");
+
+/** Reads the file from beside the page; a host without one works with the defaults. */
+export async function loadSettings(): Promise<Settings> {
+  const answer = await fetch(new URL("its.config.json", document.baseURI), { cache: "no-cache" });
+  if (answer.status === 404) return readSettings({});
+  if (!answer.ok) throw new TypeError(`"its.config.json" cannot be read: the server answered ${answer.status}.`);
+  const text = await answer.text();
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new TypeError(`"its.config.json" is not valid JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+  return readSettings(content);
+}

@@ -1,0 +1,70 @@
+import { css } from "../../widgets/kit/css.js";
+
+/** The shell where it is narrow: the menu is a bar below, the user an icon. */
+export const phoneShell = css`
+  @container (max-width: 639px) {
+    & .shell {
+      grid-template: "bar" auto "stage" minmax(0, 1fr) "menu" auto / minmax(0, 1fr);
+    }
+    & .bar {
+      gap: 0;
+      padding: 0 var(--space-2);
+    }
+    & .bar > button {
+      max-inline-size: 44px;
+      padding: 0 calc((44px - 18px) / 2 - 1px);
+      overflow: hidden;
+      justify-content: flex-start;
+      gap: var(--space-5);
+      white-space: nowrap;
+    }
+    & .place {
+      flex-direction: column;
+      gap: 0;
+      margin-inline: var(--space-2) auto;
+      padding-inline-start: var(--space-3);
+      line-height: 1.25;
+    }
+    & .city {
+      max-inline-size: 100%;
+      font-size: var(--size-base);
+    }
+    & .city-time {
+      font-size: var(--size-small);
+    }
+    & .menu, & .menu.narrow {
+      flex-direction: row;
+      justify-content: stretch;
+      inline-size: auto;
+      padding: 2px var(--space-1) calc(2px + env(safe-area-inset-bottom));
+      border-block-start: 1px solid var(--border);
+      border-inline-end: 0;
+      overflow: auto hidden;
+    }
+    & .menu ul {
+      flex: 1;
+      grid-template-columns: none;
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(64px, 1fr);
+    }
+    & .menu .fold {
+      display: none;
+    }
+    & .menu-item, & .menu.narrow .menu-item {
+      flex-direction: column;
+      justify-content: center;
+      gap: 2px;
+      min-block-size: 52px;
+      padding: var(--space-1);
+      font-size: 11px;
+      text-align: center;
+      line-height: 1.15;
+    }
+    & .menu.narrow .menu-word {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+    }
+  }
+`;

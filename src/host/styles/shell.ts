@@ -1,0 +1,146 @@
+import { css } from "../../widgets/kit/css.js";
+
+/** The operator's bar, menu and stage; on a phone the menu is a bar below. */
+export const shell = css`
+  & .shell {
+    flex: 1;
+    min-block-size: 0;
+    display: grid;
+    grid-template: "bar bar" auto "menu stage" minmax(0, 1fr) / auto minmax(0, 1fr);
+    block-size: 100%;
+  }
+  & .bar {
+    grid-area: bar;
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    padding: var(--space-1) var(--space-4);
+    border-block-end: 1px solid var(--border);
+    background: var(--surface-raised);
+  }
+  & .place {
+    display: flex;
+    align-items: baseline;
+    gap: var(--space-3);
+    min-inline-size: 0;
+    margin-inline: var(--space-2) auto;
+    padding-inline-start: var(--space-4);
+    border-inline-start: 1px solid var(--border);
+    white-space: nowrap;
+  }
+  & .city {
+    overflow: hidden;
+    font-size: var(--size-large);
+    font-weight: 600;
+    text-overflow: ellipsis;
+  }
+  & .test-city {
+    padding: 0 var(--space-2);
+    border-radius: var(--radius);
+    background: var(--info-surface);
+    color: var(--info-text);
+    font-size: var(--size-small);
+  }
+  & .city-time {
+    display: inline-flex;
+    align-items: baseline;
+    gap: var(--space-2);
+  }
+  & .city-time-word {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & .menu {
+    grid-area: menu;
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    inline-size: 240px;
+    padding: var(--space-2);
+    border-inline-end: 1px solid var(--border);
+    background: var(--surface-raised);
+    overflow: hidden auto;
+  }
+  & .menu.narrow {
+    inline-size: calc(44px + 2 * var(--space-2) + 1px);
+  }
+  & .menu ul {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 2px;
+    list-style: none;
+  }
+  & .menu-item {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius);
+    background: none;
+    color: var(--text-quiet);
+    font: inherit;
+    font-weight: 500;
+    text-align: start;
+    line-height: 1.25;
+    text-decoration: none;
+    cursor: pointer;
+    &:hover {
+      background: var(--surface-sunken);
+      color: var(--text);
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &[aria-current="page"] {
+      background: var(--accent-surface);
+      color: var(--accent);
+    }
+  }
+  & .menu.narrow .menu-word {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  & .stage {
+    grid-area: stage;
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+    overflow: auto;
+  }
+  & .stage .screen {
+    flex: 1;
+    min-block-size: 0;
+    display: flex;
+    flex-direction: column;
+  }
+  & .stage .outlet {
+    flex: 1;
+    min-block-size: 0;
+  }
+  & .stage .map .outlet > * {
+    block-size: 100%;
+  }
+  & .stage .screen:not(.map) .outlet {
+    inline-size: 100%;
+    max-inline-size: 960px;
+    margin: 0 auto;
+    padding: var(--space-4);
+  }
+  @container (max-width: 900px) {
+    & .city-time-word, & .test-city, & .bar .brand-name {
+      display: none;
+    }
+  }
+  @media print {
+    & .menu, & .bar button {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { $plugins } from "../core/index.js";
+import { useWidget } from "../widgets/kit/use-widget.js";
+import { addressOf } from "./routes.js";
+
+interface Wish {
+  screen?: unknown;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+/** Widgets ask for another screen by `its-navigate`; nobody else on the page having called it off, the router goes there. */
+export function useNavigateEvents(): void {
+  const { element } = useWidget();
+  useEffect(() => {
+    const go = (event: Event) => {
+      if (event.defaultPrevented) return;
+      const { screen, params } = (event as CustomEvent<Wish | null>).detail ?? {};
+      const address = addressOf($plugins.get(), `${screen}`, params);
+      if (address) navigate(address);
+    };
+    element.addEventListener("its-navigate", go);
+    return () => element.removeEventListener("its-navigate", go);
+  }, [element]);
+}

@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import { RequestForm } from "../kit/form/RequestForm.js";
+import { useWidget } from "../kit/use-widget.js";
+import { countryName, countryNames } from "./countries.js";
+import { plan } from "./plan.js";
+
+/** Full name, company, country, city, email, phone, consent: one request for a demonstration. */
+export function DemoForm(attributes: Readonly<Record<string, unknown>>) {
+  const { language } = useWidget();
+  const offers = useMemo(() => ({ country: countryNames(language) }), [language]);
+  return <RequestForm plan={plan} attributes={{ ...attributes, country: countryName(attributes.country, language) }} offers={offers} />;
+}

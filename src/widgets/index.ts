@@ -1,0 +1,17 @@
+import type { Plugin } from "../core/index.js";
+import { demoForm } from "./demo-form/widget.js";
+import { landing } from "./landing/widget.js";
+import { login } from "./login/widget.js";
+import { map } from "./map/widget.js";
+import { partnerForm } from "./partner-form/widget.js";
+import { rtcPanel } from "./rtc-panel/widget.js";
+import { rtsPanel } from "./rts-panel/widget.js";
+import { yieldCalculator } from "./yield-calculator/widget.js";
+
+/** All widgets of ours, registered by the same call as a plugin of others (design 8). */
+export const builtIn: Plugin = {
+  id: "its",
+  api: 1,
+  version: "0.1.0",
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel],
+};

@@ -1,0 +1,27 @@
+import { $plugins, register, widgets } from "../core/plugin.js";
+import { builtIn } from "./index.js";
+
+// `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
+
+const asked = new Set<string>();
+
+/** Loads the widgets whose tags stand below `root` and are not defined yet, each once; after a failure it may be asked again. */
+function loadBelow(root: ParentNode): void {
+  for (const { tag, load } of widgets()) {
+    if (asked.has(tag) || customElements.get(tag) || !isBelow(root, tag)) continue;
+    asked.add(tag);
+    load().catch((error: unknown) => {
+      asked.delete(tag);
+      globalThis.console?.error(`its: the widget "${tag}" could not be loaded: ${String(error)}. Reload the page to try again.`);
+    });
+  }
+}
+
+const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
+
+if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
+loadBelow(document);
+$plugins.listen(() => loadBelow(document));
+new MutationObserver((records) => {
+  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
+}).observe(document.documentElement, { childList: true, subtree: true });

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Language } from "../../core/index.js";
+import { Button } from "./controls/Button.js";
+import { css } from "./css.js";
+import { lastWords } from "./last-words.js";
+
+interface FailureProps {
+  language: Language;
+  message: string;
+  /** What "copy details" copies. */
+  details: string;
+  onRetry(): void;
+}
+
+const box = css`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
+  padding: var(--space-4);
+  border: 1px solid var(--border);
+  border-inline-start: 4px solid var(--error);
+  border-radius: var(--radius);
+  background: var(--surface);
+`;
+const small = css`
+  color: var(--text-quiet);
+  font-family: var(--font-mono);
+  font-size: var(--size-small);
+  overflow-wrap: anywhere;
+`;
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+/** What stands in the place of a widget that failed to render; loaded only then. */
+export function Failure({ language, message, details, onRetry }: FailureProps) {
+  const [isCopied, setCopied] = useState(false);
+  const words = lastWords[language];
+  const copy = async () => {
+    await navigator.clipboard?.writeText(details);
+    setCopied(true);
+  };
+  return (
+    <div className="frame" part="frame" lang={language}>
+      <section className={box} role="alert" part="error">
+        <p>{words.failed}</p>
+        <p className={small}>{message}</p>
+        <div className={row}>
+          <Button kind="primary" onClick={onRetry}>
+            {words.retry}
+          </Button>
+          <Button onClick={() => void copy().catch(() => {})}>{isCopied ? words.copied : words.copy}</Button>
+        </div>
+      </section>
+    </div>
+  );
+}

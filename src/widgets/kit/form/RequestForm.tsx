@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../controls/Button.js";
+import { DoneIcon } from "../icons.js";
+import { ToneShape } from "../parts/ToneShape.js";
+import { useExposed, useWidget } from "../use-widget.js";
+import { Consent } from "./Consent.js";
+import { FormField } from "./FormField.js";
+import { LONGEST_EMAIL, LONGEST_TEXT } from "./rules.js";
+import { BAIT } from "./spam-guard.js";
+import { card } from "./styles.js";
+import { type RequestPlan, useRequest } from "./use-request.js";
+
+interface RequestFormProps {
+  plan: RequestPlan;
+  /** The element's attributes: one per field, `prefillFrom`, `consentUrl`. */
+  attributes: Readonly<Record<string, unknown>>;
+  /** What the browser offers in a field, by its name. */
+  offers?: Readonly<Record<string, readonly string[]>>;
+  /** What goes into the detail of `its-submitted` besides the request. */
+  extra?: object;
+  /** Stands between the introduction and the fields. */
+  children?: ReactNode;
+}
+
+/** A public form from its plan: introduction, fields, consent, what came of sending, thanks. */
+export function RequestForm({ plan, attributes, offers, extra, children }: RequestFormProps) {
+  const { t } = useWidget();
+  const { request, form, values, flaws, consent, submit, hasSent, stage, notice, focus } = useRequest(plan, attributes, extra);
+  useExposed({ focus });
+  if (stage === "sent") {
+    const startAgain = () => {
+      request.startAgain();
+      requestAnimationFrame(focus);
+    };
+    return <Thanks takesFocus={hasSent.current} onAgain={startAgain} />;
+  }
+
+  const errorOf = (name: string) => (flaws[name] ? t(flaws[name]) : undefined);
+  return (
+    <section className={card} part="form">
+      <div className="intro">
+        <slot name="heading">
+          <h2>{t("heading")}</h2>
+        </slot>
+        <slot name="lead">
+          <p className="lead">{t("lead")}</p>
+        </slot>
+      </div>
+      {children}
+      <form
+        ref={form}
+        noValidate
+        aria-label={t("heading")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="all-required">{t("allRequired")}</p>
+        <div className="fields">
+          {plan.fields.map(({ name, autoComplete, type = "text", isWide, hasHint }) => (
+            <div key={name} className={isWide ? "wide" : undefined}>
+              <FormField
+                required
+                readOnly={stage === "sending"}
+                name={name}
+                label={t(`field.${name}`)}
+                type={type}
+                autoComplete={autoComplete}
+                autoCapitalize={type === "text" ? "words" : "none"}
+                maxLength={type === "email" ? LONGEST_EMAIL : LONGEST_TEXT}
+                offers={offers?.[name]}
+                value={values[name] ?? ""}
+                onInput={(value) => request.type(name, value)}
+                error={errorOf(name)}
+                hint={hasHint && t(`hint.${name}`)}
+              />
+            </div>
+          ))}
+        </div>
+        <div className="bait" aria-hidden="true">
+          <label>
+            {t("bait")}
+            <input type="text" name={BAIT} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Consent
+          url={attributes.consentUrl as string | undefined}
+          isGiven={consent}
+          onChange={(isGiven) => request.$isConsentGiven.set(isGiven)}
+          error={errorOf("consent")}
+        />
+        <div className="actions">
+          <div role="alert" className={notice ? "notice error" : undefined}>
+            {notice && (
+              <>
+                <ToneShape tone="error" />
+                <span>{t(notice.key, notice.values)}</span>
+              </>
+            )}
+          </div>
+          <Button kind="primary" type="submit" busy={stage === "sending"}>
+            {t(stage === "sending" ? "sending" : "send")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Thanks({ takesFocus, onAgain }: { takesFocus: boolean; onAgain(): void }) {
+  const { t } = useWidget();
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) target.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className={card} part="thanks">
+      <div ref={target} className="thanks" role="status" tabIndex={-1}>
+        <DoneIcon size={32} aria-hidden="true" />
+        <h2>{t("thanks")}</h2>
+        <p>{t("thanksLead")}</p>
+        <Button onClick={onAgain}>{t("again")}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/** What was typed, by field; kept apart from what the page filled in. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** Where what was typed waits for a widget that is loaded again: the tab's own storage, gone with the tab. */
+export interface Draft {
+  read(): Typed;
+  write(typed: Typed): void;
+}
+
+const holders = new Map<string, WeakRef<Element>>();
+const memory = new Map<string, string>();
+
+/**
+ * The draft of a widget's element. A new element in the place of one that went (a page drawn again, a reload) finds what was typed
+ * there; two elements on one page never share one. Kept for this tab only, and in memory where the browser refuses.
+ */
+export function draftOf(widget: string, element: Element): Draft {
+  const key = claim(widget, element);
+  return {
+    read: () => readTyped(memory.get(key) ?? stored(key)),
+    write(typed) {
+      const text = Object.keys(typed).length > 0 ? JSON.stringify(typed) : null;
+      memory.delete(key);
+      try {
+        if (text === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, text);
+      } catch {
+        if (text !== null) memory.set(key, text);
+      }
+    },
+  };
+}
+
+/** The first free name for an element of this widget on this page: by its id, else by the order of coming. */
+function claim(widget: string, element: Element): string {
+  const root = element.getRootNode();
+  const around = root instanceof ShadowRoot ? `${root.host.localName}/` : "";
+  for (let place = 0; ; place++) {
+    const key = `its.draft:${location.pathname}:${around}${widget}:${element.id}:${place}`;
+    const holder = holders.get(key)?.deref();
+    if (holder && holder !== element && holder.isConnected) continue;
+    holders.set(key, new WeakRef(element));
+    return key;
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function readTyped(text: string | null): Typed {
+  try {
+    const kept: unknown = JSON.parse(text ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === "string"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,70 @@
+import { atom, map } from "nanostores";
+import { ProviderError } from "../../../core/index.js";
+import type { Draft } from "./draft.js";
+import { createSpamGuard } from "./spam-guard.js";
+
+/** `filling` until the provider has taken the request; `sent` until another one is begun. */
+export type Stage = "filling" | "sending" | "sent";
+
+/** One form owns one of these: what was typed survives an error, unmounting, a move, another language and a reload. */
+export function createRequest(draft: Draft) {
+  const $typed = map<Record<string, string>>({ ...draft.read() });
+  const $isConsentGiven = atom(false);
+  const $stage = atom<Stage>("filling");
+  /** Flaws are shown from the first attempt to send on. */
+  const $isTried = atom(false);
+  /** The sentence about the last attempt: its key and values. */
+  const $notice = atom<Notice | null>(null);
+  const { isBaitTaken, waitOut } = createSpamGuard();
+
+  return {
+    $typed,
+    $isConsentGiven,
+    $stage,
+    $isTried,
+    $notice,
+    type(name: string, value: string) {
+      $typed.setKey(name, value);
+      draft.write($typed.get());
+    },
+    /** Makes one attempt at a time; `told` says what came of it and answers whether we are to show it. */
+    async send(
+      form: HTMLFormElement | null,
+      attempt: () => Promise<void>,
+      told: (failure: ProviderError | null) => boolean,
+    ): Promise<void> {
+      if ($stage.get() !== "filling") return;
+      const isSuspect = isBaitTaken(form);
+      $notice.set(isSuspect ? { key: "looksAutomatic" } : null);
+      if (isSuspect) return;
+      $stage.set("sending");
+      await waitOut();
+      const failure = await attempt().then(() => null, asProviderError);
+      if (failure) {
+        $stage.set("filling");
+        if (told(failure)) $notice.set(noticeOf(failure));
+        return;
+      }
+      $typed.set({});
+      $isConsentGiven.set(false);
+      $isTried.set(false);
+      draft.write({});
+      $stage.set(told(null) ? "sent" : "filling");
+    },
+    startAgain: () => $stage.set("filling"),
+  };
+}
+
+interface Notice {
+  key: string;
+  values?: Readonly<Record<string, number>>;
+}
+
+const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+
+/** The two sentences of spec 8; and when the provider asks for patience, for how long (faults F6). */
+function noticeOf({ failure, status, retryAfter }: ProviderError): Notice {
+  if (failure === "network") return { key: "error.network" };
+  if (status === 429 && retryAfter !== null) return { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };
+  return { key: "error.form" };
+}

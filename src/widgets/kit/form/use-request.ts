@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useRef } from "react";
+import { type GenericSchema, parse } from "valibot";
+import type { Client } from "../../../core/index.js";
+import { useKept, useStore, useWidget } from "../use-widget.js";
+import { draftOf, type Typed } from "./draft.js";
+import { prefilled } from "./prefill.js";
+import { createRequest } from "./request.js";
+import { flawsOf } from "./rules.js";
+
+/** What a public form asks, how it is checked, and the call that takes it. */
+export interface RequestPlan {
+  /** The widget's id. */
+  id: string;
+  fields: readonly FieldPlan[];
+  schema: GenericSchema;
+  // biome-ignore lint/suspicious/noExplicitAny: the schema has made it the body of this call
+  send(client: Client, body: any): Promise<void>;
+}
+
+export interface FieldPlan {
+  /** Name on the wire; `missing.<name>` is the sentence when it is empty. */
+  name: string;
+  /** What the browser is to fill in (HTML, autofill detail tokens). */
+  autoComplete: string;
+  type?: "email" | "tel";
+  isWide?: boolean;
+  hasHint?: boolean;
+}
+
+/** The state of a form on screen, and what can be done with it. */
+export function useRequest({ id, fields, schema, send }: RequestPlan, attributes: Readonly<Record<string, unknown>>, extra: object = {}) {
+  const { client, emit, element } = useWidget();
+  const request = useKept("request", () => createRequest(draftOf(id, element)));
+  const typed = useStore(request.$typed);
+  const consent = useStore(request.$isConsentGiven);
+  const isTried = useStore(request.$isTried);
+  const form = useRef<HTMLFormElement>(null);
+  const hasSent = useRef(false);
+
+  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
+  const filledIn = prefilled(names, attributes, attributes.prefillFrom as string | undefined);
+  const valuesWith = (typed: Typed) => Object.fromEntries(names.map((name) => [name, typed[name] ?? filledIn[name] ?? ""]));
+  const values = valuesWith(typed);
+  const flaws = isTried ? flawsOf(schema, { ...values, consent }) : {};
+
+  const focusFirst = useCallback((names: readonly string[]) => {
+    const name = names.find((each) => form.current?.elements.namedItem(each));
+    (form.current?.elements.namedItem(name ?? "") as HTMLElement | null)?.focus();
+  }, []);
+
+  const submit = async () => {
+    const latest = { ...valuesWith(request.$typed.get()), consent: request.$isConsentGiven.get() };
+    const found = Object.keys(flawsOf(schema, latest));
+    request.$isTried.set(true);
+    if (found.length > 0) return focusFirst([...names, "consent"].filter((name) => found.includes(name)));
+    const body = parse(schema, latest);
+    hasSent.current = true;
+    await request.send(
+      form.current,
+      () => send(client, body),
+      (failure) =>
+        failure
+          ? emit("its-error", { message: failure.message, failure: failure.failure, status: failure.status })
+          : emit("its-submitted", { request: body, ...extra }),
+    );
+  };
+
+  return {
+    request,
+    form,
+    values,
+    flaws,
+    consent,
+    submit,
+    /** Whether this very screen sent something: thanks that are shown again after a reload take no focus. */
+    hasSent,
+    stage: useStore(request.$stage),
+    notice: useStore(request.$notice),
+    /** Puts the focus where the next thing is to be typed. */
+    focus: () => focusFirst([...names.filter((name) => !values[name]), ...names]),
+  };
+}

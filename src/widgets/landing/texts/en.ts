@@ -1,0 +1,30 @@
+import type ru from "./ru.js";
+
+export default {
+  kind: "Intelligent transport system",
+  heading: "The city's traffic, watched and under control",
+  lead: "Signals, detectors and vehicles on one map. The operator sees the state of every crossing, and how fresh each reading is.",
+  signIn: "Sign in to the system",
+  claims: "What the system gives",
+  congestionFigure: "Fewer jams",
+  congestionTitle: "Congestion reduction",
+  congestionText: "Signals follow the flow of traffic, not only the timetable.",
+  accidentsFigure: "Fewer accidents",
+  accidentsTitle: "Accident-risk reduction",
+  accidentsText: "A failed signal is in the operator's sight at once, not after complaints.",
+  monitoringFigure: "24/7",
+  monitoringTitle: "Remote monitoring",
+  monitoringText: "The devices on the city's roads are watched around the clock.",
+  reliabilityFigure: "> 75,000 h",
+  reliabilityTitle: "Mean time between failures",
+  reliabilityText: "The equipment works for over 75,000 hours on average between failures.",
+  abilities: "The operator's workplace",
+  seeTitle: "See the whole city",
+  seeText:
+    "The map shows every controller and detector; from afar a group takes the colour of its worst member. The same things stand in a list, for the keyboard and for screen readers.",
+  openTitle: "Open a crossing",
+  openText: "Mode, phase and movement scheme of a signal, exactly as its controller reports them.",
+  trustTitle: "Know what to trust",
+  trustText: "Every reading has an age. Old data is marked, never hidden, and a lost connection is shown at once.",
+  footer: "The scheme on this page is an illustration. The state of the city is shown after sign-in.",
+} satisfies Record<keyof typeof ru, string>;

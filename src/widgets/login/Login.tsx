@@ -1,0 +1,32 @@
+import { Spinner } from "../kit/controls/Spinner.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
+import { FirefoxWarning } from "./parts/FirefoxWarning.js";
+import { SignedIn } from "./parts/SignedIn.js";
+import { SignInForm } from "./parts/SignInForm.js";
+import { sheet } from "./styles.js";
+
+/**
+ * Email and password of an operator, with the messages of spec 5 and 8. On a page of others it signs in for all widgets
+ * of the same provider, and says who is signed in.
+ */
+export function Login({ email }: { email?: string }) {
+  const { client, t } = useWidget();
+  const { user, isFirstAuth } = useStore(client.session.$session);
+
+  return (
+    <section className={sheet} part="form" aria-busy={isFirstAuth}>
+      {isFirstAuth ? (
+        <Spinner label={t("loading")} />
+      ) : user.isAnonym ? (
+        <>
+          <h2>{t("heading")}</h2>
+          <p className="lead">{t("lead")}</p>
+          <FirefoxWarning />
+          <SignInForm email={email ?? ""} />
+        </>
+      ) : (
+        <SignedIn name={user.fio} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { ToneShape } from "../../kit/parts/ToneShape.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { isFirefox } from "../browsers.js";
+
+/** Says that Firefox is not supported and what is (spec 8); nobody is kept from signing in. */
+export function FirefoxWarning() {
+  const { t } = useWidget();
+  if (!isFirefox(navigator.userAgent)) return null;
+  return (
+    <div className="notice warning" role="note">
+      <ToneShape tone="warning" />
+      <div>
+        <strong>{t("firefox")}</strong>
+        <p>{t("recommended")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Widget } from "../../core/index.js";
+
+/**
+ * Asks to become a partner (spec 1, 3, 7). An attribute for each field; consent is never filled in. `figures` is an
+ * estimate to be talked about, as `<its-yield-calculator>` hands it over: shown, told in the events, not sent.
+ */
+export const partnerForm: Widget = {
+  id: "partner-form",
+  tag: "its-partner-form",
+  title: { ru: "Заявка на партнёрство", en: "Partnership request", es: "Solicitud de colaboración" },
+  attributes: {
+    name: "string",
+    company: "string",
+    email: "string",
+    phone: "string",
+    figures: "json",
+    "prefill-from": "string",
+    "consent-url": "string",
+  },
+  events: ["its-submitted", "its-error"],
+  load: () => import("./element.js"),
+};

@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import { Button } from "../kit/controls/Button.js";
+import { classes } from "../kit/css.js";
+import { FormField } from "../kit/form/FormField.js";
+import { whole } from "../kit/form/money.js";
+import { LONGEST_TEXT } from "../kit/form/rules.js";
+import { card } from "../kit/form/styles.js";
+import { useWidget } from "../kit/use-widget.js";
+import { partnerFormNear, useHasPartnerForm } from "./partner-form.js";
+import { Basis } from "./parts/Basis.js";
+import { Result } from "./parts/Result.js";
+import { layout } from "./styles.js";
+import { useEstimate } from "./use-estimate.js";
+import { type FigureName, limits } from "./whole-number.js";
+
+/** City, population and traffic lights; below, at once, what a partner could earn there, and how that was reached. */
+export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
+  const { t, language, emit, element } = useWidget();
+  const estimate = useEstimate(attributes);
+  const { calculator, city, profit, figures } = estimate;
+  const form = useRef<HTMLFormElement>(null);
+  const hasPartnerForm = useHasPartnerForm();
+
+  const bind = (name: FigureName) => {
+    const { shown, value, error } = estimate[name];
+    return {
+      name,
+      label: t(name),
+      hint: t(`hint.${name}`),
+      value: shown,
+      onInput: (text: string) => calculator.type(name, text),
+      onBlur() {
+        calculator.leave(name);
+        if (value !== null) calculator.type(name, whole(value, language));
+      },
+      error: error && t(error === "missing" ? `missing.${name}` : error, { limit: whole(limits[name], language) }),
+    };
+  };
+
+  const requestPartnership = () => {
+    if (!figures) {
+      calculator.leave("population");
+      calculator.leave("lights");
+      const name = estimate.population.flaw ? "population" : "lights";
+      (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
+      return;
+    }
+    if (!emit("its-partnership-requested", figures)) return;
+    const partnerForm = partnerFormNear(element);
+    if (!partnerForm) return;
+    partnerForm.figures = figures;
+    partnerForm.focus();
+    partnerForm.scrollIntoView({ block: "start" });
+  };
+
+  return (
+    <section className={classes(card, layout)} part="calculator">
+      <div className="intro">
+        <slot name="heading">
+          <h2>{t("heading")}</h2>
+        </slot>
+        <slot name="lead">
+          <p className="lead">{t("lead")}</p>
+        </slot>
+      </div>
+      <div className="columns">
+        <form ref={form} noValidate aria-label={t("heading")} onSubmit={(event) => event.preventDefault()}>
+          <FormField
+            name="city"
+            label={t("city")}
+            autoComplete="address-level2"
+            maxLength={LONGEST_TEXT}
+            value={city}
+            onInput={(value) => calculator.type("city", value)}
+          />
+          <FormField required inputMode="numeric" autoComplete="off" maxLength={20} {...bind("population")} />
+          <FormField required inputMode="numeric" autoComplete="off" maxLength={20} {...bind("lights")} />
+        </form>
+        <div className="outcome">
+          <Result estimate={estimate} />
+          {hasPartnerForm && (
+            <Button kind="primary" onClick={requestPartnership}>
+              {t("requestPartnership")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {profit && <Basis estimate={estimate} profit={profit} />}
+      <p className="estimate">{t("isEstimate")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { waitUntil } from "../helper/wait-until.js";
+import { hostPages } from "./host-page.js";
+
+describe("the address of the map", () => {
+  const { open, site, token } = hostPages();
+
+  it("holds centre and zoom without new entries in the history", async () => {
+    const page = await open("/app", { jwt: await token() });
+    await page.waitForURL(/\?.*zoom=/);
+    const length = await page.evaluate(() => history.length);
+    const before = page.url();
+    await page.getByRole("button", { name: "Приблизить" }).click();
+    await waitUntil("the zoom is in the address", () => page.url() !== before);
+    assert.equal(await page.evaluate(() => history.length), length);
+  });
+
+  it("holds the device that is open; Back closes it; the address can be shared", async () => {
+    const page = await open("/app", { jwt: await token() });
+    const panel = page.getByRole("region", { name: /^Выбранное устройство/ });
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await panel.waitFor();
+    await page.waitForURL(/[?&]device=/);
+    const shared = page.url();
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    assert.match(page.url(), /\/app\/map(?!.*device=)/);
+    await page.getByRole("region", { name: "Карта города" }).waitFor();
+
+    const other = await open(shared.slice(site().url.length), { jwt: await token() });
+    await other.getByRole("region", { name: /^Выбранное устройство/ }).waitFor();
+  });
+
+  it("sets nothing but the view: no provider, no control", async () => {
+    const page = await open("/app/map?provider=https://evil.example&control&no-panel&zoom=14&center=56.19,45.07", { jwt: await token() });
+    await page.getByRole("region", { name: "Карта города" }).waitFor();
+    const names = await page.locator("its-map").evaluate((map) => map.getAttributeNames());
+    assert.deepEqual(names.sort(), ["center", "zoom"]);
+  });
+});

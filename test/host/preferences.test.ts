@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { hostPages } from "./host-page.js";
+
+describe("language and theme", () => {
+  const { open } = hostPages();
+
+  it("is Russian until another language is chosen, and remembers the choice", async () => {
+    const page = await open("/login");
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "ru");
+    await page.getByRole("button", { name: "Язык: Русский" }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+    assert.equal(await page.evaluate(() => localStorage.getItem("language")), "en");
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+
+  it("falls back to English for what Spanish lacks", async () => {
+    const page = await open("/login", { language: "es" });
+    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
+    await page.getByText("For the operators and engineers").waitFor();
+  });
+
+  it("follows the system until a theme is chosen, and remembers the choice", async () => {
+    const page = await open("/login", {}, { colorScheme: "dark" });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByLabel("Email").waitFor();
+    const dark = await ground();
+    await page.getByRole("button", { name: "Тема: как в системе" }).click();
+    await page.getByRole("menuitemradio", { name: "светлая" }).click();
+    const light = await ground();
+    assert.notEqual(light, dark);
+    assert.equal(await page.evaluate(() => localStorage.getItem("theme")), "light");
+    await page.reload();
+    await page.getByRole("button", { name: "Тема: светлая" }).waitFor();
+    assert.equal(await ground(), light);
+  });
+
+  it("remembers a collapsed menu", async () => {
+    const page = await open("/login");
+    await page.getByLabel("Email").fill("operator@its.test");
+    await page.getByLabel("Пароль", { exact: true }).fill("operator1");
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("navigation", { name: "Главное меню" });
+    await menu.waitFor();
+    const wide = (await menu.boundingBox())?.width ?? 0;
+    await menu.getByRole("button", { name: "Свернуть меню" }).click();
+    await menu.getByRole("button", { name: "Развернуть меню" }).waitFor();
+    assert.ok(((await menu.boundingBox())?.width ?? 0) < wide / 2);
+    await menu.getByRole("link", { name: "Интерактивная карта" }).waitFor();
+    await page.reload();
+    await menu.getByRole("button", { name: "Развернуть меню" }).waitFor();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from "chai";
+import { loginPage } from "./login-page.js";
+
+afterEach(() => document.body.replaceChildren());
+
+describe("the login form", () => {
+  it("can be filled by a password manager", async () => {
+    const page = await loginPage();
+    const email = await page.input("email");
+    const password = await page.input("password");
+    expect([email.type, email.autocomplete]).to.deep.equal(["email", "username"]);
+    expect([password.type, password.autocomplete]).to.deep.equal(["password", "current-password"]);
+    for (const input of [email, password]) expect(input.labels?.length).to.equal(1);
+  });
+
+  it("shows the password and hides it again", async () => {
+    const page = await loginPage();
+    await page.type("password", "operator1");
+    const press = (name: string) => page.root.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click();
+    press("Show password");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await page.input("password")).type).to.equal("text");
+    expect((await page.input("password")).value).to.equal("operator1");
+    press("Hide password");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await page.input("password")).type).to.equal("password");
+  });
+
+  it("takes an email from its attribute", async () => {
+    const page = await loginPage({ email: "viewer@its.test" });
+    expect((await page.input("email")).value).to.equal("viewer@its.test");
+  });
+
+  it("speaks English where Spanish lacks a sentence", async () => {
+    const page = await loginPage({ language: "es" });
+    await page.says("Iniciar sesión");
+    await page.type("password", "1234");
+    page.submit();
+    await page.says("Minimum password length is 5 characters");
+    await page.says("Introduzca el correo electrónico");
+  });
+});
