@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import puppeteer, { type Browser } from "puppeteer-core";
+import puppeteer, { type Browser, type ElementHandle } from "puppeteer-core";
 import { findBrowser } from "../../scripts/steps/browsers.mjs";
 import { type StartedProvider, startProvider } from "../../scripts/steps/provider.mjs";
 
@@ -18,7 +18,8 @@ describe("example pages in Firefox", () => {
 
   for (const name of ["city-portal", "strict-csp"]) {
     it(`${name}: signs in, shows the map and a device, without a complaint of console or policy`, { timeout: 120_000 }, async () => {
-      const page = await firefox.newPage();
+      const context = await firefox.createBrowserContext();
+      const page = await context.newPage();
       await page.setViewport({ width: 1280, height: 900 });
       const complaints: string[] = [];
       page.on("console", (message) => {
@@ -32,16 +33,22 @@ describe("example pages in Firefox", () => {
       });
       await page.goto(`${provider.url}/examples/${name}/`);
 
-      const email = await page.waitForSelector("its-login >>> input[name=email]", { timeout: 30_000 });
-      await email?.type("operator@its.test");
-      const password = await page.waitForSelector("its-login >>> input[name=password]");
-      await password?.type("operator1");
-      await password?.press("Enter");
-      const device = await page.waitForSelector("its-map >>> [role=option]", { timeout: 30_000 });
-      await device?.click();
-      await page.waitForSelector("its-rts-panel >>> [part~=state], its-rtc-panel >>> [part~=state]", { timeout: 30_000 });
+      const find = async (tags: string, selector: string) => {
+        const ask = (hosts: string, inner: string) =>
+          [...document.querySelectorAll(hosts)].map((host) => host.shadowRoot?.querySelector<HTMLElement>(inner)).find(Boolean) ?? null;
+        const handle = await page.waitForFunction(ask, { polling: 200, timeout: 30_000 }, tags, selector);
+        const element = handle.asElement();
+        assert.ok(element, `${tags} ${selector}`);
+        return element as ElementHandle<HTMLElement>;
+      };
+      await (await find("its-login", "input[name=email]")).type("operator@its.test");
+      const password = await find("its-login", "input[name=password]");
+      await password.type("operator1");
+      await password.press("Enter");
+      await (await find("its-map", "[role=option]")).click();
+      await find("its-rts-panel, its-rtc-panel", "[part~=state]");
       assert.deepEqual(complaints, []);
-      await page.close();
+      await context.close();
     });
   }
 });
