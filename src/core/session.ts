@@ -27,9 +27,13 @@ export interface SessionState {
   isFetching: boolean;
   error: string | null;
   errorStatus: number | null;
+  /** Seconds the provider asked us to wait after the last refusal, or null. */
+  errorRetryAfter: number | null;
   user: User;
   isBadConnection: boolean;
 }
+
+const noError = { error: null, errorStatus: null, errorRetryAfter: null };
 
 interface SessionOptions {
   http: () => Http;
@@ -49,8 +53,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   const $session = map<SessionState>({
     isFirstAuth: true,
     isFetching: false,
-    error: null,
-    errorStatus: null,
+    ...noError,
     user: anonymous,
     isBadConnection: connection.$isBadConnection.get(),
   });
@@ -105,7 +108,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       if (isOurs) keep(storageKey, access_token);
       renewLater(access_token);
     }
-    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, error: null, errorStatus: null, user });
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError, user });
   }
 
   /** Two thirds into the token's life by its own two times: the clocks of browser and provider need not agree. */
@@ -118,8 +121,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   }
 
   function failed(error: unknown): number {
-    const status = error instanceof ProviderError ? error.status : 0;
-    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, error: String(error), errorStatus: status });
+    const { status, retryAfter } = error instanceof ProviderError ? error : { status: 0, retryAfter: null };
+    const refusal = { error: String(error), errorStatus: status, errorRetryAfter: retryAfter };
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...refusal });
     return status;
   }
 
@@ -166,7 +170,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
   async function signIn(credentials: Credentials): Promise<number> {
     checks += 1;
-    $session.set({ ...$session.get(), isFetching: true, error: null, errorStatus: null });
+    $session.set({ ...$session.get(), isFetching: true, ...noError });
     try {
       welcome(await http().call(authOps.login, { body: credentials }));
       return 200;
@@ -180,7 +184,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   function signOut(): void {
     checks += 1;
     forget();
-    $session.set({ ...$session.get(), isFetching: false, error: null, errorStatus: null });
+    $session.set({ ...$session.get(), isFetching: false, ...noError });
   }
 
   onKeptElsewhere(storageKey, (token) => {

@@ -1,14 +1,15 @@
 import { atom } from "nanostores";
 import type { Client, Credentials } from "../../core/index.js";
+import type { Refused } from "./refusal.js";
 
 /** One form owns one of these: what was typed survives an error, a move and a change of language. */
 export function createSignIn(typed: Credentials) {
-  const $refused = atom<number | null>(null);
+  const $refused = atom<Refused | null>(null);
   let isUnderWay = false;
 
   return {
     typed,
-    /** HTTP status of the last refused attempt, 0 when there was no response, null while there is nothing to say. */
+    /** The last refused attempt, null while there is nothing to say. */
     $refused,
     /** Makes one attempt at a time; gives its status, or null when one is already under way. */
     async signIn({ session }: Client, credentials: Credentials): Promise<number | null> {
@@ -17,7 +18,8 @@ export function createSignIn(typed: Credentials) {
       $refused.set(null);
       const status = await session.signIn(credentials);
       isUnderWay = false;
-      if (session.$session.get().user.isAnonym) $refused.set(status);
+      const { user, errorRetryAfter } = session.$session.get();
+      if (user.isAnonym) $refused.set({ status, retryAfter: errorRetryAfter });
       return status;
     },
   };

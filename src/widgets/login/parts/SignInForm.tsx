@@ -7,7 +7,7 @@ import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CredentialsSchema } from "../credentials-schema.js";
 import { EXAMPLE_EMAIL, MAX_LENGTH, MIN_LENGTH } from "../limits.js";
-import { refusalKey } from "../refusal.js";
+import { minutesToWait, type Refused, refusalKey } from "../refusal.js";
 import { createSignIn } from "../store.js";
 import { PasswordSwitch } from "./PasswordSwitch.js";
 
@@ -21,6 +21,8 @@ export function SignInForm({ email }: { email: string }) {
   const [isPasswordShown, showPassword] = useState(false);
   const form = useForm({ schema: CredentialsSchema, initialInput: store.typed, validate: "submit", revalidate: "input" });
   const fields = { email: useField(form, { path: ["email"] }), password: useField(form, { path: ["password"] }) };
+
+  const sentence = (refusal: Refused) => t(refusalKey(refusal), { count: minutesToWait(refusal) });
 
   const bind = (name: keyof Credentials) => {
     const { input, errors, onChange, props } = fields[name];
@@ -43,7 +45,7 @@ export function SignInForm({ email }: { email: string }) {
     if (status === null) return;
     const refusal = store.$refused.get();
     if (refusal === null) emit("its-submitted", { status });
-    else emit("its-error", { status: refusal, message: t(refusalKey(refusal)) });
+    else emit("its-error", { status: refusal.status, message: sentence(refusal) });
   };
 
   return (
@@ -56,7 +58,7 @@ export function SignInForm({ email }: { email: string }) {
       {refused !== null && (
         <p className="notice error" role="alert">
           <ToneShape tone="error" />
-          {t(refusalKey(refused))}
+          {sentence(refused)}
         </p>
       )}
       <Button kind="primary" type="submit" busy={form.isSubmitting}>

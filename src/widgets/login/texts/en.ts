@@ -18,10 +18,12 @@ export default {
   passwordTooLong: "Maximum password length is {{limit}} characters",
   wrongCredentials: "Incorrect login or password.",
   noConnection: "Connection error. Please check your internet connection and try again.",
+  tooManyAttemptsFor_one: "Too many sign-in attempts. Try again in {{count}} minute.",
+  tooManyAttemptsFor_other: "Too many sign-in attempts. Try again in {{count}} minutes.",
   tooManyAttempts: "Too many sign-in attempts. Please wait a little and try again.",
   providerFailed: "The server could not sign you in. Please try again a little later.",
   firefox: "You are using the FireFox browser, which does not support our application!",
   recommended: "Recommended browsers: Chrome, Yandex Browser, Edge, Vivaldi, Opera.",
   signedInAs: "Signed in as {{name}}",
   signOut: "Sign out",
-} satisfies Record<keyof typeof ru, string>;
+} satisfies Record<Exclude<keyof typeof ru, `${string}_few` | `${string}_many`> | "tooManyAttemptsFor_other", string>;
