@@ -24,6 +24,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   differenceReports: "Report that compares two periods",
   crossDevices: "Devices of a crossing",
   citySegments: "The street network as lines",
+  citySurroundings: "Outer rings of water and parks, drawn where there are no tiles",
   cityCross: "Crossings and their devices",
   cityStreets: "Streets and their devices",
   cityAnalytics: "The thirteen groups of figures for the chosen devices",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { writeFileSync, rmSync, mkdirSync } from "node:fs";
 import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, describe, it } from "node:test";
 
 const folder = "src/core/resources";
@@ -13,7 +13,11 @@ describe("import rules", () => {
     ["src/core/http.ts", "react", 'src/core/http.ts may not import "react"'],
     ["src/core/http.ts", "../widgets/kit/element.js", "src/core/http.ts may not import src/widgets/kit/element.ts"],
     ["src/widgets/map/store.ts", "../login/widget.js", "src/widgets/map/store.ts may not import src/widgets/login/widget.ts"],
-    ["src/widgets/map/store.ts", "../../core/http.js", "src/widgets/map/store.ts may not import src/core/http.ts (take it from src/core/index.ts)"],
+    [
+      "src/widgets/map/store.ts",
+      "../../core/http.js",
+      "src/widgets/map/store.ts may not import src/core/http.ts (take it from src/core/index.ts)",
+    ],
     ["src/widgets/map/store.ts", "../../host/main.js", "src/widgets/map/store.ts may not import src/host/main.ts"],
     ["src/widgets/kit/frame.tsx", "../map/store.js", "src/widgets/kit/frame.tsx may not import src/widgets/map/store.ts"],
     ["src/host/main.ts", "../widgets/map/element.js", "src/host/main.ts may not import src/widgets/map/element.ts"],

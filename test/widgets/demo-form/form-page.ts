@@ -54,5 +54,8 @@ export function fakeProvider(name: string, answer: () => Promise<Response> | Res
     bodies.push(await request.text());
     return answer();
   };
-  return { url, bodies, stop: () => void (globalThis.fetch = fetch) };
+  const stop = () => {
+    globalThis.fetch = fetch;
+  };
+  return { url, bodies, stop };
 }

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { useState } from "react";
 import { Button } from "../../../src/widgets/kit/controls/Button.js";
-import { IconButton } from "../../../src/widgets/kit/controls/IconButton.js";
 import { Checkbox } from "../../../src/widgets/kit/controls/Checkbox.js";
 import { Dialog } from "../../../src/widgets/kit/controls/Dialog.js";
+import { IconButton } from "../../../src/widgets/kit/controls/IconButton.js";
 import { Menu } from "../../../src/widgets/kit/controls/Menu.js";
 import { Spinner } from "../../../src/widgets/kit/controls/Spinner.js";
 import { Table } from "../../../src/widgets/kit/controls/Table.js";

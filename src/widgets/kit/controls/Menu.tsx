@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { css } from "../css.js";
 import type { Icon } from "../icons.js";
 import { Button, type ButtonProps } from "./Button.js";
-import { IconButton } from "./IconButton.js";
 import type { ButtonKind } from "./button-class.js";
+import { IconButton } from "./IconButton.js";
 import { placeBeside } from "./place.js";
 
 interface MenuItem {

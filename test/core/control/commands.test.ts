@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import type { RunningProvider } from "../../../examples/provider/start.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { ask as askCall, signIn, startInMemory } from "../../provider/asking.js";
+import { advance, closeQuietly, everybodyLeaves, operatorAt, quietController } from "./at-provider.js";
+
+type Operator = Awaited<ReturnType<typeof operatorAt>>;
+const program = (word: string) => ({ call: "setProgram", program: word }) as const;
+
+describe("a command", () => {
+  let provider: RunningProvider;
+  let me: Operator;
+  let oID = 0;
+  before(async () => {
+    provider = await startInMemory();
+  });
+  beforeEach(async () => {
+    oID = quietController(provider);
+    me = await operatorAt(provider);
+  });
+  afterEach(everybodyLeaves);
+  after(() => closeQuietly(provider));
+
+  const until = (state: string, limit?: number) => waitUntil(`the command is "${state}"`, () => me.last()?.state === state, limit);
+
+  it("is one POST, accepted, and observed only when the controller shows it", async () => {
+    const sent = await me.send(oID, program("all_red"));
+    assert.equal(sent?.state, "accepted");
+    assert.equal(me.posts.length, 1);
+    assert.deepEqual(me.posts[0]?.body, { oID, program: "all_red" });
+    assert.match(me.posts[0]?.headers.get("if-match") ?? "", /^"\d+"$/);
+    assert.equal(me.ledger.$activeOverrides.get().length, 1);
+    await advance(provider, 200, me);
+    await until("observed");
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("is unconfirmed after 30 s while the telemetry never agrees, and nothing is sent again", async () => {
+    const seen = await me.look(oID);
+    me.way.spoil = async () => new Response(null, { status: 200 });
+    const sent = await me.ledger.send({ oID, name: "x", order: program("flashing_yellow"), reason: "ДТП", seen });
+    assert.equal(sent?.state, "accepted");
+    await advance(provider, 29, me);
+    await me.look(oID);
+    assert.equal(me.last()?.state, "accepted");
+    await advance(provider, 3, me);
+    await until("unconfirmed");
+    await advance(provider, 600, me);
+    assert.equal((await me.look(oID)).state_control_rts, seen.state_control_rts);
+    assert.equal(me.last()?.observed, null);
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("is not sent when another operator was faster: what changed is named, and he is seen by both", async () => {
+    const seen = await me.look(oID);
+    const other = await operatorAt(provider);
+    assert.equal((await other.send(oID, program("all_red")))?.state, "accepted");
+    await advance(provider, 200, me, other);
+    const mine = await me.ledger.send({ oID, name: "x", order: program("switching"), reason: "", seen });
+    assert.equal(mine?.state, "refused");
+    assert.deepEqual(mine?.refusal, { by: "change", change: { what: "mode", was: seen.state_control_rts, now: "all_red" } });
+    assert.equal(me.posts.length, 0);
+  });
+
+  it("is not sent on an order of another that is accepted but not in force yet", async () => {
+    const seen = await me.look(oID);
+    const token = await signIn(provider.url);
+    await askCall(provider.url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "shutdown" } });
+    const mine = await me.ledger.send({ oID, name: "x", order: program("adaptive"), reason: "", seen });
+    assert.deepEqual(mine?.refusal, { by: "change", change: { what: "request", was: "", now: "shutdown" } });
+    assert.equal(me.posts.length, 0);
+  });
+
+  it("loses to a command accepted in the blink between look and POST: 409, nothing repeated", async () => {
+    me.way.spoil = async (send) => {
+      const token = await signIn(provider.url);
+      await askCall(provider.url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "basic" } });
+      return send();
+    };
+    const mine = await me.send(oID, program("all_red"));
+    assert.equal(mine?.refusal?.by === "provider" && mine.refusal.code, "stale_state");
+    assert.match(mine?.refusal?.by === "provider" ? mine.refusal.says : "", /Дежурный диспетчер$/);
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("whose answer is lost is unknown, is looked after, and is not sent again", async () => {
+    me.way.spoil = async (send) => {
+      await send();
+      throw new TypeError("the line was cut");
+    };
+    const mine = await me.send(oID, program("switching"));
+    assert.equal(mine?.state, "unknown");
+    await waitUntil("the controller says it was asked", () => ["accepted", "observed"].includes(me.last()?.state ?? ""));
+    await advance(provider, 400, me);
+    await until("observed");
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("runs for 60 minutes, is returning at their end, and returned when the controller says so", async () => {
+    const { state_control_rts } = await me.look(oID);
+    const sent = await me.send(oID, program("flashing_yellow"));
+    assert.equal((sent?.until ?? 0) - (sent?.accepted ?? 0), 3600);
+    await advance(provider, 200, me);
+    await until("observed");
+    const command = me.last();
+    await advance(provider, (command?.until ?? 0) - me.client.clock.now() + 1, me);
+    await waitUntil("it is at its end", () => ["returning", "returned"].includes(me.last()?.state ?? ""));
+    await advance(provider, 150, me);
+    await until("returned");
+    assert.equal(me.last()?.returnedTo, state_control_rts);
+    assert.equal(me.ledger.$activeOverrides.get().length, 0);
+  });
+
+  it("is overdue when the controller does not return, and closes by itself when it does", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: true } });
+    await advance(provider, 3601 - 190, me);
+    await until("returning");
+    await advance(provider, 400, me);
+    await until("overdue");
+    assert.equal(me.ledger.$activeOverrides.get()[0]?.state, "overdue");
+    await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: false } });
+    await until("returned");
+    assert.equal(me.ledger.$activeOverrides.get().length, 0);
+  });
+
+  it("gives control back and is done when the mode is in force", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    await me.send(oID, program("adaptive"), "");
+    await advance(provider, 400, me);
+    await waitUntil("control is given back", () => me.ledger.$journal.get().every(({ closed }) => closed !== null));
+    assert.deepEqual(
+      me.ledger.$journal.get().map(({ state }) => state),
+      ["observed", "returned"],
+    );
+  });
+
+  it("is one request, however often it is given at once or again while it is under way", async () => {
+    const seen = await me.look(oID);
+    const draft = { oID, name: "x", order: program("switching"), reason: "", seen };
+    const first = await Promise.all([me.ledger.send(draft), me.ledger.send(draft), me.ledger.send(draft)]);
+    assert.equal(first.filter(Boolean).length, 1);
+    assert.equal(await me.ledger.send({ ...draft, seen: await me.look(oID) }), null);
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("is not sent to a controller that is offline, under local control or in error", async () => {
+    const seen = await me.look(oID);
+    for (const [force, doubt] of [
+      [{ offline: true }, "offline"],
+      [{ offline: false, local: true }, "local"],
+    ] as const) {
+      await askCall(provider.url, "/__sim/controller", { body: { oID, ...force } });
+      const mine = await me.ledger.send({ oID, name: "x", order: program("all_red"), reason: "", seen });
+      assert.deepEqual(mine?.refusal, { by: "doubt", doubt });
+    }
+    assert.equal(me.posts.length, 0);
+  });
+
+  it("of another operator is an active override set by somebody else", async () => {
+    const other = await operatorAt(provider);
+    await other.send(oID, { call: "setUfProgram", phase: 2 });
+    await advance(provider, 200, me, other);
+    const stop = me.ledger.watch(oID, "Мира — Ленина");
+    const found = await waitUntil("it is seen", () => me.ledger.$activeOverrides.get()[0]);
+    assert.deepEqual(
+      [found.fio, found.isRequested, found.state, found.order],
+      [null, true, "observed", { call: "setUfProgram", phase: 2 }],
+    );
+    await advance(provider, 3700, me);
+    await until("returned");
+    stop();
+  });
+
+  it("is not sent by a user with the device-control ban, and no call is made", async () => {
+    const viewer = await operatorAt(provider, "Зимин Пётр Андреевич", ["device_control"]);
+    const mine = await viewer.send(oID, program("adaptive"));
+    assert.deepEqual(mine?.refusal, { by: "access" });
+    assert.equal(viewer.posts.length, 0);
+  });
+});
