@@ -2,9 +2,10 @@ import { atom, map, onMount } from "nanostores";
 import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
 import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
+import { createCredential, lifeOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { ProviderError } from "./provider-error.js";
-import { keep, onKeptElsewhere, recall } from "./storage.js";
+import { onKeptElsewhere } from "./storage.js";
 
 /** Nobody signed in (spec 3). */
 export const anonymous: User = {
@@ -17,9 +18,6 @@ export const anonymous: User = {
   file_name: null,
   restrictions: [],
 };
-
-/** Milliseconds a portal may take to give its token; after that the user is anonymous until it is asked again. */
-const TOKEN_WAIT = 10_000;
 
 /** Auth state of spec 3. `error` is the provider's message, for the log; sentences come from texts by `errorStatus`. */
 export interface SessionState {
@@ -62,35 +60,15 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
   let renewal: ReturnType<typeof setTimeout> | undefined;
-  let asked: Promise<string | null> | undefined;
+  const credential = createCredential({ storageKey, getToken });
   /** Only the latest check or sign-in says who the user is. */
   let checks = 0;
 
-  async function portalToken(ask: GetToken): Promise<string | null> {
-    asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT, null))]).then(
-      (token) => (typeof token === "string" && token ? token : null),
-      () => null,
-    );
-    return asked;
-  }
-
   const signer: Signer = {
-    async token() {
-      const ask = getToken();
-      return ask ? portalToken(ask) : recall(storageKey);
-    },
-    async renew(refused) {
-      const ask = getToken();
-      if (!ask) {
-        const current = recall(storageKey);
-        return current !== null && current !== refused;
-      }
-      if ((await portalToken(ask)) === refused) asked = undefined;
-      const token = await portalToken(ask);
-      return token !== null && token !== refused;
-    },
+    token: credential.token,
+    renew: credential.hasAnother,
     signedOut(refused) {
-      if (refused !== null && !getToken() && recall(storageKey) !== refused) return;
+      if (!credential.isCurrent(refused)) return;
       if (!$session.get().user.isAnonym) $signedOutByProvider.set($signedOutByProvider.get() + 1);
       forget();
     },
@@ -98,14 +76,13 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   function forget() {
     clearTimeout(renewal);
-    asked = undefined;
-    if (!getToken()) keep(storageKey, null);
+    credential.keep(null);
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
 
   function welcome({ access_token, user }: SignedIn, isOurs = true) {
-    if (!getToken()) {
-      if (isOurs) keep(storageKey, access_token);
+    if (!credential.isLent()) {
+      if (isOurs) credential.keep(access_token);
       renewLater(access_token);
     }
     $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError, user });
@@ -188,25 +165,23 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   }
 
   onKeptElsewhere(storageKey, (token) => {
-    if (getToken()) return;
+    if (credential.isLent()) return;
     if (token === null) forget();
     else void check(false);
   });
 
-  return { $session, $signedOutByProvider, check: () => check(), signIn, signOut, signer };
+  return {
+    $session,
+    $signedOutByProvider,
+    /** Finds out anew who the user is; a portal's token function is asked again. */
+    check() {
+      credential.askAgain();
+      return check();
+    },
+    signIn,
+    signOut,
+    signer,
+  };
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-/** Seconds a JWT lives by its own `iat` and `exp`, or null when the token does not say. */
-function lifeOf(token: string): number | null {
-  try {
-    const { iat, exp } = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {
-      iat?: unknown;
-      exp?: unknown;
-    };
-    return typeof iat === "number" && typeof exp === "number" && exp > iat ? exp - iat : null;
-  } catch {
-    return null;
-  }
-}

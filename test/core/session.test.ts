@@ -119,6 +119,16 @@ describe("session", () => {
     expect(localStorage.getItem(keyOfLast())).to.equal(null);
   });
 
+  it("asks another token function of the portal when it is given one", async () => {
+    const { signIn } = await provider();
+    const client = await newClient();
+    for (const account of ["operator", "viewer"] as const) {
+      const token = await signIn(account);
+      client.lendToken(() => token);
+      await waitUntil(`the ${account} is known`, () => client.session.$session.get().user.email.startsWith(account));
+    }
+  });
+
   it("is anonymous when the portal's token function throws or gives another type", async () => {
     for (const wrong of [() => Promise.reject(new Error("portal")), () => 7 as never]) {
       const client = await newClient();

@@ -1,0 +1,62 @@
+import type { GetToken } from "./config.js";
+import { keep, recall } from "./storage.js";
+
+/** Milliseconds a portal may take to give its token; after that the user is anonymous until it is asked again. */
+const TOKEN_WAIT = 10_000;
+
+interface CredentialOptions {
+  /** Local-storage key of a credential of our own. */
+  storageKey: string;
+  /** The portal's own token; while there is such a function, nothing is stored. */
+  getToken: () => GetToken | undefined;
+}
+
+/** Where a session's token comes from: kept by us, or lent by the portal, who is asked once for all calls. */
+export function createCredential({ storageKey, getToken }: CredentialOptions) {
+  let asked: Promise<string | null> | undefined;
+
+  async function lent(ask: GetToken): Promise<string | null> {
+    asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT, null))]).then(
+      (token) => (typeof token === "string" && token ? token : null),
+      () => null,
+    );
+    return asked;
+  }
+
+  async function token(): Promise<string | null> {
+    const ask = getToken();
+    return ask ? lent(ask) : recall(storageKey);
+  }
+
+  return {
+    token,
+    isLent: () => getToken() !== undefined,
+    /** Is this still the token of now? An answer to an older one says nothing about the session. */
+    isCurrent: (refused: string | null) => refused === null || getToken() !== undefined || recall(storageKey) === refused,
+    /** Is there another token than the refused one? The portal is asked for it. */
+    async hasAnother(refused: string | null): Promise<boolean> {
+      if (getToken() && (await token()) === refused) asked = undefined;
+      const current = await token();
+      return current !== null && current !== refused;
+    },
+    /** The portal is asked again at the next call. */
+    askAgain() {
+      asked = undefined;
+    },
+    keep(given: string | null) {
+      asked = undefined;
+      if (!getToken()) keep(storageKey, given);
+    },
+  };
+}
+
+/** Seconds a JWT lives by its own `iat` and `exp`, or null when the token does not say. */
+export function lifeOf(token: string): number | null {
+  try {
+    const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    const { iat, exp } = payload as { iat?: unknown; exp?: unknown };
+    return typeof iat === "number" && typeof exp === "number" && exp > iat ? exp - iat : null;
+  } catch {
+    return null;
+  }
+}
