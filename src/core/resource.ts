@@ -66,6 +66,7 @@ export function createResource<Data>(
   let keptFor: string | null = null;
   let controller: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLookedAt = false;
 
   const [createFetcherStore] = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
@@ -78,13 +79,12 @@ export function createResource<Data>(
         kept = { data: await ask(controller.signal), error: undefined, answered: client.clock.now(), failures: 0 };
       } catch (error) {
         const failure = asProviderError(error);
-        kept = isWanted() ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
+        kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
       }
       return kept;
     },
   });
 
-  const isWanted = () => $state.lc > 0;
   const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
 
   function plan() {
@@ -96,6 +96,7 @@ export function createResource<Data>(
   }
 
   onMount($state, () => {
+    isLookedAt = true;
     const unbindAnswer = $answer.subscribe(({ data: answer, loading }) => {
       const isSameUser = keptFor === (signed ? client.$userKey.get() : "anyone");
       const { data, error, answered } = isSameUser ? kept : empty;
@@ -106,6 +107,7 @@ export function createResource<Data>(
       if (!isBad && kept.error) $answer.revalidate();
     });
     return () => {
+      isLookedAt = false;
       clearTimeout(timer);
       unbindAnswer();
       unbindConnection();

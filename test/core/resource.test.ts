@@ -42,6 +42,15 @@ describe("resource", () => {
     stop();
   });
 
+  it("keeps an error that comes before anybody listens", async () => {
+    const resource = createResource(newClient(), "early", () => Promise.reject(down()), { signed: false });
+    resource.$state.get();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const stop = resource.$state.listen(() => {});
+    expect(resource.$state.get().error?.failure).to.equal("network");
+    stop();
+  });
+
   it("asks again by itself after an error, and at once when the connection is back", async () => {
     const client = newClient();
     let asked = 0;
