@@ -80,9 +80,9 @@ const travelsWith = {
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-body|i18next-parts|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
-      "kit/controls/(Button|Checkbox|Field|FieldError|TextField|Spinner|button-class|field-class)\\.tsx?$",
+      "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)|icons/(check\\.|circle-(alert|exclamation))",
     ].join("|"),
   ),
@@ -155,7 +155,12 @@ const onNode = (input, dir) => ({
   input,
   external: (id) => !/^([./]|worker:)/.test(id) && !path.isAbsolute(id) && !id.startsWith("\0"),
   output: { dir, format: "es", sourcemap: true, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-  plugins: [workerUrl(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile({ jsx: "preserve", resolveJsonModule: true })],
+  plugins: [
+    workerUrl(),
+    nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+    json(),
+    compile({ jsx: "preserve", resolveJsonModule: true }),
+  ],
   onwarn: warn,
 });
 

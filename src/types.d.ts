@@ -20,6 +20,12 @@ declare module "i18next/parts" {
   }
 }
 
+/** Address of a worker's script, built as a file of its own (scripts/rollup/worker-url.mjs). */
+declare module "worker:*" {
+  const url: string;
+  export default url;
+}
+
 /** An icon of Lucide by its name, drawn by the kit; made so by the build (scripts/rollup/lucide-icons.mjs). */
 declare module "lucide-icon:*" {
   const icon: import("./widgets/kit/icon.js").Icon;

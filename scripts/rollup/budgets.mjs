@@ -24,8 +24,8 @@ const limits = [
   { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB, deviceWords: true },
 ];
 
-/** Texts of one language are loaded by every element: those of the Russian page count. */
-const isLoadedAtOnce = (id, deviceWords) => /\/texts\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
+/** Texts and content of one language are loaded by every element: those of the Russian page count. */
+const isLoadedAtOnce = (id, deviceWords) => /\/(texts|content)\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
 
 /** Every chunk that is loaded with the entries: their static imports and what those load at once. */
 function closure(bundle, { entries, deviceWords }) {

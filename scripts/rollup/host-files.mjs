@@ -1,15 +1,31 @@
 import { readFile } from "node:fs/promises";
+import ts from "typescript";
+import { firstPage } from "./first-page.mjs";
 
-const files = { "index.html": "src/host/index.html", "icon.svg": "src/host/icon.svg", "its.config.json": "src/host/its.config.json" };
+const page = "src/host/index.html";
+const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "robots.txt"];
+const landing = {
+  content: "src/widgets/landing/content/ru.ts",
+  texts: "src/widgets/landing/texts/ru.ts",
+  widget: "src/widgets/landing/widget.ts",
+};
 
-/** Puts the host's page, picture and default configuration beside its script. */
+/** What a module of ours exports that needs nothing of others but their types. */
+async function exportsOf(file) {
+  const { outputText } = ts.transpileModule(await readFile(file, "utf8"), { compilerOptions: { module: "esnext", target: "es2022" } });
+  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString("base64")}`);
+}
+
+/** Puts the host's page, with the public page written into it for readers without scripts, and its files beside its script. */
 export function copyHostFiles() {
   return {
     name: "host-files",
     async generateBundle() {
-      for (const [fileName, file] of Object.entries(files)) {
-        this.emitFile({ type: "asset", fileName, source: await readFile(file) });
-      }
+      const [content, texts, widget] = await Promise.all([landing.content, landing.texts, landing.widget].map(exportsOf));
+      const parts = firstPage({ content: content.default, texts: texts.default, title: widget.landing.title.ru });
+      const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => parts[name]);
+      this.emitFile({ type: "asset", fileName: "index.html", source });
+      for (const fileName of files) this.emitFile({ type: "asset", fileName, source: await readFile(`src/host/${fileName}`) });
     },
   };
 }

@@ -15,7 +15,7 @@ function layerOf(id) {
 }
 
 const libraries = {
-  core: /^(nanostores|@nanostores\/(query|persistent)|ky|valibot|i18next\/parts)$/,
+  core: /^(nanostores|@nanostores\/query|ky|valibot|i18next\/parts)$/,
 };
 
 /** Gives the reason why `from` may not import `to`, or null when it may. */

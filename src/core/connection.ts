@@ -9,30 +9,32 @@ const PROBE_EVERY = 3_000;
  */
 export function createConnection(probe: () => Promise<unknown>) {
   const $isBadConnection = atom(false);
+  let isBad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = () => {
+  function look() {
     clearTimeout(timer);
     timer = setTimeout(async () => {
+      if (!isBad || $isBadConnection.lc === 0) return;
       if (typeof document === "undefined" || document.visibilityState === "visible") await probe().catch(() => {});
-      if ($isBadConnection.get() && $isBadConnection.lc > 0) look();
+      look();
     }, PROBE_EVERY);
-  };
+  }
+
+  function set(next: boolean) {
+    if (isBad === next) return;
+    isBad = next;
+    $isBadConnection.set(next);
+    if (next) look();
+    else clearTimeout(timer);
+  }
 
   onMount($isBadConnection, () => {
-    const unbind = $isBadConnection.listen((isBad) => (isBad ? look() : clearTimeout(timer)));
-    if ($isBadConnection.get()) look();
-    return () => {
-      unbind();
-      clearTimeout(timer);
-    };
+    if (isBad) look();
+    return () => clearTimeout(timer);
   });
 
-  return {
-    $isBadConnection,
-    answered: () => $isBadConnection.get() && $isBadConnection.set(false),
-    silent: () => $isBadConnection.get() || $isBadConnection.set(true),
-  };
+  return { $isBadConnection, answered: () => set(false), silent: () => set(true) };
 }
 
 export type Connection = ReturnType<typeof createConnection>;

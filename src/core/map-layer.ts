@@ -1,5 +1,5 @@
 import type { ReadableAtom } from "nanostores";
-import type { Age } from "./age.js";
+import type { Age, AgeKind } from "./age.js";
 import type { Client } from "./client.js";
 import type { Id } from "./contract/schema.js";
 import type { Localized } from "./i18n.js";
@@ -24,9 +24,51 @@ export interface MapItem {
   readonly tone: Tone;
   /** How bad the state is: 0 needs nobody; a cluster takes the state of its member with the highest. */
   readonly severity: number;
-  /** The state as a text key of the map or the kit. */
+  /** The state as a text key of the map or the kit, and what is filled into it, for instance a speed. */
   readonly status: string;
+  readonly values?: TextValues;
   readonly age: Age;
+  /** Degrees clockwise from north in which it moves; null or absent when it stands. */
+  readonly heading?: number | null;
+  /** A few characters on its symbol, for instance the route of a bus. */
+  readonly label?: string;
+}
+
+type TextValues = Readonly<Record<string, string | number>>;
+
+/** Longitude and latitude in degrees, as GeoJSON has them. */
+type Path = readonly (readonly [longitude: number, latitude: number])[];
+
+/** A stretch of road coloured by how it flows: `level` 0 (free) to 10 (stands still), `speed` in km/h. */
+export interface MapLine {
+  readonly key: string;
+  readonly name: string;
+  readonly path: Path;
+  readonly level: number;
+  readonly speed: number | null;
+}
+
+/** A text as it is, or a text key with its values. */
+type Said = string | { readonly key: string; readonly values?: TextValues };
+
+/** A value with its name; a value may be a moment (Unix s). */
+export interface ItemFact {
+  readonly term: Said;
+  readonly value: Said | { readonly utime: number };
+}
+
+/** What is known of one selected thing that has no widget of its own. */
+export interface ItemDetails {
+  /** Text key of what the facts are, for instance arrivals. */
+  readonly title?: string;
+  readonly facts: readonly ItemFact[];
+  /** When this was read, Unix s; null when the provider does not say, absent where age has no meaning. */
+  readonly utime?: number | null;
+  readonly ageKind?: AgeKind;
+  /** Where it drives or has driven; drawn while it is selected. */
+  readonly trace?: Path;
+  readonly isFetching?: boolean;
+  readonly error?: ProviderError | undefined;
 }
 
 /** What is known of a layer's data as a whole. */
@@ -44,20 +86,31 @@ export interface LayerState {
 export interface LayerSource {
   readonly $items: ReadableAtom<readonly MapItem[]>;
   readonly $state: ReadableAtom<LayerState>;
+  readonly $lines?: ReadableAtom<readonly MapLine[]>;
+  /** Everything about a selected thing; asked for only then. */
+  details?(item: MapItem): Promise<ReadableAtom<ItemDetails>>;
   revalidate(): void;
   /** Gives up the running question. */
   cancel(): void;
 }
 
-export type ItemShape = "circle" | "square" | "triangle" | "diamond";
+export type ItemShape = "circle" | "square" | "triangle" | "diamond" | "capsule" | "hexagon" | "flag" | "bubble" | "sheet";
 
 /** One kind of thing in a layer: its shape on the map, what many and one of it are called, and who shows it in full. */
 export interface ItemKind {
   readonly shape: ItemShape;
   readonly title: Localized;
   readonly one: Localized;
+  /** What one is called together with its name, for instance `Bus {{name}}`; without it the name says enough. */
+  readonly named?: Localized;
   /** Id of the widget that shows one item by its attribute `device`. */
   readonly panel?: string;
+  /** Each stands by itself, never in a cluster. */
+  readonly isAlone?: true;
+  /** Driven smoothly from one answer to the next. */
+  readonly isMoving?: true;
+  /** Zoom from which it carries its symbol; a dot before. */
+  readonly symbolFrom?: number;
 }
 
 /** A layer of the map; ours and a plugin's are the same kind of thing (design 7, 8). */

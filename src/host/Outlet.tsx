@@ -1,11 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Widget } from "../core/index.js";
 import { Button } from "../widgets/kit/controls/Button.js";
 import { Spinner } from "../widgets/kit/controls/Spinner.js";
 import { RetryIcon } from "../widgets/kit/icons.js";
 import { ToneShape } from "../widgets/kit/parts/ToneShape.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
+import { leaveFirstPage } from "./first-page.js";
 import { loadScreen } from "./load-screen.js";
+import { WidgetElement } from "./WidgetElement.js";
 
 interface OutletProps {
   widget: Widget;
@@ -21,14 +23,17 @@ export function Outlet({ widget, attributes }: OutletProps) {
     let isHere = true;
     loadScreen(widget).then(
       () => isHere && setState("ready"),
-      () => isHere && setState("failed"),
+      () => {
+        leaveFirstPage();
+        if (isHere) setState("failed");
+      },
     );
     return () => {
       isHere = false;
     };
   }, [widget]);
 
-  if (state === "ready") return <Element key={widget.tag} tag={widget.tag} attributes={attributes} />;
+  if (state === "ready") return <WidgetElement key={widget.tag} tag={widget.tag} attributes={attributes} />;
   if (state === "loading") {
     return (
       <div className="outlet waiting">
@@ -45,26 +50,4 @@ export function Outlet({ widget, attributes }: OutletProps) {
       </Button>
     </div>
   );
-}
-
-/** Made by hand and not by JSX: what the address says goes into attributes, exactly as on a page of others. */
-function Element({ tag, attributes }: { tag: string; attributes: OutletProps["attributes"] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const element = useRef<HTMLElement>(null);
-
-  useLayoutEffect(() => {
-    const made = document.createElement(tag);
-    element.current = made;
-    return () => made.remove();
-  }, [tag]);
-
-  useLayoutEffect(() => {
-    const made = element.current;
-    if (!made) return;
-    for (const name of made.getAttributeNames()) if (!(name in attributes)) made.removeAttribute(name);
-    for (const [name, value] of Object.entries(attributes)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
-    if (!made.isConnected) place.current?.append(made);
-  }, [attributes]);
-
-  return <div className="outlet" ref={place} />;
 }

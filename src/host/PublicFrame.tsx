@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../widgets/kit/controls/button-class.js";
-import { useWidget } from "../widgets/kit/use-widget.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Streets } from "./art/Streets.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
 import { LOGIN, type Route } from "./routes.js";
+import { $settings } from "./settings.js";
 
 /** What stands around the public screens: the brand, the choices, and the way to sign in. */
 export function PublicFrame({ route, children }: { route: Route; children: ReactNode }) {
   const { t } = useWidget();
+  const { brand } = useStore($settings);
   const isLogin = `/${route.widget?.screen?.path}` === LOGIN;
   return (
     <div className="public">
       {isLogin && <Streets />}
       <header className="public-head">
-        <Link href="/" className="home" aria-label={t("toStart")}>
+        <Link href="/" className="home" aria-label={`${brand.name}. ${t("toStart")}`}>
           <Brand />
         </Link>
         <Choices />

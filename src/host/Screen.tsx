@@ -16,7 +16,8 @@ export function Screen({ route, params }: ViewProps) {
   const search = useSearch();
   const place = useRef<HTMLElement>(null);
   const title = localized(widget.title, language);
-  const attributes = useMemo(() => ({ ...readView(widget, search), ...params }), [widget, search, params]);
+  const { screens } = useStore($settings);
+  const attributes = useMemo(() => ({ ...screens[widget.id], ...readView(widget, search), ...params }), [screens, widget, search, params]);
   useViewInAddress(place, widget);
 
   return (
@@ -42,7 +43,7 @@ function PublicTitle({ title }: { title: string }) {
 
 /**
  * Keeps the view of the element in the address, so that it can be reloaded and shared: moves and layers replace the entry,
- * opening a device makes a new one, so that Back closes it.
+ * opening a device or choosing a tab makes a new one, so that Back takes it back.
  */
 function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget) {
   useLayoutEffect(() => {
@@ -53,9 +54,10 @@ function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget
       const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device: view.oID ?? null } : view);
       if (search === location.search.slice(1)) return;
       const opens = new URLSearchParams(search).has("device") && !new URLSearchParams(location.search).has("device");
-      navigate(location.pathname + (search && `?${search}`), { replace: !opens, state: history.state });
+      const replace = !opens && event.type !== "its-tab-selected";
+      navigate(location.pathname + (search && `?${search}`), { replace, state: history.state });
     };
-    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected"];
+    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected", "its-tab-selected"];
     for (const name of events) main.addEventListener(name, keep);
     return () => {
       for (const name of events) main.removeEventListener(name, keep);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { LeftMenu } from "./LeftMenu.js";
+import { Overrides } from "./Overrides.js";
 import { PluginNotices } from "./PluginNotices.js";
 import { TopBar } from "./TopBar.js";
 
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LeftMenu />
       <div className="stage">
         <PluginNotices />
+        <Overrides />
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { configure, register } from "../core/index.js";
 import { builtIn } from "../widgets/index.js";
 import "./element.js";
+import { leaveFirstPageWhenReady } from "./first-page.js";
 import { dressPage } from "./page.js";
 import { loadPlugins } from "./plugin-loader.js";
 import { $settings, loadSettings } from "./settings.js";
@@ -19,7 +20,9 @@ async function start(): Promise<void> {
   const { provider, tiles, plugins } = $settings.get();
   configure({ provider, tiles, sessionKey: "jwt" });
   register(builtIn);
-  document.body.append(document.createElement(portal.tag));
+  const made = document.createElement(portal.tag);
+  leaveFirstPageWhenReady(made);
+  document.body.append(made);
   await loadPlugins(plugins);
 }
 

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import {
   array,
+  custom,
   exactOptional,
   getDotPath,
   type InferOutput,
@@ -18,6 +19,15 @@ import { languages } from "../core/index.js";
 
 const filled = pipe(string("must be a text"), minLength(1, "must not be empty"));
 
+type Screens = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** By hand: `record` of valibot would weigh on the partners' pages, which share its chunk. */
+const areScreens = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every((attributes) => isObject(attributes) && Object.values(attributes).every((text) => typeof text === "string"));
+
 const Settings = object({
   /** Origin or base path of the provider; empty for the page's own origin. */
   provider: optional(string("must be a text"), ""),
@@ -26,6 +36,8 @@ const Settings = object({
   languages: optional(pipe(array(picklist(languages, `must be one of ${languages.join(", ")}`)), minLength(1, "must not be empty")), [
     ...languages,
   ]),
+  /** Attributes of screens by the id of their widget, for instance who may take control: `{ "rts-panel": { "control": "" } }`. */
+  screens: optional(custom<Screens>(areScreens, "must hold attributes as texts, by the id of a screen"), {}),
   plugins: optional(array(object({ url: filled, integrity: exactOptional(filled) })), []),
 });
 

@@ -1,3 +1,4 @@
+import { leaveFirstPage } from "./first-page.js";
 import { $language } from "./preferences.js";
 
 const headings = {
@@ -8,6 +9,7 @@ const headings = {
 
 /** Shows why the portal cannot start to whoever set it up; nothing else of the program is at hand yet. */
 export function showStartFailure(error: unknown): void {
+  leaveFirstPage();
   const main = document.createElement("main");
   main.className = "start-failure";
   const heading = document.createElement("h1");

@@ -3,6 +3,7 @@ import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
 import { map } from "./map/widget.js";
+import { overrides } from "./overrides/widget.js";
 import { partnerForm } from "./partner-form/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
@@ -13,5 +14,5 @@ export const builtIn: Plugin = {
   id: "its",
   api: 1,
   version: "0.1.0",
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides],
 };

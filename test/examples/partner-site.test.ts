@@ -11,14 +11,14 @@ import { type Site, startSite } from "../helper/site.js";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["its-yield-calculator", "its-demo-form", "its-partner-form"];
 const demo = {
-  full_name: "Ирина Соколова",
+  full_name: "Проверка Формы",
   company: "Дорожный центр",
   country: "Россия",
   city: "Зареченск",
-  email: "irina@roads.example",
+  email: "form@roads.example",
   phone: "+7 900 123-45-67",
 };
-const partner = { name: "Соколова Ирина", company: "Дорожный центр", email: "irina@roads.example", phone: "+7 900 123-45-67" };
+const partner = { name: "Проверка Формы", company: "Дорожный центр", email: "form@roads.example", phone: "+7 900 123-45-67" };
 const sentences = {
   ru: { missing: "Введите email", thanks: "Заявка отправлена" },
   en: { missing: "Enter email", thanks: "Your request has been sent" },

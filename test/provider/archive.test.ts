@@ -121,7 +121,7 @@ describe("urban requests and tasks", () => {
   });
   after(() => provider.close());
   const request = {
-    author: "Иванов",
+    author: "Диспетчер",
     themes: "Светофор",
     executor: "",
     description: "Не горит красный",
@@ -136,11 +136,11 @@ describe("urban requests and tasks", () => {
 
   it("are kept, changed and commented", async () => {
     const { body: made } = await ask(provider.url, "uds", { token, body: request });
-    const changed = await ask(provider.url, `uds/${made.id}`, { token, method: "PUT", body: { ...request, executor: "Петров" } });
-    assert.equal(changed.body.executor, "Петров");
-    await ask(provider.url, `uds/${made.id}/comments`, { token, body: { author: "Петров", description: "Выехали" } });
+    const changed = await ask(provider.url, `uds/${made.id}`, { token, method: "PUT", body: { ...request, executor: "Бригада № 2" } });
+    assert.equal(changed.body.executor, "Бригада № 2");
+    await ask(provider.url, `uds/${made.id}/comments`, { token, body: { author: "Бригада № 2", description: "Выехали" } });
     assert.equal((await ask(provider.url, `uds/${made.id}/comments`, { token })).body[0].description, "Выехали");
-    assert.equal((await ask(provider.url, "uds", { token })).body[0].executor, "Петров");
+    assert.equal((await ask(provider.url, "uds", { token })).body[0].executor, "Бригада № 2");
     assert.equal((await ask(provider.url, "uds", { token, body: { ...request, latitude: 91 } })).status, 422);
   });
   it("give a task to a vehicle and follow it", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { setMarkup } from "../../src/widgets/kit/markup.js";
+import { refuseMarkup, setAttribute, setMarkup } from "../../src/widgets/kit/markup.js";
 
 const built = (markup: string) => {
   const target = document.createElement("div");
@@ -78,5 +78,92 @@ describe("setMarkup, in place of innerHTML", () => {
   it("takes no longer than its text is long", () => {
     const text = '<a "'.repeat(5_000);
     expect(built(text).textContent?.length).to.be.greaterThan(0);
+  });
+});
+
+describe("setAttribute, in place of the browser's own", () => {
+  const dressed = (name: string, value: unknown, tag = "a") => {
+    const target = document.createElement(tag);
+    setAttribute(target, name, value);
+    return target;
+  };
+
+  it("sets what the libraries draw with", () => {
+    expect(dressed("class", "apexcharts-canvas").className).to.equal("apexcharts-canvas");
+    expect(dressed("data:realIndex", 3, "p").getAttribute("data:realIndex")).to.equal("3");
+    expect(dressed("style", "left: 5px; opacity: 0.5").style.left).to.equal("5px");
+    expect(dressed("href", "https://example.org/").getAttribute("href")).to.equal("https://example.org/");
+  });
+
+  for (const [name, value] of [
+    ["onclick", "hit()"],
+    ["ONERROR", "hit()"],
+    ["href", "javascript:hit()"],
+    ["xlink:href", "data:text/html,<script>hit()</script>"],
+    ["src", "javascript:hit()"],
+    ["srcdoc", "<script>hit()</script>"],
+    ["formaction", "javascript:hit()"],
+    ["style", "background: url(https://elsewhere.test/x)"],
+    ["style", "background: u\\72l(https://elsewhere.test/x)"],
+  ] as const) {
+    it(`drops ${name}="${value}"`, () => {
+      const target = dressed(name, value);
+      expect(target.outerHTML).not.to.match(/hit|elsewhere|javascript|data:/);
+    });
+  }
+
+  it("lets nothing run in 20,000 mixtures of names and values", () => {
+    const names = [
+      "onclick",
+      "OnLoad",
+      "on\u0000click",
+      " onclick",
+      "href",
+      "xlink:href",
+      "src",
+      "style",
+      "class",
+      "formaction",
+      "action",
+      "srcdoc",
+    ];
+    const values = [
+      "javascript:hit()",
+      "java\tscript:hit()",
+      "data:text/html,x",
+      "url(x)",
+      "U R L (x)",
+      "expression(hit())",
+      "//x",
+      "#a",
+      "",
+    ];
+    let seed = 11;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let round = 0; round < 20_000; round++) {
+      const name = names[random(names.length)] as string;
+      const value = `${values[random(values.length)]}${values[random(values.length)]}`;
+      const target = document.createElement(["a", "div", "img", "form"][random(4)] as string);
+      try {
+        setAttribute(target, name, value);
+      } catch (error) {
+        expect((error as Error).name, name).to.equal("InvalidCharacterError");
+      }
+      for (const attribute of target.attributes) {
+        const isBad =
+          /^\s*on/i.test(attribute.name) ||
+          /^(src|srcdoc|action|formaction)$/i.test(attribute.name) ||
+          (/href$/i.test(attribute.name) && /^\s*(javascript|data):/i.test(attribute.value)) ||
+          (attribute.name === "style" && /url\(/i.test(attribute.value));
+        if (isBad && attribute.name !== "class") expect.fail(`${name}="${value}" became ${target.outerHTML}`);
+      }
+    }
+  });
+
+  it("parses no text as a document", () => {
+    expect(refuseMarkup).to.throw("may not parse");
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { builtIn } from "../../src/widgets/index.js";
 import { behavesAsWidget } from "./behaves-as-widget.js";
 
-const testedWithTheirForms = ["demo-form", "partner-form", "yield-calculator"];
+const testedWithTheirForms = ["demo-form", "partner-form", "yield-calculator", "landing"];
 
 for (const widget of builtIn.widgets) {
   if (!testedWithTheirForms.includes(widget.id)) behavesAsWidget(widget);

@@ -34,6 +34,8 @@ export const crossAnswers: Answers<keyof typeof crossOps> = {
     });
   },
   citySegments: ({ c, world, snapshots }) => snapshots.fixed(c, "segments", () => segmentsOf(world)),
+  citySurroundings: ({ c, world, snapshots }) =>
+    snapshots.fixed(c, "surroundings", () => ({ water: world.city.water, parks: world.city.parks })),
   cityCross: ({ c, world, snapshots }) => snapshots.fixed(c, "cross", () => world.city.crossings),
   cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
   cityAnalytics({ world, body }) {

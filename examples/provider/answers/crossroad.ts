@@ -4,8 +4,9 @@ import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../cont
 import type { Answers, Ask } from "../http/answer.js";
 import { invalid } from "../http/refusal.js";
 import { cityTime, dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
-import { csvFile } from "../reports/csv.js";
+import { reportFile } from "../reports/file.js";
 import { checkDay, checkPeriod } from "../reports/periods.js";
+import { type Subject, subjectOf } from "../reports/subject.js";
 import { DAY, startOfDay } from "../simulation/profile.js";
 import { controllerOf } from "./devices.js";
 
@@ -39,40 +40,42 @@ function seenVersion(header: string | undefined): number | null {
   return Number(version);
 }
 
-const fileName = ({ description }: Controller, what: string) => `${what} ${description}`.replace(/[\\/]+/g, "—");
+const fileName = ({ description }: Subject, what: string) => `${what} ${description}`.replace(/[\\/]+/g, "—");
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program)),
   setCustomProgram: (ask) =>
     order(ask, "setCustomProgram", (controller) => wantedSequence(controller, ask.body.sequence, ask.body.durations)),
   setUfProgram: (ask) => order(ask, "setUfProgram", (controller) => wantedPhase(controller, ask.body.phase)),
-  dayReports({ world, body, param }) {
-    const controller = controllerOf(world, param("id"));
+  dayReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
     checkDay(body.utime);
     const day = startOfDay(world, body.utime);
-    return csvFile(
-      fileName(controller, `Отчёт за ${cityTime(world, day).slice(0, 10)}`),
-      hourlyTable(world, controller, day, day + DAY, "Отчёт за день"),
+    return reportFile(
+      c,
+      fileName(subject, `Отчёт за ${cityTime(world, day).slice(0, 10)}`),
+      hourlyTable(world, subject, day, day + DAY, "Отчёт за день"),
     );
   },
-  dataReports({ world, body, param }) {
-    const controller = controllerOf(world, param("id"));
+  dataReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return csvFile(
-      fileName(controller, "Отчёт за период"),
-      hourlyTable(world, controller, body.utime_start, body.utime_end, "Отчёт за период"),
+    return reportFile(
+      c,
+      fileName(subject, "Отчёт за период"),
+      hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"),
     );
   },
-  allReports({ world, body, param }) {
-    const controller = controllerOf(world, param("id"));
+  allReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return csvFile(fileName(controller, "Сводный отчёт"), dailyTable(world, controller, body.utime_start, body.utime_end));
+    return reportFile(c, fileName(subject, "Сводный отчёт"), dailyTable(world, subject, body.utime_start, body.utime_end));
   },
-  differenceReports({ world, body, param }) {
-    const controller = controllerOf(world, param("id"));
+  differenceReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
     checkPeriod(body.utime_start_two, body.utime_end_two);
-    const rows = differenceTable(world, controller, [body.utime_start, body.utime_end], [body.utime_start_two, body.utime_end_two]);
-    return csvFile(fileName(controller, "Сравнение периодов"), rows);
+    const rows = differenceTable(world, subject, [body.utime_start, body.utime_end], [body.utime_start_two, body.utime_end_two]);
+    return reportFile(c, fileName(subject, "Сравнение периодов"), rows);
   },
 };

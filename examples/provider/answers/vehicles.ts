@@ -6,7 +6,8 @@ import type { Tables } from "../database/tables.js";
 import type { Answers } from "../http/answer.js";
 import { invalid, notFound } from "../http/refusal.js";
 import { cityTime } from "../reports/crossroad.js";
-import { type Cell, csvFile } from "../reports/csv.js";
+import type { Cell } from "../reports/csv.js";
+import { reportFile } from "../reports/file.js";
 import { checkDay, checkPeriod } from "../reports/periods.js";
 import { eventsBetween } from "../simulation/events.js";
 import { frameOf } from "../simulation/frame.js";
@@ -146,16 +147,16 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
       serviced: { type: "LineString", coordinates: half.line },
     };
   },
-  specDayReports({ world, body, param }) {
+  specDayReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime);
     const day = startOfDay(world, body.utime);
-    return csvFile(`Спецтехника ${vehicle.plate} за ${cityTime(world, day).slice(0, 10)}`, workRows(world, vehicle, day, day + DAY));
+    return reportFile(c, `Спецтехника ${vehicle.plate} за ${cityTime(world, day).slice(0, 10)}`, workRows(world, vehicle, day, day + DAY));
   },
-  specDataReports({ world, body, param }) {
+  specDataReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return csvFile(`Спецтехника ${vehicle.plate} за период`, workRows(world, vehicle, body.utime_start, body.utime_end));
+    return reportFile(c, `Спецтехника ${vehicle.plate} за период`, workRows(world, vehicle, body.utime_start, body.utime_end));
   },
   async specTasks({ db, world, now, param }) {
     vehicleOf(world, param("id"));

@@ -1,8 +1,8 @@
-import type { Controller } from "../city/model.js";
-import { approaches, approachSpeed, byKind, directionName, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
+import { approachSpeed, byKind, directionName, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
 import { DAY, HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import type { Cell } from "./csv.js";
+import type { Subject } from "./subject.js";
 
 type Rows = Cell[][];
 
@@ -12,24 +12,25 @@ export function cityTime(world: World, utime: number): string {
   return `${date.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
 }
 
-const head = (world: World, controller: Controller, title: string): Rows => [
+const head = (world: World, { title: kind, oID, description }: Subject, title: string): Rows => [
   [title],
-  ["Перекрёсток", controller.description],
-  ["Контроллер", controller.oID],
+  ["Перекрёсток", description],
+  [kind, oID],
   ["Город", world.city.name],
   [],
 ];
 const passed = (world: World, hour: number) => hour + HOUR <= world.clock.now();
 
 /** Every hour of a period by direction: vehicles of each kind and speed; empty where the detectors were silent. */
-export function hourlyTable(world: World, controller: Controller, start: number, end: number, title: string): Rows {
+export function hourlyTable(world: World, subject: Subject, start: number, end: number, title: string): Rows {
   const rows: Rows = [
-    ...head(world, controller, title),
+    ...head(world, subject, title),
     ["Время", "Направление", "КТС", "КТК", "КТД", "КТП", "Скорость, км/ч", "Обслужено циклов, %"],
   ];
+  const { oID, controller } = subject;
   for (let hour = startOfHour(start); hour < end && passed(world, hour); hour += HOUR) {
-    const silent = silentIn(world, controller.oID, hour);
-    for (const { arm, index } of approaches(controller)) {
+    const silent = silentIn(world, oID, hour);
+    for (const { arm, index } of subject.approaches) {
       const KTS = hourTotal(world, controller.oID, index, hour);
       const { KTK, KTD, KTP } = byKind(world, controller.oID, index, KTS);
       const figures = silent
@@ -41,32 +42,33 @@ export function hourlyTable(world: World, controller: Controller, start: number,
   return rows;
 }
 
-function dayTotal(world: World, controller: Controller, midnight: number): number {
+function dayTotal(world: World, subject: Subject, midnight: number): number {
+  const { oID, controller } = subject;
   let sum = 0;
   for (let hour = midnight; hour < midnight + DAY && passed(world, hour); hour += HOUR) {
-    if (!silentIn(world, controller.oID, hour))
-      for (const { index } of approaches(controller)) sum += hourTotal(world, controller.oID, index, hour);
+    if (!silentIn(world, oID, hour)) for (const { index } of subject.approaches) sum += hourTotal(world, controller.oID, index, hour);
   }
   return sum;
 }
 
 /** Vehicles of each day of a period. */
-export function dailyTable(world: World, controller: Controller, start: number, end: number): Rows {
-  const rows: Rows = [...head(world, controller, "Сводный отчёт по дням"), ["День", "КТС"]];
+export function dailyTable(world: World, subject: Subject, start: number, end: number): Rows {
+  const rows: Rows = [...head(world, subject, "Сводный отчёт по дням"), ["День", "КТС"]];
   for (let day = startOfDay(world, start); day < end; day = startOfDay(world, day + 36 * HOUR)) {
-    rows.push([cityTime(world, day).slice(0, 10), dayTotal(world, controller, day)]);
+    rows.push([cityTime(world, day).slice(0, 10), dayTotal(world, subject, day)]);
   }
   return rows;
 }
 
 /** Two periods side by side, hour by hour, with the change in percent. */
-export function differenceTable(world: World, controller: Controller, first: [number, number], second: [number, number]): Rows {
+export function differenceTable(world: World, subject: Subject, first: [number, number], second: [number, number]): Rows {
+  const { oID, controller } = subject;
   const total = (hour: number) =>
-    silentIn(world, controller.oID, hour) || !passed(world, hour)
+    silentIn(world, oID, hour) || !passed(world, hour)
       ? null
-      : approaches(controller).reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
+      : subject.approaches.reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
   const hours = Math.ceil(Math.min(first[1] - first[0], second[1] - second[0]) / HOUR);
-  const rows: Rows = [...head(world, controller, "Сравнение периодов"), ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"]];
+  const rows: Rows = [...head(world, subject, "Сравнение периодов"), ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"]];
   for (let i = 0; i < hours; i++) {
     const [one, two] = [startOfHour(first[0]) + i * HOUR, startOfHour(second[0]) + i * HOUR];
     const [a, b] = [total(one), total(two)];

@@ -1,5 +1,3 @@
-import { attachment } from "../files/names.js";
-
 export type Cell = string | number | null;
 
 /** A text cell that a spreadsheet would take for a formula gets an apostrophe (A13). */
@@ -11,12 +9,5 @@ const cell = (value: Cell): string => {
 };
 
 /** A table as a file that a Russian Excel opens: byte order mark, semicolons, decimal commas. */
-export function csvFile(name: string, rows: readonly (readonly Cell[])[]): Response {
-  const text = `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": attachment(`${name}.csv`),
-    "Cache-Control": "no-store",
-  };
-  return new Response(text, { headers });
-}
+export const csvBytes = (rows: readonly (readonly Cell[])[]): Buffer =>
+  Buffer.from(`\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
 import { id, maybe, number, shape, text, utime } from "./schema.js";
-import { LineString } from "./transport.js";
+import { LineString, Position } from "./transport.js";
 
 /** A crossing or a street and the devices on it. */
 export const NamedPlace = shape({ id, name: text, oIDs: v.array(id) });
@@ -20,6 +20,10 @@ export const CitySegments = shape({
   attribution: v.optional(v.nullable(text)),
 });
 export type CitySegments = v.InferOutput<typeof CitySegments>;
+
+/** Outer rings of the city's water and parks, for maps that are drawn without tiles. */
+export const CitySurroundings = shape({ water: v.array(v.array(Position)), parks: v.array(v.array(Position)) });
+export type CitySurroundings = v.InferOutput<typeof CitySurroundings>;
 
 export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: text });
 
@@ -49,6 +53,14 @@ export const AnalyticsQuestion = shape({ oIDs: v.array(id), objectDirection: tex
 export const crossOps = operations({
   crossDevices: { method: "POST", path: "/cross/{id}/get_devices", auth: true, effect: "read", ok: v.array(CrossDevice) },
   citySegments: { method: "GET", path: "/cross/get_city_segments", auth: true, effect: "read", ok: CitySegments },
+  citySurroundings: {
+    method: "GET",
+    path: "/cross/get_city_surroundings",
+    auth: true,
+    effect: "read",
+    ok: CitySurroundings,
+    assumed: true,
+  },
   cityCross: { method: "GET", path: "/cross/get_city_cross", auth: true, effect: "read", ok: v.array(NamedPlace) },
   cityStreets: { method: "GET", path: "/cross/get_city_streets", auth: true, effect: "read", ok: v.array(NamedPlace) },
   cityAnalytics: {

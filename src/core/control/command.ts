@@ -22,7 +22,11 @@ export type CommandState = (typeof commandStates)[number];
 
 const Order = v.variant("call", [
   shape({ call: v.literal("setProgram"), program: text }),
-  shape({ call: v.literal("setCustomProgram"), sequence: v.pipe(v.array(whole), v.readonly()), durations: v.pipe(v.array(number), v.readonly()) }),
+  shape({
+    call: v.literal("setCustomProgram"),
+    sequence: v.pipe(v.array(whole), v.readonly()),
+    durations: v.pipe(v.array(number), v.readonly()),
+  }),
   shape({ call: v.literal("setUfProgram"), phase: whole }),
 ]);
 
@@ -80,4 +84,5 @@ export const Command = shape({
 export type Command = v.InferOutput<typeof Command>;
 
 /** A name no other command has; made of what browsers give pages without https too. */
-export const commandId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const commandId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

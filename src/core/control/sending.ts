@@ -27,6 +27,9 @@ interface Sending {
   keepTime(utime: number): void;
 }
 
+/** Milliseconds after which an answer that has not come is treated as lost: the operator must be able to act again. */
+const ANSWER_WAIT = 30_000;
+
 /** States in which nobody knows yet whether the controller will do it. */
 export const isPending = ({ closed, state }: Command): boolean =>
   closed === null && ["sent", "unknown", "accepted", "unconfirmed"].includes(state);
@@ -34,7 +37,7 @@ export const isPending = ({ closed, state }: Command): boolean =>
 /** The one way a command leaves: `send`, and `waiting` for the ids whose answer is still to come. */
 export function createSending(client: Client, { journalOf, keepTime }: Sending) {
   const waiting = new Set<string>();
-  const busy = new Set<string>();
+  const busy = new Map<string, string>();
   const now = () => client.clock.now();
 
   /**
@@ -48,19 +51,22 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     const userKey = client.$userKey.get();
     if (busy.has(key) || userKey === null) return null;
     const journal = journalOf(userKey);
-    if (journal.$commands.get().some((each) => `${each.oID}` === key && isPending(each) && toJson(each.order) === toJson(order))) return null;
-    busy.add(key);
+    if (journal.$commands.get().some((each) => `${each.oID}` === key && isPending(each) && toJson(each.order) === toJson(order)))
+      return null;
     let command: Command = {
       ...{ id: commandId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
       ...{ state: "armed", refusal: null, looked: seen.utime, asked: now(), sent: null, accepted: null, observed: null },
       ...{ until: null, returned: null, returnedTo: null, closed: null },
     };
+    busy.set(key, command.id);
     const put = (change: Partial<Command>) => {
       command = { ...command, ...change };
       journal.put(command);
     };
     const refuse = (refusal: Refusal) => put({ state: "refused", refusal, closed: now() });
     const mayStill = () => client.$userKey.get() === userKey && mayControl(client.session.$session.get().user);
+
+    let late: ReturnType<typeof setTimeout> | undefined;
 
     async function carry(): Promise<void> {
       put({});
@@ -73,6 +79,10 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
+      late = setTimeout(() => {
+        put({ state: "unknown" });
+        busy.delete(key);
+      }, ANSWER_WAIT);
       put({ state: "sent", sent: now(), looked: reading.utime });
       await sendOrder(client, reading.oID, order, command.id, version);
       put({ state: "accepted", accepted: now(), until: isTemporary(order) ? now() + TEMPORARY_SECONDS : null });
@@ -84,8 +94,9 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       if (command.sent === null || isClear(error)) refuse(refusalOf(error));
       else put({ state: "unknown" });
     } finally {
+      clearTimeout(late);
       waiting.delete(command.id);
-      busy.delete(key);
+      if (busy.get(key) === command.id) busy.delete(key);
       rtsTelemetry(client, key).revalidate();
     }
     return command;
@@ -100,6 +111,6 @@ const isClear = (error: unknown) =>
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderError) || error.failure !== "status") return { by: "connection" };
-  const says = error.message.split(`answered ${error.status}: `)[1] ?? "";
+  const says = (error.message.split(`answered ${error.status}: `)[1] ?? "").replace(/\.+$/, "");
   return { by: "provider", status: error.status, code: error.code, says: says.slice(0, 300) };
 }

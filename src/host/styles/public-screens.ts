@@ -28,7 +28,7 @@ export const publicScreens = css`
     align-items: center;
     gap: var(--space-3);
     inline-size: 100%;
-    max-inline-size: 1160px;
+    max-inline-size: 1240px;
     margin: 0 auto;
     padding: var(--space-3) clamp(16px, 4cqi, 40px);
   }

@@ -72,11 +72,31 @@ function createNode(name: string, rest: string, page: Document): Element | null 
     const key = rawKey?.toLowerCase() ?? "";
     const value = decode(double ?? single ?? bare ?? "");
     if (!attributes.has(key)) continue;
-    if (key === "style") (node as HTMLElement | SVGElement).style.cssText = value.replace(/url\s*\(|expression|@import|\\/gi, "");
+    if (key === "style") setStyle(node, value);
     else if (key === "href") setAddress(node, value);
     else node.setAttribute(key === "viewbox" ? "viewBox" : key, value);
   }
   return node;
+}
+
+/**
+ * What libraries get instead of `X.setAttribute(name, value)` where the name is not plain in their source: a style is set
+ * rule by rule, which a strict policy allows, and handlers, sources and addresses of scripts are dropped.
+ */
+export function setAttribute(target: Element, name: string, value: unknown): void {
+  const key = String(name).toLowerCase();
+  if (key === "style") setStyle(target, String(value));
+  else if (key === "href" || key === "xlink:href") setAddress(target, String(value));
+  else if (!/^(on|src|action|formaction|data$|attributename)/.test(key)) target.setAttribute(name, String(value));
+}
+
+/** Stands where a library would have the browser parse a text: no text becomes a document. */
+export function refuseMarkup(): never {
+  throw new TypeError("Libraries may not parse text as markup here.");
+}
+
+function setStyle(node: Element, value: string): void {
+  (node as HTMLElement | SVGElement).style.cssText = value.replace(/url\s*\(|expression|@import|\\/gi, "");
 }
 
 function setAddress(node: Element, value: string): void {

@@ -1,32 +1,9 @@
-import type { Tone } from "../../core/index.js";
+import { useEffect, useState } from "react";
+import { IconButton } from "../kit/controls/IconButton.js";
+import { PauseIcon, PlayIcon } from "../kit/icons.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useWidget } from "../kit/use-widget.js";
-
-const streets = [
-  "M-10 316C120 296 180 252 254 248S430 262 620 186",
-  "M40-10C80 120 128 240 152 440",
-  "M-10 118C130 108 240 92 330 102S500 96 620 52",
-  "M238-10C246 110 262 240 244 440",
-  "M392-10C386 120 418 260 478 440",
-  "M-10 420C220 340 420 366 620 292",
-  "M516-10C534 130 520 230 566 440",
-];
-
-/** Crossings of the streets above, found by eye. */
-const crossings: readonly [x: number, y: number, tone: Tone][] = [
-  [75, 113, "ok"],
-  [121, 286, "ok"],
-  [249, 99, "ok"],
-  [255, 248, "warning"],
-  [396, 103, "ok"],
-  [425, 246, "ok"],
-  [524, 86, "ok"],
-  [529, 218, "error"],
-  [250, 361, "ok"],
-  [455, 339, "ok"],
-  [545, 316, "unknown"],
-  [143, 385, "ok"],
-];
+import { crossings, FRAMES, river, STEP, streets, vehicles } from "./recording.js";
 
 const legend = [
   ["ok", "status.ok"],
@@ -35,23 +12,36 @@ const legend = [
   ["unknown", "status.no_data"],
 ] as const;
 
-/** A city as the map draws it, without a city: river, streets, and crossings whose state is colour, shape and word. */
+/** The demonstration city as the map draws it: crossings whose state is colour, shape and word, and a recorded minute of its traffic. */
 export function CityScheme() {
   const { t } = useWidget();
+  const [isPlaying, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const frame = useFrame(isPlaying);
   return (
     <figure className="picture">
       <svg className="scheme" viewBox="0 0 600 420" aria-hidden="true">
-        <path className="river" d="M-20 200C80 150 150 190 210 180S340 150 400 186 520 170 620 126" />
+        <path className="river" d={river} />
         {streets.map((street) => (
           <path key={street} className="street-edge" d={street} />
         ))}
         {streets.map((street) => (
           <path key={street} className="street" d={street} />
         ))}
+        {vehicles.map((way, at) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change
+            key={at}
+            className={frame > 0 && isPlaying ? "vehicle moving" : "vehicle"}
+            width="9"
+            height="9"
+            rx="2.5"
+            style={{ transform: `translate(${(way[frame * 2] ?? 0) - 4.5}px, ${(way[frame * 2 + 1] ?? 0) - 4.5}px)` }}
+          />
+        ))}
         {crossings.map(([x, y, tone]) => (
-          <g key={`${x} ${y}`} transform={`translate(${x - 9} ${y - 9})`}>
-            <circle className="halo" cx="9" cy="9" r="15" />
-            <ToneShape tone={tone} size={18} />
+          <g key={`${x} ${y}`} transform={`translate(${x - 8} ${y - 8})`}>
+            <circle className="halo" cx="8" cy="8" r="12" />
+            <ToneShape tone={tone} size={16} />
           </g>
         ))}
       </svg>
@@ -62,7 +52,38 @@ export function CityScheme() {
             {t(word)}
           </li>
         ))}
+        <li>
+          <svg width="12" height="12" aria-hidden="true">
+            <rect className="vehicle" x="1.5" y="1.5" width="9" height="9" rx="2.5" />
+          </svg>
+          {t("vehicle")}
+        </li>
       </ul>
+      <figcaption>
+        <span>{t("picture")}</span>
+        <IconButton
+          kind="quiet"
+          icon={isPlaying ? PauseIcon : PlayIcon}
+          label={t(isPlaying ? "pause" : "play")}
+          onClick={() => setPlaying(!isPlaying)}
+        />
+      </figcaption>
     </figure>
   );
+}
+
+/** Which part of the recording is shown; it begins again after its end, and runs as fast as it was recorded. */
+function useFrame(isPlaying: boolean): number {
+  const [frame, setFrame] = useState(0);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const next = () => setFrame((last) => (last + 1) % FRAMES);
+    const first = setTimeout(next, 100);
+    const timer = setInterval(next, STEP * 1000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isPlaying]);
+  return frame;
 }

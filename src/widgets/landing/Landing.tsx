@@ -1,50 +1,80 @@
-import { Button } from "../kit/controls/Button.js";
-import { NextIcon } from "../kit/icons.js";
-import { useWidget } from "../kit/use-widget.js";
-import { CityScheme } from "./CityScheme.js";
-import { claims } from "./claims.js";
-import { sheet } from "./styles.js";
+import { useLayoutEffect, useRef } from "react";
+import { Tabs } from "../kit/controls/Tabs.js";
+import { classes } from "../kit/css.js";
+import { ToneShape } from "../kit/parts/ToneShape.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { useContent } from "./content/use-content.js";
+import { About } from "./parts/About.js";
+import { Cases } from "./parts/Cases.js";
+import { News } from "./parts/News.js";
+import { Partners } from "./parts/Partners.js";
+import { IsSample } from "./parts/SampleMark.js";
+import { createSelection, type Tab, tabs } from "./store.js";
+import { aboutSheet } from "./styles/about.js";
+import { sheet } from "./styles/page.js";
+import { tabsSheet } from "./styles/tabs.js";
+import { useSwipe } from "./use-swipe.js";
 
-const abilities = ["see", "open", "trust"] as const;
+const dressed = classes(sheet, aboutSheet, tabsSheet);
 
-/** What the system is, its four claims, and what an operator does with it. */
-export function Landing() {
-  const { t, emit } = useWidget();
+interface LandingProps {
+  tab?: string;
+  content?: string;
+  consentUrl?: string;
+}
+
+/** The public page in four tabs: about the system, its cases, the partner programme, news. */
+export function Landing({ tab, content: address, consentUrl }: LandingProps) {
+  const { t, emit, root } = useWidget();
+  const selection = useKept("selection", () => createSelection(tab));
+  const selected = useStore(selection.$tab);
+  const { content, flaw } = useContent(address);
+  useLayoutEffect(() => selection.follow(tab), [selection, tab]);
+
+  const select = (next: Tab | undefined) => {
+    if (!next || next === selected) return;
+    selection.$tab.set(next);
+    emit("its-tab-selected", { tab: next });
+  };
+  const wasSwiped = useRef(false);
+  const swipe = useSwipe((step) => {
+    wasSwiped.current = true;
+    select(tabs[tabs.indexOf(selected) + step]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks for the tab that was just chosen
+  useLayoutEffect(() => {
+    if (wasSwiped.current)
+      root.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    wasSwiped.current = false;
+  }, [root, selected]);
+
+  if (!content) return null;
+  const panels = {
+    about: <About content={content.about} consentUrl={consentUrl} />,
+    cases: <Cases content={content.cases} />,
+    partners: <Partners content={content.partners} consentUrl={consentUrl} />,
+    news: <News content={content.news} />,
+  };
   return (
-    <div className={sheet}>
-      <section className="hero" part="hero">
-        <div className="hero-words">
-          <p className="kind">{t("kind")}</p>
-          <h1>{t("heading")}</h1>
-          <p className="lead">{t("lead")}</p>
-          <Button kind="primary" onClick={() => emit("its-navigate", { screen: "login" })}>
-            {t("signIn")}
-            <NextIcon size={18} aria-hidden="true" />
-          </Button>
-        </div>
-        <CityScheme />
-      </section>
-      <section className="claims" aria-label={t("claims")}>
-        {claims.map((claim) => (
-          <div key={claim} className="claim">
-            <p className="figure">{t(`${claim}Figure`)}</p>
-            <h2>{t(`${claim}Title`)}</h2>
-            <p>{t(`${claim}Text`)}</p>
-          </div>
-        ))}
-      </section>
-      <section className="abilities" aria-labelledby="abilities">
-        <h2 id="abilities">{t("abilities")}</h2>
-        <ul>
-          {abilities.map((ability) => (
-            <li key={ability}>
-              <h3>{t(`${ability}Title`)}</h3>
-              <p>{t(`${ability}Text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <footer>{t("footer")}</footer>
-    </div>
+    <IsSample.Provider value={content.isSample}>
+      <div className={dressed} {...swipe}>
+        {flaw && (
+          <p className="flaw" role="alert">
+            <ToneShape tone="error" />
+            {flaw}
+          </p>
+        )}
+        <Tabs
+          label={t("sections")}
+          tabs={tabs.map((id) => ({ id, label: t(id), panel: id === selected && <div className="panel">{panels[id]}</div> }))}
+          selected={selected}
+          onSelect={(id) => select(tabs.find((each) => each === id))}
+        />
+        <footer>
+          <p>{t("footer")}</p>
+          {content.isSample && <p>{t("sampleNote")}</p>}
+        </footer>
+      </div>
+    </IsSample.Provider>
   );
 }

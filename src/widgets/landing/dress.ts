@@ -1,6 +1,18 @@
+import type { Language } from "../../core/index.js";
 import type { Dress } from "../kit/element.js";
+import { loadShipped } from "./content/shipped.js";
+
+/** Content comes together with the texts of its language, so that the page is there at once; what fails there the screen tells. */
+const withContent =
+  <File>(language: Language, texts: () => Promise<File>) =>
+  async () =>
+    (await Promise.all([texts(), loadShipped(language).catch(() => null)]))[0];
 
 export const dress: Dress = {
-  texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
+  texts: {
+    ru: withContent("ru", () => import("./texts/ru.js")),
+    en: withContent("en", () => import("./texts/en.js")),
+    es: withContent("es", () => import("./texts/es.js")),
+  },
   deviceWords: true,
 };

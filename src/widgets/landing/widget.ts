@@ -1,11 +1,16 @@
 import type { Widget } from "../../core/index.js";
 
-/** The public page: what the system is and does for a city (spec 1). */
+/**
+ * The public page: what the system is and does for a city (spec 1). `tab` is `about`, `cases`, `partners` or `news`.
+ * `content` is the address of a JSON in the shape of `content/content.ts`; `{language}` in it becomes `ru`, `en` or `es`.
+ * `consent-url` is handed to the forms.
+ */
 export const landing: Widget = {
   id: "landing",
   tag: "its-landing",
   title: { ru: "Система управления дорожным движением", en: "Road-traffic management system", es: "Sistema de gestión del tráfico" },
-  events: ["its-navigate"],
+  attributes: { tab: "string", content: "string", "consent-url": "string" },
+  events: ["its-navigate", "its-tab-selected", "its-error"],
   screen: { path: "", access: "anyone" },
   load: () => import("./element.js"),
 };

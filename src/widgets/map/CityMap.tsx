@@ -3,13 +3,17 @@ import type { MapItem } from "../../core/index.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import type { MapView } from "./map-view.js";
+import { panelOf } from "./panel-of.js";
 import { DeviceList } from "./parts/DeviceList.js";
-import { ItemPanel, panelOf } from "./parts/ItemPanel.js";
+import { Later } from "./parts/Later.js";
 import { MapPane } from "./parts/MapPane.js";
 import { Toolbar } from "./parts/Toolbar.js";
 import { type CityMapStore, createCityMap } from "./store.js";
 import { screenClass } from "./styles.js";
 import { readView } from "./view.js";
+
+const itemPanel = async () => (await import("./parts/ItemPanel.js")).ItemPanel;
+const infoPanel = async () => (await import("./parts/InfoPanel.js")).InfoPanel;
 
 interface CityMapProps {
   layers?: string;
@@ -29,14 +33,19 @@ const ROOMY = 720;
 /**
  * @event its-device-selected `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection.
  * @event its-view-changed `{ center: [latitude, longitude], zoom }`, when the map has come to rest.
- * @event its-layer-toggled `{ layer, isOn }`.
+ * @event its-layer-toggled `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on.
  * @event its-navigate `{ screen, params: { device } }` from "open page".
  * @csspart toolbar list map legend panel
+ * @slot top-left top-right bottom-left bottom-right: what the page lays in the corners of the map
  */
 export function CityMap({ layers, center, zoom, device, cluster, basemap, noPanel }: CityMapProps) {
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
-  const store = useKept(`map ${client.base}`, () => createCityMap(client));
+  const store = useKept(`map ${client.base}`, () => {
+    const created = createCityMap(client);
+    created.followLayers(layers);
+    return created;
+  });
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const view = useRef<MapView | null>(null);
@@ -78,12 +87,19 @@ export function CityMap({ layers, center, zoom, device, cluster, basemap, noPane
   };
 
   if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
-  const widget = noPanel ? undefined : panelOf(selected, store);
+  const widget = panelOf(selected, store);
+  const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   return (
-    <div className={screenClass} data-list={isListOpen} data-panel={Boolean(widget)}>
-      <Toolbar store={store} isListOpen={isListOpen} />
+    <div className={screenClass} data-list={isListOpen} data-panel={hasPanel}>
+      <Toolbar
+        store={store}
+        isListOpen={isListOpen}
+        onItem={(item) => selectInList(item, true)}
+        onPlaces={(places) => view.current?.fit(places)}
+      />
       <MapPane store={store} view={view} cluster={cluster} basemap={basemap} onSelect={select} onSkip={goToList} />
-      {selected && widget && <ItemPanel item={selected} widget={widget} panelRef={panel} onClose={close} />}
+      {hasPanel && selected && widget && <Later load={itemPanel} with={{ item: selected, widget, panelRef: panel, onClose: close }} />}
+      {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel, onClose: close }} />}
       {isListOpen && <DeviceList store={store} listRef={list} onSelect={selectInList} />}
     </div>
   );

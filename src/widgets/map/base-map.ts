@@ -1,7 +1,8 @@
 import type { Map as LeafletMap, TileLayer as Tiles } from "leaflet";
-import { $config, type Client, citySegments } from "../../core/index.js";
+import { $config, type Client, citySegments, citySurroundings, type Resource } from "../../core/index.js";
 import type { Palette } from "./canvas/palette.js";
-import { StreetLayer } from "./canvas/street-layer.js";
+import { StreetLayer, StreetNameLayer } from "./canvas/street-layer.js";
+import { prepareStreets } from "./canvas/street-network.js";
 import { TileLayer } from "./leaflet.js";
 
 /** Tiles that fail before the first one arrives, after which the drawn streets take their place. */
@@ -10,10 +11,11 @@ const PATIENCE = 3;
 /** What lies under the layers: tiles when the page configures some and they come, else the drawn street network. */
 export function createBaseMap(map: LeafletMap, client: Client) {
   map.createPane("streets").style.zIndex = "250";
+  map.createPane("names").style.zIndex = "360";
   let wanted: string | undefined;
   let palette: Palette | undefined;
   let tiles: Tiles | undefined;
-  let streets: StreetLayer | undefined;
+  let streets: readonly [StreetLayer, StreetNameLayer] | undefined;
   let forgetStreets = () => {};
   let haveTilesFailed = false;
   let credited = "";
@@ -45,17 +47,24 @@ export function createBaseMap(map: LeafletMap, client: Client) {
 
   function showStreets() {
     if (streets) return;
-    const layer = new StreetLayer("streets");
-    if (palette) layer.setPalette(palette);
-    map.addLayer(layer);
-    streets = layer;
-    let drawn: unknown;
-    forgetStreets = citySegments(client).$state.subscribe(({ data }) => {
-      if (!data || data === drawn) return;
-      drawn = data;
-      layer.setStreets(data);
-      credit(data.attribution ?? "");
+    const lines = new StreetLayer("streets");
+    const names = new StreetNameLayer("names");
+    streets = [lines, names];
+    for (const layer of streets) {
+      if (palette) layer.setPalette(palette);
+      map.addLayer(layer);
+    }
+    const forgetLines = whenNew(citySegments(client), (segments) => {
+      const pieces = prepareStreets(segments);
+      lines.setStreets(pieces);
+      names.setStreets(pieces);
+      credit(segments.attribution ?? "");
     });
+    const forgetGround = whenNew(citySurroundings(client), (ground) => lines.setGround(ground));
+    forgetStreets = () => {
+      forgetLines();
+      forgetGround();
+    };
   }
 
   /** Whom the drawn streets are from, as text: it comes from the provider. */
@@ -68,12 +77,15 @@ export function createBaseMap(map: LeafletMap, client: Client) {
   function hideStreets() {
     forgetStreets();
     credit("");
-    streets?.remove();
+    for (const layer of streets ?? []) layer.remove();
     streets = undefined;
   }
 
   function show() {
-    if (showTiles()) return hideStreets();
+    const hasTiles = showTiles();
+    // Tiles are pictures of whole zooms; what we draw is sharp at any, so the city can fill the screen.
+    map.options.zoomSnap = hasTiles ? 1 : 0.25;
+    if (hasTiles) return hideStreets();
     hideTiles();
     if (wanted === "none") hideStreets();
     else showStreets();
@@ -93,13 +105,23 @@ export function createBaseMap(map: LeafletMap, client: Client) {
     },
     setPalette(next: Palette) {
       palette = next;
-      streets?.setPalette(next);
+      for (const layer of streets ?? []) layer.setPalette(next);
     },
     stop() {
       forgetConfig();
       forgetStreets();
     },
   };
+}
+
+/** Calls when the resource has other data than before. */
+function whenNew<Data>({ $state }: Resource<Data>, use: (data: Data) => void): () => void {
+  let last: Data | undefined;
+  return $state.subscribe(({ data }) => {
+    if (data === undefined || data === last) return;
+    last = data;
+    use(data);
+  });
 }
 
 const escapeMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

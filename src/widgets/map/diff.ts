@@ -18,8 +18,15 @@ export function keepUnchanged(before: readonly MapItem[], after: readonly MapIte
 
 const isEqual = (one: MapItem, other: MapItem) =>
   one.status === other.status &&
+  one.tone === other.tone &&
+  one.heading === other.heading &&
+  one.label === other.label &&
+  isEqualValues(one.values, other.values) &&
   one.age === other.age &&
   one.latitude === other.latitude &&
   one.longitude === other.longitude &&
   one.name === other.name &&
   one.words === other.words;
+
+const isEqualValues = (one: MapItem["values"] = {}, other: MapItem["values"] = {}) =>
+  one === other || Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);

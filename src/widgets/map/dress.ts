@@ -1,5 +1,5 @@
-import leafletSheet from "leaflet/dist/leaflet.css";
 import type { Dress } from "../kit/element.js";
+import { leafletSheet } from "./leaflet-sheet.js";
 
 /** A height of its own where the page gives none; any rule of the page for the tag wins. */
 const box = ":host { block-size: 640px; }";

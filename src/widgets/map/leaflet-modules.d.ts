@@ -1,4 +1,5 @@
-declare module "leaflet/src/map/index.js" {
+declare module "leaflet/src/map/handler/*";
+declare module "leaflet/src/map/Map.js" {
   export { Map } from "leaflet";
 }
 declare module "leaflet/src/layer/Layer.js" {
@@ -15,8 +16,4 @@ declare module "leaflet/src/dom/DomUtil.js" {
   import { DomUtil } from "leaflet";
   export const setPosition: typeof DomUtil.setPosition;
   export const setTransform: typeof DomUtil.setTransform;
-}
-declare module "leaflet/dist/leaflet.css" {
-  const sheet: string;
-  export default sheet;
 }

@@ -1,9 +1,9 @@
 import type { MapItem } from "../../core/index.js";
 
-/** What the operator wants to see, on the map and in the list alike. */
+/** What the operator looks for. */
 export interface Filter {
   readonly text: string;
-  /** A kind of item, empty for all. */
+  /** The kind that the list shows, empty for all; the map goes on showing every kind. */
   readonly kind: string;
   readonly isOnlyProblems: boolean;
   readonly sort: "worst" | "name";
@@ -18,11 +18,11 @@ export const isProblem = (item: MapItem): boolean => item.severity > 0;
 export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
 
 /** Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. */
-export function filterItems(items: readonly MapItem[], { text, kind, isOnlyProblems }: Filter): readonly MapItem[] {
+export function filterItems(items: readonly MapItem[], { text, isOnlyProblems }: Filter): readonly MapItem[] {
   const words = fold(text).split(" ").filter(Boolean);
-  if (words.length === 0 && !kind && !isOnlyProblems) return items;
+  if (words.length === 0 && !isOnlyProblems) return items;
   return items.filter((item) => {
-    if ((kind && item.kind !== kind) || (isOnlyProblems && !isProblem(item))) return false;
+    if (isOnlyProblems && !isProblem(item)) return false;
     if (words.length === 0) return true;
     const own = fold(`${item.name} ${item.words} ${item.oID}`);
     return words.every((word) => own.includes(word));

@@ -1,13 +1,28 @@
-import { atom, computed, map } from "nanostores";
-import { $plugins, type Client, type ItemShape, type LayerSource, type MapItem, type MapLayer } from "../../core/index.js";
+import { atom, computed, map, onMount, type ReadableAtom } from "nanostores";
+import {
+  $plugins,
+  type Client,
+  type ItemDetails,
+  type LayerSource,
+  type LayerState,
+  type MapItem,
+  type MapLayer,
+} from "../../core/index.js";
 import type { Mark } from "./cluster.js";
+import { keepLayers, recallLayers } from "./layer-choice.js";
 import { devices } from "./layers/devices.js";
+import { ownLayers } from "./layers/index.js";
 import { type Filter, filterItems, isProblem, noFilter, sortItems } from "./search.js";
 import { isSameView, type View } from "./view.js";
 
 export interface OpenLayer {
   readonly layer: MapLayer;
   readonly source: LayerSource;
+}
+
+/** A layer that is on, and the state of its data. */
+export interface ShownLayer extends OpenLayer {
+  readonly state: LayerState;
 }
 
 export interface Pointed {
@@ -18,18 +33,19 @@ export interface Pointed {
 
 /** Our layers and those of plugins, in their order. */
 const allLayers = (): MapLayer[] =>
-  [devices, ...$plugins.get().flatMap(({ layers }) => layers ?? [])].sort((one, other) => one.order - other.order);
+  [...ownLayers, ...$plugins.get().flatMap(({ layers }) => layers ?? [])].sort((one, other) => one.order - other.order);
 
 /** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
 export function createCityMap(client: Client) {
   const layers: OpenLayer[] = allLayers().map((layer) => ({ layer, source: layer.open(client) }));
   const kinds = new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds)));
-  const shapes: ReadonlyMap<string, ItemShape> = new Map([...kinds].map(([kind, { shape }]) => [kind, shape]));
+  const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
+  const ids = layers.map(({ layer }) => layer.id);
 
   /** Null until the first place is known. */
   const $view = atom<View | null>(null);
   /** Ids of the layers that are on; null is all. */
-  const $on = atom<readonly string[] | null>(null);
+  const $on = atom<readonly string[] | null>(recallLayers(ids));
   const $filter = map<Filter>(noFilter);
   /** Keys of items. */
   const $selectedKey = atom<string | null>(null);
@@ -40,20 +56,41 @@ export function createCityMap(client: Client) {
   const $isListOpen = atom<boolean | null>(null);
   const $isLegendOpen = atom(false);
 
+  const $lists = ofLayersOn(({ source }) => source.$items);
   /** Everything on the layers that are on; no oID twice within a kind. */
-  const $items = computed([$on, ...layers.map(({ source }) => source.$items)], (on, ...lists) =>
-    lists.flatMap((list, index) =>
-      isOn(on as readonly string[] | null, layers[index]?.layer.id ?? "") ? (list as readonly MapItem[]) : [],
-    ),
-  );
+  const $items = computed($lists, (lists) => lists.flat());
   const $byKey = computed($items, (items) => new Map(items.map((item) => [item.key, item])));
-  /** What the filter lets through: the map shows exactly what the list shows. */
+  /** What text and "only problems" let through, on the map and in the list alike. */
   const $filtered = computed([$items, $filter], filterItems);
-  const $found = computed([$filtered, $filter], (items, { sort }) => sortItems(items, sort));
+  /** The list: of what the map shows, the kind that the operator wants to read. */
+  const $listed = computed([$filtered, $filter], (items, { kind }) => (kind ? items.filter((item) => item.kind === kind) : items));
+  const $found = computed([$listed, $filter], (items, { sort }) => sortItems(items, sort));
   const $counts = computed($items, (items) => ({
-    kinds: [...kinds].map(([kind, { title }]) => ({ kind, title, count: items.filter((item) => item.kind === kind).length })),
+    byLayer: new Map(layers.map(({ layer }) => [layer.id, items.filter(({ kind }) => kind in layer.kinds).length])),
     problems: items.filter(isProblem).length,
   }));
+  const $selected = computed([$selectedKey, $byKey], (key, byKey) => (key === null ? undefined : byKey.get(key)));
+  const $details = detailsOf($selected, (kind) => layerOf.get(kind)?.source);
+
+  /** The stores of the layers that are on, together; the others are not asked for anything. */
+  function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
+    const $values = atom<readonly Value[]>([]);
+    onMount($values, () => {
+      let unbind = () => {};
+      const forget = $on.subscribe((on) => {
+        const last = unbind;
+        const stores = layers.filter(({ layer }) => isOn(on, layer.id)).flatMap((open) => pick(open) ?? []);
+        if (stores.length > 0) unbind = computed(stores, (...values) => values as Value[]).subscribe((values) => $values.set(values));
+        else [unbind] = [() => {}, $values.set([])];
+        last();
+      });
+      return () => {
+        forget();
+        unbind();
+      };
+    });
+    return $values;
+  }
 
   let followedLayers: string | undefined;
   let followedDevice: string | undefined;
@@ -62,8 +99,10 @@ export function createCityMap(client: Client) {
 
   return {
     layers,
+    /** What the map is for: whose waiting and failing is spoken of over the map. */
+    main: layers.find(({ layer }) => layer === devices) as OpenLayer,
     kinds,
-    shapes,
+    layerOf: (kind: string) => layerOf.get(kind),
     $view,
     $on,
     $filter,
@@ -73,21 +112,29 @@ export function createCityMap(client: Client) {
     $isLegendOpen,
     $items,
     $filtered,
+    $listed,
     $found,
     $counts,
-    $selected: computed([$selectedKey, $byKey], (key, byKey) => (key === null ? undefined : byKey.get(key))),
+    $lines: computed(
+      ofLayersOn(({ source }) => source.$lines),
+      (lists) => lists.flat(),
+    ),
+    $shown: ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state }))),
+    $selected,
+    $details,
     $hovered: computed([$hoveredKey, $byKey], (key, byKey) => (key === null ? undefined : byKey.get(key))),
     select: (key: string | null) => $selectedKey.set(key),
     isOn: (id: string) => isOn($on.get(), id),
     toggle(id: string) {
-      const on = layers.map(({ layer }) => layer.id).filter((each) => isOn($on.get(), each) !== (each === id));
-      $on.set(on.length === layers.length ? null : on);
+      const on = ids.filter((each) => isOn($on.get(), each) !== (each === id));
+      $on.set(on.length === ids.length ? null : on);
+      keepLayers(ids, $on.get());
     },
-    /** Takes the attribute `layers` once for each value. */
-    followLayers(ids: string | undefined) {
-      if (ids === followedLayers) return;
-      followedLayers = ids;
-      $on.set(ids === undefined ? null : ids.split(",").map((id) => id.trim()));
+    /** Takes the attribute `layers` once for each value; without it what this browser keeps. */
+    followLayers(given: string | undefined) {
+      if (given === followedLayers) return;
+      followedLayers = given;
+      $on.set(given === undefined ? recallLayers(ids) : given.split(",").map((id) => id.trim()));
     },
     /** Takes the attribute `device` once for each value; gives the item when it has just been selected. */
     followDevice(device: string | undefined): MapItem | undefined {
@@ -121,6 +168,31 @@ export function createCityMap(client: Client) {
       return view;
     },
   };
+}
+
+/** What the selected thing's layer knows of it; asked for while somebody looks. */
+function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind: string) => LayerSource | undefined) {
+  const $details = atom<ItemDetails | null>(null);
+  onMount($details, () => {
+    let key: string | undefined;
+    let unbind = () => {};
+    const forget = $selected.subscribe((item) => {
+      if (item?.key === key) return;
+      key = item?.key;
+      unbind();
+      $details.set(null);
+      const own = key;
+      void (item && sourceOf(item.kind)?.details?.(item))?.then(($answer) => {
+        if (own === key) unbind = $answer.subscribe((details) => $details.set(details));
+      });
+    });
+    return () => {
+      forget();
+      unbind();
+      key = undefined;
+    };
+  });
+  return $details;
 }
 
 export type CityMapStore = ReturnType<typeof createCityMap>;

@@ -37,9 +37,20 @@ export const screenClass = css`
       grid-template-rows: auto minmax(160px, 2fr) minmax(0, 3fr);
     }
   }
+  @media print {
+    &, &[data-list="true"], &[data-panel="true"], &[data-list="true"][data-panel="true"] {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+      min-block-size: 160mm;
+    }
+    & > :first-child, & > aside, & > [part="panel"], & button {
+      display: none;
+    }
+  }
 `;
 
 export const toolbarClass = css`
+  position: relative;
+  z-index: 3;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -54,45 +65,64 @@ export const toolbarClass = css`
 
 export const layerToggleClass = css`
   display: inline-flex;
+  flex: none;
   align-items: center;
-  gap: var(--space-2);
+  gap: var(--space-1);
   min-block-size: var(--control);
-  padding: 0 var(--space-3);
-  border: 1px solid var(--border-strong);
-  border-radius: 999px;
+  padding: 0 var(--space-2);
+  border: 1px solid transparent;
+  border-radius: var(--radius);
   background: transparent;
   color: var(--text-quiet);
   font: inherit;
-  font-weight: 500;
+  font-size: 13px;
+  white-space: nowrap;
   cursor: pointer;
-  &[aria-pressed="true"] {
-    border-color: var(--accent);
-    background: var(--accent-surface);
+  & small {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[data-absent="true"] {
+    border-color: var(--border-strong);
+    border-style: dashed;
+  }
+  &[aria-pressed="true"]:not([data-absent="true"]) {
+    border-color: var(--border-strong);
     color: var(--text);
   }
 `;
 
-export const countsClass = css`
+/** As many lines as it takes; on a phone one line that scrolls. */
+export const togglesClass = css`
   display: flex;
+  flex: 1 1 auto;
   flex-wrap: wrap;
-  gap: 0 var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
+  gap: var(--space-1);
+  min-inline-size: 0;
+  @container (max-width: 719px) {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+    order: 3;
+    flex-basis: 100%;
+    margin-inline: calc(-1 * var(--space-3));
+    padding-inline: var(--space-3);
+  }
+`;
+
+export const countsClass = css`
   color: var(--text-quiet);
+  white-space: nowrap;
   & b {
     margin-inline-start: 2px;
     color: var(--text);
     font-weight: 600;
   }
-  & [data-has-problems="true"] b {
+  &[data-has-problems="true"] b {
     color: var(--error-text);
-  }
-  @container (max-width: 719px) {
-    order: 3;
-    inline-size: 100%;
-    gap: 0 var(--space-3);
-    font-size: var(--size-small);
   }
 `;
 
@@ -139,7 +169,7 @@ export const mapClass = css`
   &[data-theme="dark"] .leaflet-tile-pane {
     filter: invert(1) hue-rotate(180deg) saturate(0.35) brightness(0.78) contrast(0.9);
   }
-  & .leaflet-control-attribution {
+  &.leaflet-container .leaflet-control-attribution {
     background: color-mix(in srgb, var(--surface) 82%, transparent);
     color: var(--text-quiet);
     font-size: 11px;
@@ -183,6 +213,9 @@ export const noticesClass = css`
   justify-items: center;
   gap: var(--space-2);
   pointer-events: none;
+  @container (max-width: 1100px) {
+    inset-block-start: 104px;
+  }
   & > * {
     pointer-events: auto;
   }
@@ -229,10 +262,47 @@ export const noticeCardClass = css`
   box-shadow: var(--shadow);
 `;
 
-export const mapButtonsClass = css`
+/** What lies in a corner of the map, ours and the page's; between its things the map is free. */
+export const cornerClass = css`
   position: absolute;
-  inset: var(--space-3) var(--space-3) auto auto;
-  z-index: 2;
+  z-index: 1;
+  display: grid;
+  gap: var(--space-2);
+  max-inline-size: calc(100% - 2 * var(--space-3));
+  pointer-events: none;
+  & > *, & ::slotted(*) {
+    pointer-events: auto;
+  }
+  &[data-corner="top-left"] {
+    inset: var(--space-3) auto auto var(--space-3);
+    justify-items: start;
+  }
+  &[data-corner="top-right"] {
+    inset: var(--space-3) var(--space-3) auto auto;
+    justify-items: end;
+  }
+  &[data-corner="bottom-left"] {
+    inset: auto auto var(--space-3) var(--space-3);
+    justify-items: start;
+  }
+  &[data-corner="bottom-right"] {
+    inset: auto var(--space-3) var(--space-6) auto;
+    justify-items: end;
+  }
+`;
+
+export const scaleClass = css`
+  padding: 0 var(--space-1) 1px;
+  border: 1.5px solid var(--text-quiet);
+  border-block-start: 0;
+  color: var(--text-quiet);
+  font-size: 11px;
+  line-height: 1.2;
+  text-align: center;
+  text-shadow: 0 0 3px var(--surface), 0 0 3px var(--surface);
+`;
+
+export const mapButtonsClass = css`
   display: grid;
   gap: var(--space-2);
   & button {
@@ -261,9 +331,9 @@ export const tooltipClass = css`
 
 export const legendClass = css`
   position: absolute;
-  inset: auto auto var(--space-6) var(--space-3);
+  inset: auto auto 44px var(--space-3);
   z-index: 2;
-  max-block-size: calc(100% - var(--space-8));
+  max-block-size: calc(100% - 60px);
   max-inline-size: min(320px, calc(100% - 80px));
   overflow: auto;
   padding: var(--space-3) var(--space-4);

@@ -6,6 +6,11 @@ export const outlines: Readonly<Record<ItemShape, string>> = {
   square: "M6.5 2.5h11a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4h-11a4 4 0 0 1-4-4v-11a4 4 0 0 1 4-4Z",
   triangle: "M12 2.5a2 2 0 0 1 1.75 1l7.5 14a2 2 0 0 1-1.75 3h-15a2 2 0 0 1-1.75-3l7.5-14a2 2 0 0 1 1.75-1Z",
   diamond: "M12 1.5 22.5 12 12 22.5 1.5 12Z",
+  capsule: "M8 5.5h8a6.5 6.5 0 0 1 0 13H8a6.5 6.5 0 0 1 0-13Z",
+  hexagon: "M7 3.5h10l5 8.5-5 8.5H7L2 12Z",
+  flag: "M5 2.5h14v12h-6l-1 7-1-7H5Z",
+  bubble: "M5 3h14a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 19 17h-4.5L12 21.5 9.5 17H5a2.5 2.5 0 0 1-2.5-2.5v-9A2.5 2.5 0 0 1 5 3Z",
+  sheet: "M4.5 2.5H15l4.5 4.5v14.5h-15Z",
 };
 
 /** Signs of the states, stroked 2 wide inside an outline, so that a state is told without its colour. */
@@ -18,13 +23,21 @@ export const signs: Readonly<Record<Tone, string>> = {
   neutral: "M8 12h8",
 };
 
-/** What a thing in good order shows instead of a sign: the lamps of a signal, the eye of a detector. */
+/** What a thing in good order, or without any, shows instead of a sign: the lamps of a signal, the eye of a detector. */
 export const emblems: Readonly<Record<ItemShape, string>> = {
   circle: "M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5Z",
   square: "M12 6.9v.1M12 12v.1M12 17v.1",
   triangle: "",
   diamond: "",
+  capsule: "M8.5 12.5h7",
+  hexagon: "M9 14.5l3-5 3 5",
+  flag: "M9 8.5h6",
+  bubble: "M7.5 8h9M7.5 12h6",
+  sheet: "M8.5 11.5h7M8.5 15.5h5",
 };
+
+/** Nothing to tell: an outline with the kind's emblem. Every other state is filled and carries its sign. */
+export const isQuiet = (tone: Tone): boolean => tone === "ok" || tone === "neutral";
 
 /** Outline of a cluster's badge: the shape of the worst state, as in the legend. */
 export const badges: Readonly<Record<Tone, ItemShape>> = {

@@ -12,7 +12,10 @@ export const CITY = 12;
 /** Five digits are a metre: enough, and short in an address. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-export const viewOf = (latitude: number, longitude: number, zoom: number): View => ({ center: [round(latitude), round(longitude)], zoom });
+export const viewOf = (latitude: number, longitude: number, zoom: number): View => ({
+  center: [round(latitude), round(longitude)],
+  zoom: Math.round(zoom * 100) / 100,
+});
 
 export const isSameView = (one: View, other: View): boolean =>
   one.zoom === other.zoom && one.center[0] === other.center[0] && one.center[1] === other.center[1];

@@ -1,6 +1,7 @@
-import { rtcTelemetry } from "../../core/index.js";
+import { rtcTelemetry, rtcViews } from "../../core/index.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
+import { DeviceViews } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import { StateSection } from "../kit/device/StateSection.js";
@@ -12,6 +13,10 @@ import { twoColumns } from "./styles.js";
  * One road detector: how it is, and how old that is.
  * @csspart header – name, overall state and age
  * @csspart state – the named values
+ * @csspart camera – the camera frame
+ * @csspart events – the event log
+ * @csspart statistics – the charts
+ * @csspart reports – the report form
  */
 export function RtcPanel({ device }: { device?: string }) {
   return <DeviceGate device={device}>{(wanted) => <Detector key={wanted} device={wanted} />}</DeviceGate>;
@@ -22,11 +27,14 @@ function Detector({ device }: { device: string }) {
   const telemetry = useResource(rtcTelemetry(client, device));
   return (
     <DevicePanel kind="rtc" title={t("kind")} device={device} telemetry={telemetry}>
-      {(reading, health) => (
-        <StateSection reading={reading} health={health} className={twoColumns}>
-          <HealthFacts reading={reading} health={health} />
-          <EquipmentFacts reading={reading} />
-        </StateSection>
+      {(reading, health, name) => (
+        <>
+          <StateSection reading={reading} health={health} className={twoColumns}>
+            <HealthFacts reading={reading} health={health} />
+            <EquipmentFacts reading={reading} />
+          </StateSection>
+          <DeviceViews device={device} name={name} views={rtcViews} />
+        </>
       )}
     </DevicePanel>
   );

@@ -1,13 +1,15 @@
 import { useMemo } from "react";
-import { rtsPhases, rtsTelemetry } from "../../core/index.js";
+import { rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
+import { DeviceViews } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import { Notice } from "../kit/device/Notice.js";
 import { StateSection } from "../kit/device/StateSection.js";
 import { useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
+import { ControlSection } from "./control/ControlSection.js";
 import { modeWords } from "./mode-words.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
 import { SchemeSection } from "./parts/SchemeSection.js";
@@ -21,12 +23,17 @@ import { layout, stateArea } from "./styles.js";
  * @csspart header – name, overall state and age
  * @csspart state – the named values
  * @csspart phases – the movement scheme and the phase sequence
+ * @csspart control – control of the signal, or why there is none
+ * @csspart camera – the camera frame
+ * @csspart events – the event log
+ * @csspart statistics – the charts
+ * @csspart reports – the report form
  */
-export function RtsPanel({ device }: { device?: string }) {
-  return <DeviceGate device={device}>{(wanted) => <Controller key={wanted} device={wanted} />}</DeviceGate>;
+export function RtsPanel({ device, control }: { device?: string; control?: boolean }) {
+  return <DeviceGate device={device}>{(wanted) => <Controller key={wanted} device={wanted} control={control} />}</DeviceGate>;
 }
 
-function Controller({ device }: { device: string }) {
+function Controller({ device, control }: { device: string; control: boolean | undefined }) {
   const { client, t } = useWidget();
   const telemetry = useResource(rtsTelemetry(client, device));
   const phases = useResource(rtsPhases(client, device));
@@ -41,7 +48,7 @@ function Controller({ device }: { device: string }) {
       telemetry={telemetry}
       announced={({ state_control_rts }) => t("announcedMode", { mode: modeWords(state_control_rts, t) })}
     >
-      {(reading, health) => {
+      {(reading, health, name) => {
         const shown = { reading, phases: known, plan: planOf(reading, known), run, isPast: health.isPast };
         return (
           <>
@@ -61,6 +68,8 @@ function Controller({ device }: { device: string }) {
               </StateSection>
               <SequenceSection {...shown} />
             </div>
+            <ControlSection {...{ control, device, name, reading }} phases={known} answered={telemetry.answered} />
+            <DeviceViews device={device} name={name} views={rtsViews} />
           </>
         );
       }}

@@ -30,7 +30,7 @@ export async function closeQuietly(provider: RunningProvider): Promise<void> {
 }
 
 /** An operator of his own, signed in at his place: a client whose control POSTs are recorded; `spoil` may lose an answer. */
-export async function operatorAt({ url, sim }: RunningProvider, fio = "Орлова Анна Сергеевна", restrictions: string[] = []) {
+export async function operatorAt({ url, sim }: RunningProvider, fio = "Старший диспетчер", restrictions: string[] = []) {
   const who = { email: `op${++count}@its.test`, password: "operator1" };
   await addUser(sim.db, { ...who, fio, phone: "", restrictions });
   const posts: Post[] = [];

@@ -178,7 +178,7 @@ describe("a command", () => {
   });
 
   it("is not sent by a user with the device-control ban, and no call is made", async () => {
-    const viewer = await operatorAt(provider, "Зимин Пётр Андреевич", ["device_control"]);
+    const viewer = await operatorAt(provider, "Наблюдатель", ["device_control"]);
     const mine = await viewer.send(oID, program("adaptive"));
     assert.deepEqual(mine?.refusal, { by: "access" });
     assert.equal(viewer.posts.length, 0);

@@ -5,11 +5,11 @@ import { behavesAsWidget } from "../behaves-as-widget.js";
 import { fakeProvider, formPage, settled } from "./form-page.js";
 
 const person = {
-  full_name: "Ирина Соколова",
+  full_name: "Проверка Формы",
   company: "Дорожный центр",
   country: "Россия",
   city: "Зареченск",
-  email: "irina@roads.example",
+  email: "form@roads.example",
   phone: "+7 900 123-45-67",
 };
 
@@ -71,7 +71,7 @@ describe("its-demo-form", () => {
 
   it("judges an email, also one in Cyrillic, and takes the message away as it is mended", async () => {
     const page = await demoPage();
-    page.fill({ ...person, email: "irina@roads" });
+    page.fill({ ...person, email: "form@roads" });
     page.submit();
     await page.says("Incorrect email format");
     page.type("email", "ирина@дороги.рф");

@@ -1,15 +1,16 @@
 import { expect } from "chai";
-import { createHitTest } from "../../../src/widgets/map/hit-test.js";
+import { nearestTo } from "../../../src/widgets/map/hit-test.js";
 
 describe("what is under the pointer", () => {
-  const at = createHitTest([
+  const things = [
     { x: 0, y: 0, name: "far" },
     { x: 10, y: 0, name: "near" },
     { x: 10, y: 0, name: "on top" },
-  ]);
+  ];
+  const at = (x: number, y: number, radius: number) => nearestTo(things, x, y, radius);
 
   it("is the nearest within reach", () => expect(at(4, 0, 5)?.name).to.equal("far"));
   it("is the one drawn last of two at one place", () => expect(at(9, 0, 5)?.name).to.equal("on top"));
   it("is nothing out of reach", () => expect(at(100, 100, 5)).to.equal(undefined));
-  it("is nothing on an empty map", () => expect(createHitTest([])(0, 0, 5)).to.equal(undefined));
+  it("is nothing on an empty map", () => expect(nearestTo([], 0, 0, 5)).to.equal(undefined));
 });

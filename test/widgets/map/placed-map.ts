@@ -16,14 +16,17 @@ interface Options {
   rts?: readonly Device[];
   token?: string | null;
   height?: number;
+  /** Other answers of the city, by path. */
+  answers?: Record<string, unknown>;
 }
 
 /** A map on the page over a city of a few devices; `told` holds the events it raised. */
-export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.c", height = 600 }: Options = {}) {
+export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.c", height = 600, answers = {} }: Options = {}) {
   const city = fakeCity({
     "city/items_telemetry_rts": rts,
     "city/items_telemetry_rtc": sampleRtc,
     "cross/get_city_segments": { type: "FeatureCollection", features: [] },
+    ...answers,
   });
   const told: { name: string; detail: Record<string, unknown> }[] = [];
   const hear = (event: Event) => told.push({ name: event.type, detail: (event as CustomEvent).detail });
@@ -34,7 +37,8 @@ export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.
   const root = element.shadowRoot as ShadowRoot;
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const rows = () => [...root.querySelectorAll<HTMLElement>("[role=option]")];
-  if (token) await waitUntil("the list has rows", () => rows().length > 0);
+  const count = rts.length + sampleRtc.length;
+  if (token) await waitUntil("the list has all devices", () => Number(rows()[0]?.getAttribute("aria-setsize")) >= count);
   return {
     city,
     element,
@@ -48,6 +52,7 @@ export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.
       for (const name of names) document.removeEventListener(name, hear);
       element.remove();
       city.close();
+      localStorage.removeItem("its.map.layers");
     },
   };
 }

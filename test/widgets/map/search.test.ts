@@ -21,7 +21,7 @@ describe("the filter of the map", () => {
     expect(found({ text: "340" })).to.deep.equal([340]);
   });
   it("shows only what needs a person", () => expect(found({ isOnlyProblems: true })).to.deep.equal([7, 340]));
-  it("shows one kind", () => expect(found({ kind: "rtc" })).to.deep.equal([]));
+  it("leaves every kind on the map when the list shows one", () => expect(found({ kind: "rtc" })).to.deep.equal([12, 7, 340]));
   it("gives the same list when it asks for nothing", () => expect(filterItems(city, noFilter)).to.equal(city));
   it("puts the worst first, and names in the order of their numbers", () => {
     expect(sortItems(city, "worst").map(({ oID }) => oID)).to.deep.equal([7, 340, 12]);

@@ -3,7 +3,7 @@ import { partnerForm } from "../../../src/widgets/partner-form/widget.js";
 import { behavesAsWidget } from "../behaves-as-widget.js";
 import { fakeProvider, formPage, settled } from "../demo-form/form-page.js";
 
-const person = { name: "Соколова Ирина", company: "Дорожный центр", email: "irina@roads.example", phone: "+7 900 123-45-67" };
+const person = { name: "Проверка Формы", company: "Дорожный центр", email: "form@roads.example", phone: "+7 900 123-45-67" };
 const figures = { city: "Зареченск", population: 480_000, lights: 312, currency: "USD", implementation: 1_584_000, operation: 58_464 };
 
 behavesAsWidget(partnerForm);

@@ -28,9 +28,9 @@ export const reading = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry => ({
   ...changes,
 });
 
-type Answer = unknown | ((path: string) => unknown);
+type Answer = unknown | ((path: string, request: Request) => unknown);
 
-/** A city that answers as a test says; a path without an answer is 404. Its address is new for each, so nothing is shared. */
+/** A city that answers as a test says, in JSON or with a response of its own; a path without an answer is 404. Its address is new for each, so nothing is shared. */
 export function fakeCity(answers: Record<string, Answer>) {
   const url = `http://city-${Math.random().toString(36).slice(2)}.test`;
   const asked: string[] = [];
@@ -57,7 +57,8 @@ export function fakeCity(answers: Record<string, Answer>) {
     const path = address.slice(`${url}/api/v1/`.length);
     asked.push(path);
     const answer = table[path];
-    const body = await (typeof answer === "function" ? answer(path) : answer);
+    const body = await (typeof answer === "function" ? answer(path, new Request(input, init)) : answer);
+    if (body instanceof Response) return body;
     const status = body === undefined ? 404 : 200;
     return new Response(JSON.stringify(body ?? { error: { code: "not_found", message: "" } }), {
       status,

@@ -12,6 +12,8 @@ export default {
   "status.no_data": "No data",
   "status.no_connection": "No connection",
   "status.upToDate": "Data up to date",
+  "override.overdue": "Return overdue",
+  "override.returning": "Return not yet confirmed",
   "mode.basic": "Basic program",
   "mode.static": "Static traffic-organization-plan program without adaptation",
   "mode.automatic": "Automatic control",

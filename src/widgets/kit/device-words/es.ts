@@ -14,4 +14,6 @@ export default {
   "age.minutes": "hace {{n}} min",
   "age.hours": "hace {{n}} h",
   "age.days": "hace {{n}} d",
+  "override.overdue": "Retorno vencido",
+  "override.returning": "Retorno aún sin confirmar",
 } satisfies Partial<Record<keyof typeof ru, string>>;

@@ -10,6 +10,8 @@ export default {
   "status.no_data": "Нет данных",
   "status.no_connection": "Нет связи",
   "status.upToDate": "Данные актуальны",
+  "override.overdue": "Возврат просрочен",
+  "override.returning": "Возврат не подтверждён",
   "mode.basic": "Базовая программа",
   "mode.static": "Статическая программа ПОДД без адаптации",
   "mode.automatic": "Автоматическое управление",

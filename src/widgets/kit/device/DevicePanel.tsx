@@ -19,7 +19,8 @@ interface DevicePanelProps<Reading> {
   telemetry: ResourceUse<Reading>;
   /** What is announced besides the health, for instance the control mode. */
   announced?: (reading: Reading) => string;
-  children: (reading: Reading, health: Health) => ReactNode;
+  /** `name` is what the device is called where nothing else says which it is: its streets, else its number. */
+  children: (reading: Reading, health: Health, name: string) => ReactNode;
 }
 
 /** The frame both kinds of device share: name, health, age, and the sentences that come before all values. */
@@ -57,7 +58,7 @@ export function DevicePanel<Reading extends DeviceReading>({
               {[name ?? label, t(health.overall.key), announced?.(reading)].filter(Boolean).join(". ")}
             </p>
             <Notices reading={reading} health={health} />
-            {children(reading, health)}
+            {children(reading, health, name ?? label)}
           </section>
         );
       }}

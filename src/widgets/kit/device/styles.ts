@@ -116,3 +116,56 @@ export const notice = css`
     margin-block-start: 4px;
   }
 `;
+
+export const fold = css`
+  & > summary {
+    cursor: pointer;
+    list-style: none;
+    align-items: center;
+    flex-wrap: nowrap;
+    min-block-size: 24px;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    @media (pointer: coarse) {
+      min-block-size: 44px;
+    }
+  }
+  & > summary svg {
+    color: var(--text-quiet);
+    transition: transform var(--quick);
+    @media print {
+      display: none;
+    }
+  }
+  &[open] > summary svg {
+    transform: rotate(180deg);
+  }
+`;
+
+export const foldBody = css`
+  display: grid;
+  gap: var(--space-3);
+  min-inline-size: 0;
+  min-block-size: 40px;
+  padding-block-start: var(--space-3);
+`;
+
+/** The parts of a page below its state. */
+export const viewGrid = css`
+  display: grid;
+  gap: var(--space-4);
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  @container (min-width: 900px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > .whole {
+      grid-column: 1 / -1;
+    }
+  }
+  @media print {
+    & > [part="reports"] {
+      display: none;
+    }
+  }
+`;

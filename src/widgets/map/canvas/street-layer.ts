@@ -1,7 +1,9 @@
+import type { CitySurroundings } from "../../../core/index.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
+import { inView, type Piece, pathOf, toPiece } from "./pieces.js";
 import { placeNames } from "./street-names.js";
-import { type CitySegments, prepareStreets, type StreetPiece } from "./street-network.js";
+import type { StreetPiece } from "./street-network.js";
 
 /** From this zoom on streets carry their names. */
 const NAMES_FROM = 15;
@@ -9,13 +11,39 @@ const NAMES_FROM = 15;
 /** From this zoom on streets are wide enough for an edge. */
 const CASED_FROM = 14;
 
-/** The street network as a quiet base map, for closed networks without tiles (design 7). */
-export class StreetLayer extends CanvasLayer {
+/** The names of the streets, above everything that is drawn along them. */
+export class StreetNameLayer extends CanvasLayer {
   #pieces: readonly StreetPiece[] = [];
   #palette: Palette | null = null;
 
-  setStreets(segments: CitySegments): void {
-    this.#pieces = prepareStreets(segments);
+  setStreets(pieces: readonly StreetPiece[]): void {
+    this.#pieces = pieces;
+    this.redraw();
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.redraw();
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
+    if (this.#palette && view.zoom >= NAMES_FROM) drawNames(context, this.#palette, inView(this.#pieces, view), view);
+  }
+}
+
+/** The street network as a quiet base map, for closed networks without tiles (design 7). */
+export class StreetLayer extends CanvasLayer {
+  #pieces: readonly StreetPiece[] = [];
+  #ground: Readonly<Record<"water" | "parks", readonly Piece[]>> = { water: [], parks: [] };
+  #palette: Palette | null = null;
+
+  setGround({ water, parks }: CitySurroundings): void {
+    this.#ground = { water: water.map(toPiece), parks: parks.map(toPiece) };
+    this.redraw();
+  }
+
+  setStreets(pieces: readonly StreetPiece[]): void {
+    this.#pieces = pieces;
     this.redraw();
   }
 
@@ -27,15 +55,11 @@ export class StreetLayer extends CanvasLayer {
   override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
     const palette = this.#palette;
     if (!palette) return;
-    const scale = 2 ** view.zoom;
-    const [left, top, right, bottom] = [view.left, view.top, view.left + view.width, view.top + view.height].map(
-      (edge) => edge / scale,
-    ) as [number, number, number, number];
-    const visible = this.#pieces.filter(({ box }) => box[2] > left && box[0] < right && box[3] > top && box[1] < bottom);
+    this.#drawGround(context, palette, view);
+    const visible = inView(this.#pieces, view);
     const paths = [0, 1, 2].map((rank) =>
       pathOf(
         visible.filter((piece) => piece.rank === rank),
-        scale,
         view,
       ),
     );
@@ -55,36 +79,29 @@ export class StreetLayer extends CanvasLayer {
       if (!isFar) stroke(palette["surface-raised"], 1, 0);
     }
     context.globalAlpha = 1;
-    if (view.zoom >= NAMES_FROM) drawNames(context, palette, visible, scale, view);
+  }
+
+  /** Water and parks, hardly more than a shade, so that the eye finds its way and stays with the devices. */
+  #drawGround(context: CanvasRenderingContext2D, { isDark }: Palette, view: CanvasView): void {
+    const { water, parks } = this.#ground;
+    context.fillStyle = isDark ? "#14241c" : "#e3eee2";
+    context.fill(pathOf(inView(parks, view), view));
+    context.fillStyle = isDark ? "#14283a" : "#d3e4f1";
+    context.fill(pathOf(inView(water, view), view));
   }
 }
 
 /** Width of a street in pixels: a hair in the overview, the carriageway when near. */
 const widthAt = (zoom: number, rank: number) => Math.max(1, 0.95 * 1.52 ** (zoom - 11) * ([0.5, 0.7, 1.1][rank] ?? 1));
 
-function pathOf(pieces: readonly StreetPiece[], scale: number, { left, top }: CanvasView): Path2D {
-  const path = new Path2D();
-  for (const { line } of pieces) {
-    path.moveTo((line[0] as number) * scale - left, (line[1] as number) * scale - top);
-    for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) * scale - left, (line[at + 1] as number) * scale - top);
-  }
-  return path;
-}
-
-function drawNames(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  pieces: readonly StreetPiece[],
-  scale: number,
-  { left, top }: CanvasView,
-) {
+function drawNames(context: CanvasRenderingContext2D, palette: Palette, pieces: readonly StreetPiece[], { zoom, left, top }: CanvasView) {
   context.font = `500 11.5px ${palette.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineWidth = 3;
   context.strokeStyle = palette["surface-raised"];
   context.fillStyle = palette["text-quiet"];
-  for (const { text, x, y, angle } of placeNames(pieces, scale, left, top, (name) => context.measureText(name).width)) {
+  for (const { text, x, y, angle } of placeNames(pieces, 2 ** zoom, left, top, (name) => context.measureText(name).width)) {
     context.save();
     context.translate(x, y);
     context.rotate(angle);

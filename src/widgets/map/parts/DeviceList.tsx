@@ -24,7 +24,9 @@ interface DeviceListProps {
 export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
   const { t } = useWidget();
   const found = useStore(store.$found);
-  const all = useStore(store.$items).length;
+  const { kind } = useStore(store.$filter);
+  const items = useStore(store.$items);
+  const all = kind ? items.filter((item) => item.kind === kind).length : items.length;
   return (
     <aside className={listClass} part="list" aria-label={t("listPanel")}>
       <ListFilter store={store} />
@@ -47,14 +49,17 @@ export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
 
 function NoRows({ store, isFiltered }: { store: CityMapStore; isFiltered: boolean }) {
   const { t, language } = useWidget();
-  const [open] = store.layers;
-  const status = useStore(open?.source.$state ?? store.$on) as { status?: string } | null;
+  const { kind } = useStore(store.$filter);
+  const shown = useStore(store.$shown);
+  const open = kind ? store.layerOf(kind) : store.main;
+  const status = shown.find(({ layer }) => layer === open?.layer)?.state.status;
   if (isFiltered) return <EmptyState title={t("foundNone")}>{t("foundNoneHint")}</EmptyState>;
   if (open && !store.isOn(open.layer.id)) {
     return <EmptyState title={t("layerOff")}>{t("layerOffHint", { layer: localized(open.layer.title, language) })}</EmptyState>;
   }
-  if (status?.status === "ready") return <EmptyState title={t("noDevices")}>{t("noDevicesHint")}</EmptyState>;
-  if (status?.status === "fetching" || status?.status === "slow") return <Skeleton lines={8} label={t("list")} />;
+  if (status === "absent") return <EmptyState title={t("notOffered")} />;
+  if (status === "ready") return <EmptyState title={t("noDevices")}>{t("noDevicesHint")}</EmptyState>;
+  if (status === "fetching" || status === "slow") return <Skeleton lines={8} label={t("list")} />;
   return null;
 }
 

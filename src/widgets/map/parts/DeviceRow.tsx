@@ -1,7 +1,9 @@
 import { type ItemKind, localized, type MapItem } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { isOnMap } from "../cluster.js";
+import { nameOf } from "../describe.js";
 import { rowClass } from "../list-styles.js";
+import { isQuiet } from "../symbols.js";
 import { ItemSymbol } from "./ItemSymbol.js";
 
 interface DeviceRowProps {
@@ -21,6 +23,7 @@ interface DeviceRowProps {
 export function DeviceRow({ id, item, kinds, position, count, top, isSelected, isMarked, onSelect, onHover }: DeviceRowProps) {
   const { t, language } = useWidget();
   const kind = kinds.get(item.kind);
+  const name = nameOf(item, kinds, language);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the listbox has focus and keys, and names the active row
     <div
@@ -36,10 +39,10 @@ export function DeviceRow({ id, item, kinds, position, count, top, isSelected, i
       onMouseEnter={onHover}
     >
       <ItemSymbol shape={kind?.shape ?? "circle"} tone={item.tone} age={item.age} />
-      <span title={item.name}>{item.name}</span>
+      <span title={name}>{name}</span>
       <small>
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>
-        <span style={item.tone === "ok" ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{t(item.status)}</span>
+        <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{t(item.status, item.values)}</span>
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
         {!isOnMap(item) && <span>{` · ${t("noPlace")}`}</span>}
         <span data-id="">{` · № ${item.oID}`}</span>

@@ -1,19 +1,12 @@
 import { createElement, type Ref, useEffect, useState } from "react";
-import { type MapItem, type Widget, widgets } from "../../../core/index.js";
+import type { MapItem, Widget } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { CloseIcon, PageIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
-import type { CityMapStore } from "../store.js";
 import { panelBarClass, panelClass } from "../styles.js";
-
-/** The widget that shows an item in full, when the page has registered it. */
-export const panelOf = (item: MapItem | undefined, { kinds }: CityMapStore): Widget | undefined => {
-  const id = item && kinds.get(item.kind)?.panel;
-  return id ? widgets().find((widget) => widget.id === id) : undefined;
-};
 
 interface ItemPanelProps {
   item: MapItem;

@@ -1,5 +1,5 @@
 import type { Age, ItemShape, Tone } from "../../../core/index.js";
-import { emblems, outlines, signs } from "../symbols.js";
+import { emblems, isQuiet, outlines, signs } from "../symbols.js";
 
 interface ItemSymbolProps {
   shape: ItemShape;
@@ -10,7 +10,7 @@ interface ItemSymbolProps {
 
 /** The symbol of the map as a picture in list and legend: kind by outline, state by colour and sign, old data dashed. */
 export function ItemSymbol({ shape, tone, age = "recent", size = 22 }: ItemSymbolProps) {
-  const isSolid = tone !== "ok" && age === "recent";
+  const isSolid = !isQuiet(tone) && age === "recent";
   const colour = `var(--${tone})`;
   const ground = "var(--surface-raised)";
   return (
@@ -22,7 +22,7 @@ export function ItemSymbol({ shape, tone, age = "recent", size = 22 }: ItemSymbo
         strokeWidth={2}
         strokeDasharray={age === "recent" ? undefined : "3.2 3.6"}
       />
-      <path d={tone === "ok" ? emblems[shape] : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={tone === "ok" ? 3 : 2.4} />
+      <path d={isQuiet(tone) ? emblems[shape] : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { localized } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
+import { levelSteps } from "../levels.js";
 import type { CityMapStore } from "../store.js";
 import { legendClass } from "../styles.js";
 import { ItemSymbol } from "./ItemSymbol.js";
@@ -7,15 +8,19 @@ import { ItemSymbol } from "./ItemSymbol.js";
 /** What shapes, colours and signs on the map mean. */
 export function Legend({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
-  const states = new Map(store.layers.flatMap(({ layer }) => layer.states).map((state) => [state.status, state.tone]));
-  const [firstShape = "circle"] = store.shapes.values();
+  const firstShape = Object.values(store.main.layer.kinds)[0]?.shape ?? "circle";
+  const hasLevels = store.layers.some(({ source }) => source.$lines);
   return (
     <section className={legendClass} part="legend" aria-label={t("legend")}>
       <h3>{t("legendKinds")}</h3>
       <ul>
         {[...store.kinds].map(([kind, { shape, title }]) => (
           <li key={kind}>
-            <ItemSymbol shape={shape} tone="ok" size={18} />
+            <ItemSymbol
+              shape={shape}
+              tone={store.layerOf(kind)?.layer.states.some(({ tone }) => tone === "ok") ? "ok" : "neutral"}
+              size={18}
+            />
             {localized(title, language)}
           </li>
         ))}
@@ -29,14 +34,32 @@ export function Legend({ store }: { store: CityMapStore }) {
           {t("legendCluster")}
         </li>
       </ul>
+      {hasLevels && (
+        <>
+          <h3>{t("legendLevels")}</h3>
+          <ul>
+            {levelSteps.map(({ from, key, light, dark, width }, index) => (
+              <li key={key}>
+                <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">
+                  <path d="M2 12h20" style={{ stroke: `light-dark(${light}, ${dark})` }} strokeWidth={width * 1.3} strokeLinecap="round" />
+                </svg>
+                {t(key)}
+                <small>{`${from}–${levelSteps[index + 1]?.from ?? 10}`}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3>{t("legendStates")}</h3>
       <ul>
-        {[...states].map(([status, tone]) => (
-          <li key={status}>
-            <ItemSymbol shape={firstShape} tone={tone} size={18} />
-            {t(status)}
-          </li>
-        ))}
+        {store.layers.flatMap(({ layer }) =>
+          layer.states.map(({ tone, status }) => (
+            <li key={`${layer.id} ${status}`}>
+              <ItemSymbol shape={Object.values(layer.kinds)[0]?.shape ?? "circle"} tone={tone} size={18} />
+              {t(status)}
+            </li>
+          )),
+        )}
         <li>
           <ItemSymbol shape={firstShape} tone="ok" age="old" size={18} />
           {t("legendOld")}

@@ -11,7 +11,7 @@ import type { CityMapStore } from "../store.js";
 /** Milliseconds of quiet after which a result of filtering is read out. */
 const QUIET = 700;
 
-/** What to look for; it filters the map as well. Only what the operator's own filter found is read out, never a poll. */
+/** What to look for; all but the kind filters the map as well. Only what the operator's own filter found is read out, never a poll. */
 export function ListFilter({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
   const filter = useStore(store.$filter);
@@ -64,7 +64,7 @@ function useSpokenResult(store: CityMapStore, { text, kind, isOnlyProblems }: Fi
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
     if (!text && !kind && !isOnlyProblems) return setSpoken("");
-    const timer = setTimeout(() => setSpoken(t("found", { count: store.$filtered.get().length, all: store.$items.get().length })), QUIET);
+    const timer = setTimeout(() => setSpoken(t("found", { count: store.$listed.get().length, all: store.$items.get().length })), QUIET);
     return () => clearTimeout(timer);
   }, [store, t, text, kind, isOnlyProblems]);
   return spoken;

@@ -6,11 +6,15 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { createMapView, type MapView } from "../map-view.js";
 import { noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
-import { mapClass, noticesClass, paneClass, skipClass } from "../styles.js";
-import { LayerNotice } from "./LayerNotice.js";
-import { Legend } from "./Legend.js";
+import { cornerClass, mapClass, noticesClass, paneClass, skipClass } from "../styles.js";
+import { Later } from "./Later.js";
+import { LayerNotices } from "./LayerNotices.js";
 import { MapButtons } from "./MapButtons.js";
 import { MapTooltip } from "./MapTooltip.js";
+import { ScaleBar } from "./ScaleBar.js";
+import { WeatherCard } from "./WeatherCard.js";
+
+const legend = async () => (await import("./Legend.js")).Legend;
 
 interface MapPaneProps {
   store: CityMapStore;
@@ -27,7 +31,6 @@ export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: Map
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
-  useStore(store.$on);
 
   useEffect(() => {
     if (!container.current) return;
@@ -52,16 +55,26 @@ export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: Map
         {t("mapKeys")}
       </span>
       <div className={noticesClass}>
-        {store.layers
-          .filter(({ layer }) => store.isOn(layer.id))
-          .map((open) => (
-            <LayerNotice key={open.layer.id} open={open} />
-          ))}
+        <LayerNotices store={store} />
         <FilterNotice store={store} />
       </div>
       <MapTooltip store={store} />
-      <MapButtons view={() => view.current} />
-      {isLegendOpen && <Legend store={store} />}
+      <div className={cornerClass} data-corner="top-left">
+        <WeatherCard store={store} />
+        <slot name="top-left" />
+      </div>
+      <div className={cornerClass} data-corner="top-right">
+        <MapButtons view={() => view.current} />
+        <slot name="top-right" />
+      </div>
+      <div className={cornerClass} data-corner="bottom-left">
+        <slot name="bottom-left" />
+        <ScaleBar store={store} />
+      </div>
+      <div className={cornerClass} data-corner="bottom-right">
+        <slot name="bottom-right" />
+      </div>
+      {isLegendOpen && <Later load={legend} with={{ store }} />}
     </div>
   );
 }

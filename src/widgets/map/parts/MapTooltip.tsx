@@ -1,6 +1,6 @@
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Cluster } from "../cluster.js";
-import { describe } from "../describe.js";
+import { describe, nameOf } from "../describe.js";
 import type { CityMapStore } from "../store.js";
 import { tooltipClass } from "../styles.js";
 
@@ -15,7 +15,7 @@ export function MapTooltip({ store }: { store: CityMapStore }) {
   if (!pointed) return null;
   const { mark, x, y } = pointed;
   const lines = mark.item
-    ? [mark.item.name, ...describe(mark.item, store.kinds, t, language)]
+    ? [nameOf(mark.item, store.kinds, language), ...describe(mark.item, store.kinds, t, language)]
     : mark.cluster
       ? clusterLines(mark.cluster, t)
       : [];

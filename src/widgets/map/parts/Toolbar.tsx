@@ -1,57 +1,57 @@
-import { localized } from "../../../core/index.js";
+import { useState } from "react";
+import { localized, type MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
-import { HelpIcon, HideIcon, ListIcon, ShowIcon } from "../../kit/icons.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
+import { Tooltip } from "../../kit/controls/Tooltip.js";
+import { HelpIcon, HideIcon, ListIcon, MoreIcon, SearchIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import type { CityMapStore } from "../store.js";
-import { countsClass, layerToggleClass, toolbarClass, toolbarEndClass } from "../styles.js";
+import type { CityMapStore, OpenLayer } from "../store.js";
+import { countsClass, layerToggleClass, togglesClass, toolbarClass, toolbarEndClass } from "../styles.js";
+import { Later } from "./Later.js";
 
 interface ToolbarProps {
   store: CityMapStore;
   isListOpen: boolean;
+  onItem(item: MapItem): void;
+  onPlaces(places: [number, number][]): void;
 }
 
-/** Above the map: one toggle per layer, what there is in numbers, legend and list. */
-export function Toolbar({ store, isListOpen }: ToolbarProps) {
-  const { t, language, emit } = useWidget();
-  const { kinds, problems } = useStore(store.$counts);
+const mapActions = async () => (await import("./MapActions.js")).MapActions;
+const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
+
+/** Above the map: one toggle per layer with its number of things, how many of all need attention, legend and list. */
+export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
+  const { t } = useWidget();
+  const [areActionsOpen, setAreActionsOpen] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
+  const { byLayer, problems } = useStore(store.$counts);
   const isLegendOpen = useStore(store.$isLegendOpen);
-  useStore(store.$on);
-
-  const toggle = (layer: string) => {
-    store.toggle(layer);
-    emit("its-layer-toggled", { layer, isOn: store.isOn(layer) });
-  };
-
   return (
     <div className={toolbarClass} part="toolbar">
-      <fieldset aria-label={t("layers")}>
-        {store.layers.map(({ layer }) => {
-          const LayerIcon = store.isOn(layer.id) ? ShowIcon : HideIcon;
-          return (
-            <button
-              key={layer.id}
-              type="button"
-              className={layerToggleClass}
-              aria-pressed={store.isOn(layer.id)}
-              onClick={() => toggle(layer.id)}
-            >
-              <LayerIcon size={16} aria-hidden="true" />
-              {localized(layer.title, language)}
-            </button>
-          );
-        })}
-      </fieldset>
-      <ul className={countsClass} aria-label={t("countsLabel")}>
-        {kinds.map(({ kind, title, count }) => (
-          <li key={kind}>
-            {localized(title, language)} <b>{count}</b>
-          </li>
+      <fieldset className={togglesClass} aria-label={t("layers")}>
+        {store.layers.map((open) => (
+          <LayerToggle key={open.layer.id} store={store} open={open} count={byLayer.get(open.layer.id) ?? 0} />
         ))}
-        <li data-has-problems={problems > 0}>
-          {t("countProblems")} <b>{problems}</b>
-        </li>
-      </ul>
+      </fieldset>
+      {isSearching ? (
+        <Later load={placeSearch} with={{ store, onItem, onPlaces, onClose: () => setIsSearching(false) }} />
+      ) : (
+        <Button icon={SearchIcon} onClick={() => setIsSearching(true)}>
+          {t("findPlace")}
+        </Button>
+      )}
+      <p className={countsClass} data-has-problems={problems > 0}>
+        {t("countProblems")} <b>{problems}</b>
+      </p>
       <div className={toolbarEndClass}>
+        {areActionsOpen && <Later load={mapActions} with={{ store }} />}
+        <IconButton
+          kind="quiet"
+          icon={MoreIcon}
+          label={t("mapActions")}
+          aria-expanded={areActionsOpen}
+          onClick={() => setAreActionsOpen(!areActionsOpen)}
+        />
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
           <span>{t("legend")}</span>
         </Button>
@@ -61,4 +61,30 @@ export function Toolbar({ store, isListOpen }: ToolbarProps) {
       </div>
     </div>
   );
+}
+
+interface LayerToggleProps {
+  store: CityMapStore;
+  open: OpenLayer;
+  count: number;
+}
+
+function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
+  const { t, language, emit } = useWidget();
+  useStore(store.$on);
+  const isOn = store.isOn(layer.id);
+  const isAbsent = useStore(store.$shown).some((shown) => shown.layer === layer && shown.state.status === "absent");
+
+  const toggle = () => {
+    store.toggle(layer.id);
+    emit("its-layer-toggled", { layer: layer.id, isOn: store.isOn(layer.id), layers: store.$on.get()?.join(",") ?? null });
+  };
+  const button = (
+    <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
+      {(!isOn || isAbsent) && <HideIcon size={16} aria-hidden="true" />}
+      {localized(layer.title, language)}
+      {count > 0 && <small>{count}</small>}
+    </button>
+  );
+  return isAbsent ? <Tooltip text={t("notOffered")}>{button}</Tooltip> : button;
 }

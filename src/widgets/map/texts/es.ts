@@ -8,10 +8,10 @@ export default {
   zoomOut: "Alejar",
   myCity: "Mostrar toda la ciudad",
   legend: "Leyenda",
-  countProblems: "Con problemas",
+  countProblems: "Requieren atención",
   list: "Lista de dispositivos",
   listPanel: "Dispositivos",
-  search: "Buscar un dispositivo",
-  onlyProblems: "Solo con problemas",
+  search: "Buscar en la lista",
+  onlyProblems: "Solo los que requieren atención",
   resetFilter: "Quitar el filtro",
 } satisfies Partial<Record<keyof typeof ru, string>>;

@@ -26,4 +26,8 @@ export default {
   "device.configuration": "Configuration",
   "device.vprocessor": "Video processor",
   "device.notGiven": "not given",
+  "device.camera": "Camera",
+  "device.statistics": "Statistics",
+  "device.events": "Event log",
+  "device.reports": "Reports",
 } satisfies Record<keyof typeof ru, string>;

@@ -21,4 +21,8 @@ export default {
   "device.configuration": "Configuración",
   "device.vprocessor": "Procesador de vídeo",
   "device.notGiven": "sin indicar",
+  "device.camera": "Cámara",
+  "device.statistics": "Estadísticas",
+  "device.events": "Registro de eventos",
+  "device.reports": "Informes",
 } satisfies Partial<Record<keyof typeof ru, string>>;

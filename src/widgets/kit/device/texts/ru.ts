@@ -24,4 +24,8 @@ export default {
   "device.configuration": "Конфигурация",
   "device.vprocessor": "Видеопроцессор",
   "device.notGiven": "не указано",
+  "device.camera": "Камера",
+  "device.statistics": "Статистика",
+  "device.events": "Журнал событий",
+  "device.reports": "Отчёты",
 };

@@ -1,0 +1,27 @@
+/** The part of pdfkit that reports are made with. */
+declare module "pdfkit" {
+  import type { Readable } from "node:stream";
+
+  interface TextOptions {
+    width?: number;
+    height?: number;
+    align?: "left" | "right";
+    ellipsis?: boolean;
+    lineBreak?: boolean;
+  }
+  interface Document extends Readable {
+    readonly page: { readonly width: number; readonly height: number };
+    readonly y: number;
+    font(file: string): Document;
+    fontSize(size: number): Document;
+    fillColor(colour: string): Document;
+    text(text: string, x: number, y: number, options?: TextOptions): Document;
+    moveTo(x: number, y: number): Document;
+    lineTo(x: number, y: number): Document;
+    stroke(colour: string): Document;
+    addPage(): Document;
+    end(): void;
+  }
+  const PdfDocument: new (options: { size: string; margin: number; font: string; info: Record<string, string | Date> }) => Document;
+  export default PdfDocument;
+}

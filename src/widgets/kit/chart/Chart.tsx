@@ -1,0 +1,173 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { ErrorState } from "../controls/ErrorState.js";
+import { Skeleton } from "../controls/Skeleton.js";
+import { classes } from "../css.js";
+import { useInView } from "../parts/use-in-view.js";
+import { useLoaded } from "../parts/use-loaded.js";
+import { useWidget } from "../use-widget.js";
+import type { ChartData } from "./data.js";
+import type { ChartForm, Plot } from "./plot.js";
+import { cursor, legend, note, plotArea, reading } from "./styles.js";
+import { figureText, readingOf, summaryOf } from "./summary.js";
+
+interface ChartProps {
+  title: string;
+  data: ChartData;
+  form: ChartForm;
+  /** Pixels; a `stack` grows with its places. */
+  height?: number;
+}
+
+const loadPlot = () => import("./plot.js");
+
+/**
+ * A chart that can also be heard and read: a sentence says its extremes, arrow keys go from place to place, and what they
+ * meet is announced. The drawing library is loaded when the chart comes into view.
+ */
+export function Chart({ title, data, form, height = form === "stack" ? 44 + data.places.length * 54 : 208 }: ChartProps) {
+  const { t, language, root, emit } = useWidget();
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const isInView = useInView(area, true);
+  const { thing: library, hasFailed, retry } = useLoaded(loadPlot, isInView);
+  const [plot, setPlot] = useState<Plot | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const every = useEvery(area, data.places.length);
+  const drawn = JSON.stringify([data, form, language, every]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the data, told apart by what it says
+  useEffect(() => {
+    const { current } = canvas;
+    if (!library || !current || every === null) return;
+    let isWanted = true;
+    let mine: Plot | undefined;
+    // A drawing that is still being made when the next begins would clear it: each has a place of its own.
+    const place = current.appendChild(document.createElement("div"));
+    place.style.blockSize = "100%";
+    const words = {
+      figure: (value: number) => figureText(value, language),
+      reading: (index: number) => readingOf(data, index, t, language),
+    };
+    library.createPlot(place, root, form, data, words, every).then(
+      (made) => {
+        if (!isWanted) return made.end();
+        mine = made;
+        setPlot(made);
+      },
+      (error: unknown) => isWanted && emit("its-error", { message: `The chart "${title}" could not be drawn: ${String(error)}`, error }),
+    );
+    return () => {
+      isWanted = false;
+      mine?.end();
+      place.remove();
+      setPlot(null);
+    };
+  }, [library, drawn, root]);
+
+  const last = data.places.length - 1;
+  const step = (event: KeyboardEvent) => {
+    const next: Record<string, number | null> = {
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      ArrowDown: Math.min(last, (at ?? -1) + 1),
+      ArrowLeft: Math.max(0, (at ?? last + 1) - 1),
+      ArrowUp: Math.max(0, (at ?? last + 1) - 1),
+      Home: 0,
+      End: last,
+      Escape: null,
+    };
+    if (!(event.key in next) || (event.key === "Escape" && at === null)) return;
+    event.preventDefault();
+    setAt(next[event.key] ?? null);
+  };
+
+  const summary = useMemo(() => summaryOf(data, t, language), [data, t, language]);
+  const shown = at === null || at > last ? null : at;
+  return (
+    <>
+      {data.series.length > 1 && (
+        <ul className={legend}>
+          {data.series.map(({ name }, index) => (
+            <li key={name}>
+              <i data-series={index + 1} data-form={form} aria-hidden="true" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group with a description of its own, no set of fields */}
+      <div
+        ref={area}
+        className={plotArea}
+        style={{ "--plot-height": `${height}px` } as CSSProperties}
+        role="group"
+        aria-roledescription={t("chart.role")}
+        aria-label={title}
+        aria-describedby={`${id}-summary ${id}-hint`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the chart
+        tabIndex={0}
+        onKeyDown={step}
+        onBlur={() => setAt(null)}
+      >
+        {hasFailed ? (
+          <ErrorState error={t("error.page")} onRetry={retry} />
+        ) : (
+          <>
+            {!plot && <Skeleton label={t("loadingThing", { name: title })} lines={4} />}
+            <div
+              ref={canvas}
+              className="its-plot"
+              style={{ blockSize: height, position: plot ? "static" : "absolute", insetInline: 0 }}
+              aria-hidden="true"
+            />
+            {plot && shown !== null && <Cursor place={plot.placeOf(shown)} isAcross={form === "stack"} />}
+          </>
+        )}
+      </div>
+      <p className={reading} role="status">
+        {shown !== null && readingOf(data, shown, t, language)}
+      </p>
+      <p id={`${id}-summary`} className={note}>
+        {summary}
+      </p>
+      <span id={`${id}-hint`} className={classes("unseen")}>
+        {t("chart.hint")}
+      </span>
+    </>
+  );
+}
+
+/** Pixels that a label under the axis needs. */
+const LABEL = 52;
+
+/** Every how many places have room for their label; null before the place was measured. */
+function useEvery(area: RefObject<HTMLElement | null>, places: number): number | null {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    setWidth(current.clientWidth);
+    return () => observer.disconnect();
+  }, [area]);
+  return width === 0 ? null : Math.max(1, Math.ceil((places * LABEL) / Math.max(1, width - 70)));
+}
+
+/** A line through the place that is read. */
+function Cursor({ place: { offset, from, length }, isAcross }: { place: ReturnType<Plot["placeOf"]>; isAcross: boolean }) {
+  const style = isAcross
+    ? { insetBlockStart: offset, insetInlineStart: from, inlineSize: length, blockSize: 2 }
+    : { insetInlineStart: offset, insetBlockStart: from, blockSize: length, inlineSize: 2 };
+  return <span className={cursor} style={style} aria-hidden="true" />;
+}

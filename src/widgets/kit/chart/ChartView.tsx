@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from "react";
+import { IconButton } from "../controls/IconButton.js";
+import { type Column, Table } from "../controls/Table.js";
+import { Tabs } from "../controls/Tabs.js";
+import { DownloadIcon } from "../icons.js";
+import { MoreTexts } from "../parts/MoreTexts.js";
+import { useKept, useStore, useWidget } from "../use-widget.js";
+import { Chart } from "./Chart.js";
+import { downloadCsv } from "./csv.js";
+import { type ChartData, type Place, readSeries } from "./data.js";
+import type { ChartForm } from "./plot.js";
+import { chart, head, note, tableView } from "./styles.js";
+import { figureText } from "./summary.js";
+import { createViews } from "./views.js";
+
+interface ChartViewProps {
+  /** Name of this chart within its widget: which view was chosen is kept by it. */
+  id: string;
+  title: string;
+  data: ChartData;
+  form: ChartForm;
+  /** Name of the exported file, without its ending. */
+  file: string;
+  children?: ReactNode;
+}
+
+const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
+
+/** A chart and the same numbers as a table, with export. */
+export function ChartView(props: ChartViewProps) {
+  return (
+    <MoreTexts namespace="chart" source={texts}>
+      <View {...props} />
+    </MoreTexts>
+  );
+}
+
+function View({ id, title, data, form, file, children }: ChartViewProps) {
+  const { t, language } = useWidget();
+  const heading = useId();
+  const $chosen = useKept("chartViews", createViews);
+  const chosen = useStore($chosen)[id] ?? "chart";
+  const isEmpty = data.series.every(({ values }) => values.every((value) => value === null));
+
+  const inUnit = (name: string) => `${name}, ${data.unit}`;
+  const places = data.places.map((place, at) => ({ ...place, at }));
+  const columns: Column<Place & { at: number }>[] = [
+    { id: "place", label: data.axis, render: ({ name }) => name },
+    ...readSeries(data).flatMap(({ name, values, placeNames }, index): Column<Place & { at: number }>[] => [
+      ...(placeNames ? [{ id: `at-${index}`, label: name, render: ({ at }: { at: number }) => placeNames[at] ?? "" }] : []),
+      {
+        id: `value-${index}`,
+        label: inUnit(name),
+        align: "end" as const,
+        render: ({ at }) => {
+          const value = values[at];
+          return typeof value === "number" ? figureText(value, language) : t("chart.noValue");
+        },
+      },
+    ]),
+  ];
+  const save = () =>
+    downloadCsv(
+      file,
+      [
+        [data.axis, ...readSeries(data).flatMap(({ name, placeNames }) => [...(placeNames ? [name] : []), inUnit(name)])],
+        ...places.map(({ name, at }) => [
+          name,
+          ...readSeries(data).flatMap(({ values, placeNames }) => [...(placeNames ? [placeNames[at] ?? ""] : []), values[at] ?? null]),
+        ]),
+      ],
+      language,
+    );
+
+  return (
+    <section className={chart} aria-labelledby={heading}>
+      <div className={head}>
+        <h4 id={heading}>
+          {title}, {data.unit}
+        </h4>
+        <IconButton kind="quiet" icon={DownloadIcon} label={t("chart.export")} onClick={save} disabled={isEmpty} />
+      </div>
+      {children}
+      {isEmpty ? (
+        <p className={note}>{t("chart.empty")}</p>
+      ) : (
+        <Tabs
+          label={t("chart.view", { title })}
+          selected={chosen}
+          onSelect={(view) => $chosen.setKey(id, view)}
+          tabs={[
+            { id: "chart", label: t("chart.asChart"), panel: <Chart title={title} data={data} form={form} /> },
+            {
+              id: "table",
+              label: t("chart.asTable"),
+              panel: (
+                <div className={tableView}>
+                  <Table caption={inUnit(title)} columns={columns} rows={places} keyOf={({ at }) => at} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { offerDownload } from "../../../core/index.js";
+
+export type Cell = string | number | null;
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe (faults H2, A13). */
+function cell(value: Cell, decimal: string): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value).replace(".", decimal);
+  const inert = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Rows as a text that spreadsheets open: byte order mark, semicolons, the decimal sign of the language. */
+export function csvText(rows: readonly (readonly Cell[])[], language: string): string {
+  const decimal = language === "en" ? "." : ",";
+  return `\uFEFF${rows.map((row) => row.map((value) => cell(value, decimal)).join(";")).join("\r\n")}\r\n`;
+}
+
+/** Offers rows as a file; signs that file systems refuse become dashes. */
+export function downloadCsv(name: string, rows: readonly (readonly Cell[])[], language: string): void {
+  const blob = new Blob([csvText(rows, language)], { type: "text/csv;charset=utf-8" });
+  const file = `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-").slice(0, 120)}.csv`;
+  offerDownload({ name: file, blob }, file);
+}

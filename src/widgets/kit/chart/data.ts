@@ -1,0 +1,52 @@
+/** A place on the axis: short under it, long where it is read alone. */
+export interface Place {
+  readonly label: string;
+  readonly name: string;
+}
+
+/** Values of one kind, one for each place; `null` is a gap and stays one. */
+export interface Series {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** What this series calls the places, where it is not what the axis says: another period on the same axis. */
+  readonly placeNames?: readonly string[];
+}
+
+export interface ChartData {
+  /** What the axis shows, for the table: `Hour`. */
+  readonly axis: string;
+  readonly unit: string;
+  readonly places: readonly Place[];
+  readonly series: readonly Series[];
+  /** What the series of a `stack` add up to by the provider's own count; read and exported, drawn as the whole bar. */
+  readonly total?: Series;
+}
+
+/** What is read, tabled and exported: the total before its parts. */
+export const readSeries = ({ total, series }: ChartData): readonly Series[] => (total ? [total, ...series] : series);
+
+const HOUR = 3600;
+/** No chart of hours shows more places than a year has; a hostile pair of times is not filled up (faults F8). */
+const MOST_HOURS = 366 * 24;
+
+/** A figure of the hour that begins at `utime`, Unix s. */
+export interface HourFigure {
+  readonly utime: number;
+  readonly value: number | null;
+}
+
+/** The hours of a period without holes or repetition: a missing one is a gap, of two the later in the list counts. */
+export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
+  const known = new Map(figures.map(({ utime, value }) => [Math.floor(utime / HOUR) * HOUR, value]));
+  const hours = [...known.keys()].sort((a, b) => a - b);
+  const [first = 0] = hours;
+  const count = hours.length > 0 ? ((hours.at(-1) as number) - first) / HOUR + 1 : 0;
+  if (count > MOST_HOURS) return hours.slice(-MOST_HOURS).map((utime) => ({ utime, value: known.get(utime) ?? null }));
+  return Array.from({ length: count }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
+}
+
+/** Two periods on one axis, hour by hour from their beginnings; the shorter one ends in gaps. The later one comes first. */
+export function compare(now: readonly HourFigure[], before: readonly HourFigure[]) {
+  const length = Math.max(now.length, before.length);
+  return Array.from({ length }, (_, at) => ({ now: now[at] ?? null, before: before[at] ?? null }));
+}

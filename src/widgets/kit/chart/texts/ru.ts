@@ -1,0 +1,17 @@
+export default {
+  "chart.role": "диаграмма",
+  "chart.view": "Вид данных «{{title}}»",
+  "chart.asChart": "График",
+  "chart.asTable": "Таблица",
+  "chart.export": "Скачать CSV",
+  "chart.hint": "Стрелки влево и вправо читают значения по порядку.",
+  "chart.summary": "{{name}}: максимум {{most}} {{unit}} ({{mostAt}}), минимум {{least}} {{unit}} ({{leastAt}}).",
+  "chart.summarySame": "{{name}}: везде {{most}} {{unit}}.",
+  "chart.summaryEmpty": "{{name}}: данных нет.",
+  "chart.gaps_one": "Нет данных за {{count}} отметку.",
+  "chart.gaps_few": "Нет данных за {{count}} отметки.",
+  "chart.gaps_many": "Нет данных за {{count}} отметок.",
+  "chart.gaps_other": "Нет данных за {{count}} отметки.",
+  "chart.noValue": "нет данных",
+  "chart.empty": "За этот период данных нет",
+};

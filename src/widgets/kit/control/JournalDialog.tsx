@@ -1,0 +1,90 @@
+import { type Command, controlLedger } from "../../../core/index.js";
+import { downloadCsv } from "../chart/csv.js";
+import { Button } from "../controls/Button.js";
+import { Dialog } from "../controls/Dialog.js";
+import { StatusBadge } from "../parts/StatusBadge.js";
+import { useStore, useWidget } from "../use-widget.js";
+import { commandTone, orderWords, stateSentence } from "./command-words.js";
+import { journalTable } from "./journal-table.js";
+import { printTable } from "./print-table.js";
+import { entries, entry, quiet } from "./styles.js";
+
+interface JournalDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** The local journal: who asked for what and why, and what came of it; to be printed or taken away as CSV. */
+export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
+  const { client, t, language } = useWidget();
+  const commands = useStore(controlLedger(client).$journal);
+  const table = () => journalTable(commands, client, language, t);
+  const now = () => client.clock.format(client.clock.now(), language, { dateStyle: "short", timeStyle: "short" });
+  const isEmpty = commands.length === 0;
+  return (
+    <Dialog
+      title={t("journal")}
+      isOpen={isOpen}
+      onClose={onClose}
+      part="journal"
+      actions={
+        <>
+          <Button disabled={isEmpty} onClick={() => downloadCsv(`${t("journal")} ${now()}`, table(), language)}>
+            {t("journalCsv")}
+          </Button>
+          <Button disabled={isEmpty} onClick={() => printTable(`${t("journal")}, ${now()}`, t("journalNote"), table(), language)}>
+            {t("journalPrint")}
+          </Button>
+        </>
+      }
+    >
+      <p className={quiet}>{t("journalNote")}</p>
+      {isEmpty && <p>{t("journalEmpty")}</p>}
+      <ol className={entries}>
+        {commands.map((command) => (
+          <Entry key={command.id} command={command} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function Entry({ command }: { command: Command }) {
+  const { client, t, language } = useWidget();
+  const { asked, accepted, observed, returned, oID, name, fio, reason, order, state } = command;
+  const time = (utime: number) => client.clock.format(utime, language, { timeStyle: "medium" });
+  const steps = [
+    ["accepted", accepted],
+    ["observed", observed],
+    ["returned", returned],
+  ] as const;
+  return (
+    <li className={entry}>
+      <p className={quiet}>
+        <span>{client.clock.format(asked, language, { dateStyle: "medium", timeStyle: "medium" })}</span>
+        <span>{fio ?? t("journal.other")}</span>
+      </p>
+      <p>
+        <strong>{orderWords(order, t)}</strong> <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
+      </p>
+      <p>
+        {name} <span className={quiet}>№ {`${oID}`}</span>
+      </p>
+      {reason && (
+        <p>
+          {t("journal.why")}: {reason}
+        </p>
+      )}
+      <p className={quiet}>{stateSentence(command, t)}</p>
+      <p className={quiet}>
+        {steps
+          .filter(([, utime]) => utime !== null)
+          .map(([step, utime]) => (
+            <span key={step}>
+              {t(`journal.${step}`)}: {time(utime as number)}
+            </span>
+          ))}
+      </p>
+    </li>
+  );
+}

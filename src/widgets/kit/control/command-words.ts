@@ -1,0 +1,73 @@
+import {
+  type Change,
+  type Command,
+  controlMode,
+  modeOf,
+  type Order,
+  type Refusal,
+  type Tone,
+  type Translate,
+} from "../../../core/index.js";
+
+/** How a state of a command looks; only what the controller shows is "in order". */
+export const commandTone: Readonly<Record<Command["state"], Tone>> = {
+  draft: "neutral",
+  armed: "neutral",
+  sent: "info",
+  unknown: "unknown",
+  accepted: "info",
+  unconfirmed: "warning",
+  observed: "ok",
+  returning: "warning",
+  overdue: "error",
+  returned: "neutral",
+  refused: "error",
+};
+
+/** The name of a mode; a word that is none of the eleven is shown itself and called unknown. */
+export const modeName = (word: string, t: Translate): string => t(controlMode(word)?.name ?? "mode.unknown", { mode: word });
+
+/** What was asked, in words: the mode, the phase to hold, or the sequence with its seconds. */
+export function orderWords(order: Order, t: Translate): string {
+  const name = modeName(modeOf(order), t);
+  if (order.call === "setUfProgram") return t("orderPhase", { mode: name, phase: order.phase });
+  if (order.call === "setProgram") return name;
+  const steps = order.sequence.map((phase, i) => t("orderStep", { phase, seconds: order.durations[i] ?? 0 }));
+  return t("orderSequence", { steps: steps.join(", ") });
+}
+
+/** Where a command stands, in a sentence. */
+export function stateSentence(command: Command, t: Translate): string {
+  const { state, order, refusal, returnedTo, fio, isRequested } = command;
+  if (state === "refused" && refusal) return refusalWords(refusal, t);
+  if (state === "observed" && fio === null) return t(isRequested ? "said.observedOther" : "said.observedOwn");
+  if (state === "observed" && controlMode(modeOf(order))?.tier === 0) return t("said.givenBack", { mode: orderWords(order, t) });
+  return t(`said.${state}`, { mode: returnedTo === null ? "" : modeName(returnedTo, t) });
+}
+
+/** What is not as the operator saw it, with both values. */
+export function changeWords({ what, was, now }: Change, t: Translate): string {
+  const say = (value: string) => {
+    if (value === "") return t("change.none");
+    if (what === "mode" || what === "request") return `«${modeName(value, t)}»`;
+    return what === "lights" ? t(value === "true" ? "change.flashing" : "change.notFlashing") : value;
+  };
+  return t(`change.${what}`, { was: say(was), now: say(now) });
+}
+
+/** Why nothing was done, and whether anything was sent. */
+export function refusalWords(refusal: Refusal, t: Translate): string {
+  switch (refusal.by) {
+    case "change":
+      return `${t("refused.change")} ${changeWords(refusal.change, t)}`;
+    case "doubt":
+      return `${t(`doubt.${refusal.doubt}`)} ${t("refused.notSent")}`;
+    case "provider": {
+      const known = ["control_prohibited", "controller_offline", "local_control", "stale_state"].includes(refusal.code);
+      const sentence = known ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
+      return refusal.says ? `${sentence} ${t("refused.says", { says: refusal.says })}` : sentence;
+    }
+    default:
+      return `${t(`refused.${refusal.by}`)} ${t("refused.notSent")}`;
+  }
+}

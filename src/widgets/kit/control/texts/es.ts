@@ -1,0 +1,26 @@
+import type ru from "./ru.js";
+
+export default {
+  orderPhase: "{{mode}}: fase {{phase}}",
+  orderStep: "fase {{phase}}, {{seconds}} s",
+  orderSequence: "Secuencia propia: {{steps}}",
+  "state.armed": "Comprobando",
+  "state.sent": "Enviado",
+  "state.unknown": "Desconocido, comprobando",
+  "state.accepted": "Aceptado, aún no en vigor",
+  "state.unconfirmed": "Sin confirmar",
+  "state.observed": "Confirmado por el regulador",
+  "state.returning": "Retorno aún sin confirmar",
+  "state.overdue": "Retorno vencido",
+  "state.returned": "Devuelto",
+  "state.refused": "No realizado",
+  "refused.notSent": "No se ha enviado nada.",
+  "refused.access": "Acceso restringido: no tiene permiso para controlar dispositivos.",
+  requestedUntil: "solicitado hasta las {{time}}",
+  ended: "debía terminar a las {{time}}",
+  left: "quedan {{time}}",
+  setByOther: "activado por otra persona",
+  journal: "Diario local",
+  journalPrint: "Imprimir",
+  journalCsv: "Guardar CSV",
+} satisfies Partial<Record<keyof typeof ru, string>>;

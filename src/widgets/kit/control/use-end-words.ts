@@ -1,0 +1,20 @@
+import type { Command } from "../../../core/index.js";
+import { useStore, useWidget } from "../use-widget.js";
+
+/** How an end is spoken of: the claim with the hour, and what is left of it. Empty where nothing ends by itself. */
+export function useEndWords(command: Command | undefined): string {
+  const { client, t, language } = useWidget();
+  const now = useStore(client.clock.$now);
+  if (!command || command.closed !== null) return "";
+  const { until, fio } = command;
+  if (until === null) return fio === null ? t("noEnd") : "";
+  const time = client.clock.format(until, language, { hour: "2-digit", minute: "2-digit" });
+  const left = Math.round(until - now);
+  if (left <= 0) return t("ended", { time });
+  return `${t(fio === null ? "endsBy" : "requestedUntil", { time })}, ${t("left", { time: clockOf(left) })}`;
+}
+
+const two = (value: number) => `${value}`.padStart(2, "0");
+
+/** Seconds as a countdown: 59:07. */
+const clockOf = (seconds: number) => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;

@@ -1,0 +1,57 @@
+import { map } from "nanostores";
+import { type ComponentType, useId, useRef } from "react";
+import { ErrorState } from "../controls/ErrorState.js";
+import { Skeleton } from "../controls/Skeleton.js";
+import { classes } from "../css.js";
+import { OpenIcon } from "../icons.js";
+import { useInView } from "../parts/use-in-view.js";
+import { useLoaded } from "../parts/use-loaded.js";
+import { useKept, useStore, useWidget } from "../use-widget.js";
+import { fold, foldBody, section, sectionHead } from "./styles.js";
+import { useIsWide } from "./use-is-wide.js";
+import type { DeviceView } from "./view.js";
+
+interface FoldProps extends DeviceView {
+  id: string;
+  title: string;
+  /** Brings the part's code; asked when the fold is open and in view. */
+  load: () => Promise<{ default: ComponentType<DeviceView> }>;
+  className?: string;
+}
+
+/**
+ * A part of a device page that is loaded, and asks the provider, only while it is open: on a page all are, in a side panel
+ * none is until it is asked for. What a person opened or closed stays so.
+ */
+export function Fold({ id, title, load, className, ...view }: FoldProps) {
+  const { t } = useWidget();
+  const heading = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  const $chosen = useKept("folds", () => map<Record<string, boolean>>({}));
+  const isOpen = useStore($chosen)[id] ?? isWide;
+  const isSeen = useInView(body, true);
+  const { thing, hasFailed, retry } = useLoaded(load, isOpen && isSeen);
+  const Part = thing?.default;
+  return (
+    <section className={classes(section, className)} part={id} aria-labelledby={heading}>
+      <details
+        className={fold}
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) $chosen.setKey(id, open);
+        }}
+      >
+        <summary className={sectionHead}>
+          <h3 id={heading}>{title}</h3>
+          <OpenIcon size={18} aria-hidden="true" />
+        </summary>
+        <div ref={body} className={foldBody}>
+          {isOpen && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+          {isOpen && !hasFailed && !Part && <Skeleton label={t("loadingThing", { name: title })} lines={5} />}
+          {isOpen && Part && <Part {...view} />}
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import type { CameraFrame, Resource } from "../../../../core/index.js";
+import { Button } from "../../controls/Button.js";
+import { IconButton } from "../../controls/IconButton.js";
+import { FitIcon, MinusIcon, PlusIcon, RetryIcon } from "../../icons.js";
+import { AgeMark } from "../../parts/AgeMark.js";
+import { useInView } from "../../parts/use-in-view.js";
+import { type ResourceUse, useResource } from "../../use-resource.js";
+import { useWidget } from "../../use-widget.js";
+import type { DeviceView } from "../view.js";
+import { ViewTexts } from "../views/ViewTexts.js";
+import { FrameWindow } from "./FrameWindow.js";
+import { tools } from "./styles.js";
+import { usePicture } from "./use-picture.js";
+import { GREATEST, STEP, wholeFrame, zoomAt } from "./zoom.js";
+
+/** The last frame of the device's camera; a new one is asked for only while it is on screen. */
+export default function Camera(view: DeviceView) {
+  return (
+    <ViewTexts>
+      <Watched {...view} />
+    </ViewTexts>
+  );
+}
+
+function Watched({ device, name, views }: DeviceView) {
+  const { client, t } = useWidget();
+  const frames = views.frames(client, device);
+  const place = useRef<HTMLDivElement>(null);
+  const isInView = useInView(place, false);
+  const [use, setUse] = useState<ResourceUse<CameraFrame>>();
+  const [broken, setBroken] = useState<string>();
+  const [zoom, setZoom] = useState(wholeFrame);
+  const address = usePicture(use?.data?.picture);
+  const isShown = address !== undefined && broken !== address;
+  return (
+    <div ref={place}>
+      {isInView && <Watch frames={frames} onUse={setUse} />}
+      <FrameWindow
+        name={name}
+        utime={use?.data?.utime}
+        address={isShown ? address : undefined}
+        isBroken={address !== undefined && !isShown}
+        error={use?.error}
+        isSlow={use?.isSlow ?? false}
+        zoom={zoom}
+        onZoom={setZoom}
+        onBroken={setBroken}
+      />
+      <div className={tools}>
+        <IconButton
+          kind="quiet"
+          icon={PlusIcon}
+          label={t("camera.zoomIn")}
+          disabled={!isShown || zoom.scale >= GREATEST}
+          onClick={() => setZoom((now) => zoomAt(now, STEP))}
+        />
+        <IconButton
+          kind="quiet"
+          icon={MinusIcon}
+          label={t("camera.zoomOut")}
+          disabled={!isShown || zoom.scale <= 1}
+          onClick={() => setZoom((now) => zoomAt(now, 1 / STEP))}
+        />
+        <IconButton
+          kind="quiet"
+          icon={FitIcon}
+          label={t("camera.fit")}
+          disabled={!isShown || zoom.scale === 1}
+          onClick={() => setZoom(wholeFrame)}
+        />
+        <span className="scale">{Math.round(zoom.scale * 100)} %</span>
+        <span className="age">
+          {use?.data && <AgeMark utime={use.data.utime} kind="frame" />}
+          {use?.isSlow && use.isFetching ? (
+            <Button kind="quiet" onClick={use.cancel}>
+              {t("cancel")}
+            </Button>
+          ) : (
+            <IconButton kind="quiet" icon={RetryIcon} label={t("camera.refresh")} onClick={() => use?.retry()} />
+          )}
+        </span>
+      </div>
+      {isShown && use?.error && use.error.failure !== "cancelled" && <p role="status">{t("camera.stale")}</p>}
+    </div>
+  );
+}
+
+/** Asks for frames as long as it is there; the last one stays with the owner when it goes. */
+function Watch({ frames, onUse }: { frames: Resource<CameraFrame>; onUse(use: ResourceUse<CameraFrame>): void }) {
+  const use = useResource(frames);
+  const { data, error, isFetching, isSlow } = use;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something of it has changed, not at each look
+  useEffect(() => onUse(use), [frames, data, error, isFetching, isSlow, onUse]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { Clock } from "../../../core/index.js";
+
+/** City wall time of a moment as date and time fields write it: `2026-11-20T14:05`. */
+export function cityFieldOf(utime: number, clock: Clock): string {
+  const text = clock.format(utime, "sv-SE", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return text.replace(" ", "T").slice(0, 16);
+}
+
+/** City date of a moment, as date fields write it. */
+export const cityDateOf = (utime: number, clock: Clock): string => cityFieldOf(utime, clock).slice(0, 10);
+
+const FIELD = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;
+
+function asUtc(field: string): number | null {
+  const parts = FIELD.exec(field)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (!parts) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
+  return Date.UTC(year, month - 1, day, hour, minute) / 1000;
+}
+
+/**
+ * The moment (Unix s) that a date or time field means in city time, whatever zone the browser is in; null for none.
+ * The offset is found by asking what the city's clocks show, twice: a change to daylight time may lie between (faults F11).
+ */
+export function utimeOfField(field: string, clock: Clock): number | null {
+  const wanted = asUtc(field);
+  if (wanted === null) return null;
+  let utime = wanted;
+  for (let round = 0; round < 2; round++) utime += wanted - (asUtc(cityFieldOf(utime, clock)) ?? wanted);
+  return utime;
+}

@@ -1,0 +1,118 @@
+import { useMemo } from "react";
+import { city, type DeviceEvent, deviceEventStatuses } from "../../../../core/index.js";
+import { downloadCsv } from "../../chart/csv.js";
+import { Button } from "../../controls/Button.js";
+import { EmptyState } from "../../controls/EmptyState.js";
+import { SelectField } from "../../controls/SelectField.js";
+import { TextField } from "../../controls/TextField.js";
+import { DownloadIcon } from "../../icons.js";
+import { ResourceView } from "../../parts/ResourceView.js";
+import { ToneShape } from "../../parts/ToneShape.js";
+import { useResource } from "../../use-resource.js";
+import { useKept, useStore, useWidget } from "../../use-widget.js";
+import { cityDateOf, utimeOfField } from "../city-moment.js";
+import type { DeviceView } from "../view.js";
+import { ViewTexts } from "../views/ViewTexts.js";
+import { EventRows, toneOf } from "./EventRows.js";
+import { chosenOf, entriesOf } from "./log.js";
+import { createEventLog } from "./store.js";
+import { filters, foot, types } from "./styles.js";
+import { useAnnounced } from "./use-announced.js";
+
+const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** What happened at the device: the last events, or all of one day of the city. */
+export default function EventLog(view: DeviceView) {
+  return (
+    <ViewTexts>
+      <Log {...view} />
+    </ViewTexts>
+  );
+}
+
+function Log({ device, name, views }: DeviceView) {
+  const { client, t, language } = useWidget();
+  useResource(city(client));
+  useStore(client.clock.$setting);
+  const { $choice, choose, toggle } = useKept("eventLog", createEventLog);
+  const { period, day, statuses, query } = useStore($choice);
+  const today = cityDateOf(client.clock.now(), client.clock);
+  const shownDay = day && day <= today ? day : today;
+  const midnight = utimeOfField(shownDay, client.clock) ?? 0;
+  const events = useResource(period === "day" ? views.eventsOfDay(client, device, midnight) : views.eventsLast(client, device));
+
+  const entries = useMemo(() => events.data && entriesOf(events.data), [events.data]);
+  const chosen = useMemo(() => chosenOf(entries ?? [], statuses, query), [entries, statuses, query]);
+  const announced = useAnnounced(entries ?? null, `${period} ${period === "day" ? shownDay : ""} ${device}`, t);
+  const title = period === "day" ? t("events.ofDay", { day: shownDay }) : t("events.last");
+
+  const timeOf = (utime: number) => {
+    const isToday = cityDateOf(utime, client.clock) === today;
+    return client.clock.format(utime, language, isToday || period === "day" ? ofToday : ofOtherDays);
+  };
+  const save = () =>
+    downloadCsv(
+      `${title} ${name}`,
+      [
+        [t("events.time"), t("events.type"), t("events.message")],
+        ...chosen.map(({ utime, status, msg }) => [
+          client.clock.format(utime, language, { dateStyle: "short", timeStyle: "medium" }),
+          t(`eventStatus.${status}`),
+          msg,
+        ]),
+      ],
+      language,
+    );
+
+  return (
+    <>
+      <div className={filters}>
+        <SelectField
+          label={t("events.period")}
+          value={period}
+          options={[
+            { value: "last", label: t("events.last") },
+            { value: "day", label: t("events.day") },
+          ]}
+          onChange={(value) => choose({ period: value === "day" ? "day" : "last" })}
+        />
+        {period === "day" && (
+          <TextField label={t("events.dayField")} type="date" value={shownDay} max={today} onInput={(value) => choose({ day: value })} />
+        )}
+        <TextField label={t("events.search")} type="search" value={query} onInput={(value) => choose({ query: value })} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter, no set of fields */}
+      <div className={types} role="group" aria-label={t("events.types")}>
+        {deviceEventStatuses.map((status) => (
+          <button key={status} type="button" aria-pressed={statuses.includes(status)} onClick={() => toggle(status)}>
+            <ToneShape tone={toneOf[status]} />
+            <span className="word">{t(`eventStatus.${status}`)}</span>
+            {entries && <span>{countOf(entries, status)}</span>}
+          </button>
+        ))}
+      </div>
+      <ResourceView {...events} label={title} lines={5}>
+        {(all) =>
+          chosen.length > 0 ? (
+            <EventRows key={`${period} ${shownDay}`} label={title} entries={chosen} timeOf={timeOf} />
+          ) : (
+            <EmptyState title={t(all.length > 0 ? "events.noMatch" : "events.none")} />
+          )
+        }
+      </ResourceView>
+      <div className={foot}>
+        <span>{t("events.shown", { count: chosen.length, all: entries?.length ?? 0 })}</span>
+        <Button kind="quiet" icon={DownloadIcon} disabled={chosen.length === 0} onClick={save}>
+          {t("events.export")}
+        </Button>
+      </div>
+      <p className="unseen" role="status">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+const countOf = (entries: readonly DeviceEvent[], status: DeviceEvent["status"]) =>
+  entries.reduce((count, entry) => count + (entry.status === status ? 1 : 0), 0);

@@ -1,0 +1,35 @@
+import type { DeviceEvent } from "../../../../core/index.js";
+
+/** An entry of the log with its text as it is searched. */
+export interface LogEntry extends DeviceEvent {
+  readonly searched: string;
+}
+
+/** Letters as a search compares them: no case, no accents, ё as е. */
+export const searchable = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("ru").replaceAll("ё", "е");
+
+/** The log, the latest first. */
+export const entriesOf = (events: readonly DeviceEvent[]): LogEntry[] =>
+  events.map((event) => ({ ...event, searched: searchable(event.msg) })).sort((a, b) => b.utime - a.utime);
+
+/** What of a log is shown: entries of the wanted types that hold every word of the search. */
+export function chosenOf(entries: readonly LogEntry[], statuses: readonly DeviceEvent["status"][], query: string): readonly LogEntry[] {
+  const words = searchable(query).split(/\s+/).filter(Boolean);
+  return entries.filter(({ status, searched }) => statuses.includes(status) && words.every((word) => searched.includes(word)));
+}
+
+const keyOf = ({ utime, status, msg }: DeviceEvent) => `${utime} ${status} ${msg}`;
+
+/** What is in the log now and was not before; nothing on the first look. */
+export function newIn(now: readonly LogEntry[], before: readonly LogEntry[] | null): readonly LogEntry[] {
+  if (!before) return [];
+  const newest = before[0]?.utime ?? 0;
+  const known = new Set(before.filter(({ utime }) => utime >= newest).map(keyOf));
+  const fresh: LogEntry[] = [];
+  for (const entry of now) {
+    if (entry.utime < newest) break;
+    if (!known.has(keyOf(entry))) fresh.push(entry);
+  }
+  return fresh;
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect } from "react";
+import { city, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
+import { Button } from "../../controls/Button.js";
+import { SelectField } from "../../controls/SelectField.js";
+import { TextField } from "../../controls/TextField.js";
+import { classes } from "../../css.js";
+import { DownloadIcon } from "../../icons.js";
+import { sayError } from "../../sentence.js";
+import { useResource } from "../../use-resource.js";
+import { useKept, useStore, useWidget } from "../../use-widget.js";
+import { cityDateOf, cityFieldOf } from "../city-moment.js";
+import { durationText } from "../duration.js";
+import { Notice } from "../Notice.js";
+import { quiet, small } from "../styles.js";
+import type { DeviceView } from "../view.js";
+import { ViewTexts } from "../views/ViewTexts.js";
+import { fieldsOf, LONGEST_DAYS, type ReportField } from "./request.js";
+import { createReports } from "./store.js";
+import { actions, fields as fieldGrid, form, period } from "./styles.js";
+
+const kinds = Object.keys(fieldsOf) as ReportKind[];
+const formats = Object.keys(reportFormats) as ReportFormat[];
+
+/** Shown once the city's clock is known: the fields speak city time from the first look. */
+export default function Reports(view: DeviceView) {
+  return (
+    <ViewTexts>
+      <Known {...view} />
+    </ViewTexts>
+  );
+}
+
+function Known(view: DeviceView) {
+  const { client, t } = useWidget();
+  const known = useResource(city(client));
+  if (!known.data && !known.error) return <p className={quiet}>{t("loading")}</p>;
+  return <Form {...view} />;
+}
+
+/** The four reports of spec 7 as one form; what is filled in is city time. */
+function Form({ device, name }: DeviceView) {
+  const { client, t } = useWidget();
+  useStore(client.clock.$setting);
+  const { $report, choose, fill, order, cancel } = useKept(`reports ${client.base}`, () => createReports(client));
+  const { kind, format, fields, flaws, asked, error, given } = useStore($report);
+  useEffect(() => cancel, [cancel]);
+
+  const now = client.clock.now();
+  const latest = { day: cityDateOf(now, client.clock), moment: cityFieldOf(now, client.clock) };
+  const field = (id: ReportField) => (
+    <TextField
+      key={id}
+      label={t(`reports.${id}`)}
+      type={id === "day" ? "date" : "datetime-local"}
+      value={fields[id]}
+      max={id === "day" ? latest.day : latest.moment}
+      required
+      error={flaws[id] && t(flaws[id], { days: LONGEST_DAYS })}
+      onInput={(value) => fill(id, value)}
+    />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void order(device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
+  };
+
+  return (
+    <form className={form} noValidate onSubmit={submit} aria-label={t("reports.form")}>
+      <div className={fieldGrid}>
+        <SelectField
+          label={t("reports.kind")}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
+          onChange={(value) => choose("kind", value as ReportKind)}
+        />
+        <SelectField
+          label={t("reports.format")}
+          value={format}
+          options={formats.map((value) => ({ value, label: t(`reports.format.${value}`) }))}
+          onChange={(value) => choose("format", value as ReportFormat)}
+        />
+        {kind === "difference" ? (
+          <>
+            <fieldset className={period}>
+              <legend>{t("reports.first")}</legend>
+              {(["start", "end"] as const).map(field)}
+            </fieldset>
+            <fieldset className={period}>
+              <legend>{t("reports.second")}</legend>
+              {(["startTwo", "endTwo"] as const).map(field)}
+            </fieldset>
+          </>
+        ) : (
+          fieldsOf[kind].map(field)
+        )}
+      </div>
+      <p className={classes(quiet, small)}>{t("reports.cityTime")}</p>
+      {error && <Notice tone="error">{error.status === 422 ? t("reports.refused") : sayError(error, t)}</Notice>}
+      <div className={actions}>
+        <Button type="submit" kind="primary" icon={DownloadIcon} busy={asked !== null}>
+          {t("reports.get")}
+        </Button>
+        {asked !== null && (
+          <>
+            <Button onClick={cancel}>{t("cancel")}</Button>
+            <Elapsed since={asked} />
+          </>
+        )}
+        <p role="status">{asked !== null ? t("reports.making") : given && t("reports.given", { file: given })}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Seconds a report has been made; it ticks, so it is not announced. */
+function Elapsed({ since }: { since: number }) {
+  const { client, language } = useWidget();
+  useStore(client.clock.$now);
+  return (
+    <span className={quiet} aria-hidden="true">
+      {durationText((Date.now() - since) / 1000, language)}
+    </span>
+  );
+}

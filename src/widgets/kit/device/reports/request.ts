@@ -1,0 +1,61 @@
+import type { Clock, ReportKind, ReportRequest } from "../../../../core/index.js";
+import { cityDateOf, utimeOfField } from "../city-moment.js";
+
+/** The form as it was filled in: dates and times as their fields write them, in city time. */
+export interface ReportFields {
+  day: string;
+  start: string;
+  end: string;
+  startTwo: string;
+  endTwo: string;
+}
+export type ReportField = keyof ReportFields;
+
+/** Days of the longest period we ask for: a quarter by hours is some 2,000 rows for each direction. */
+export const LONGEST_DAYS = 92;
+const DAY = 86_400;
+
+/** Which fields a kind of report asks for. */
+export const fieldsOf: Record<ReportKind, readonly ReportField[]> = {
+  day: ["day"],
+  data: ["start", "end"],
+  all: ["start", "end"],
+  difference: ["start", "end", "startTwo", "endTwo"],
+};
+
+/** The call the form means, or a text key for each field that is wrong: what would fail is not asked (spec 2, design 4). */
+export function requestOf(
+  kind: ReportKind,
+  fields: ReportFields,
+  clock: Clock,
+): { request: ReportRequest; flaws: null } | { request: null; flaws: Partial<Record<ReportField, string>> } {
+  const flaws: Partial<Record<ReportField, string>> = {};
+  const moment = (field: ReportField): number => {
+    const utime = utimeOfField(fields[field], clock);
+    if (utime === null) flaws[field] = "reports.missing";
+    return utime ?? 0;
+  };
+  const period = (from: ReportField, to: ReportField): [number, number] => {
+    const [start, end] = [moment(from), moment(to)];
+    if (flaws[from] || flaws[to]) return [start, end];
+    if (start > clock.now()) flaws[from] = "reports.future";
+    else if (end <= start) flaws[to] = "reports.backwards";
+    else if (end > clock.now() + 60) flaws[to] = "reports.future";
+    else if (end - start > LONGEST_DAYS * DAY + 3600) flaws[to] = "reports.tooLong";
+    return [start, end];
+  };
+
+  let request: ReportRequest;
+  if (kind === "day") {
+    const utime = moment("day");
+    if (!flaws.day && fields.day > cityDateOf(clock.now(), clock)) flaws.day = "reports.future";
+    request = { kind, utime };
+  } else {
+    const [utime_start, utime_end] = period("start", "end");
+    if (kind === "difference") {
+      const [utime_start_two, utime_end_two] = period("startTwo", "endTwo");
+      request = { kind, utime_start, utime_end, utime_start_two, utime_end_two };
+    } else request = { kind, utime_start, utime_end };
+  }
+  return Object.keys(flaws).length > 0 ? { request: null, flaws } : { request, flaws: null };
+}

@@ -1,0 +1,94 @@
+import { map } from "nanostores";
+import { type Client, fetchReport, offerDownload, ProviderError, type ReportFormat, type ReportKind } from "../../../../core/index.js";
+import { cityDateOf, cityFieldOf } from "../city-moment.js";
+import { type ReportField, type ReportFields, requestOf } from "./request.js";
+
+interface ReportState {
+  kind: ReportKind;
+  format: ReportFormat;
+  fields: ReportFields;
+  flaws: Partial<Record<ReportField, string>>;
+  /** Local time in ms at which the running report was asked for, null when none runs. */
+  asked: number | null;
+  error: ProviderError | null;
+  /** Name of the file that was given last. */
+  given: string | null;
+}
+
+const HOUR = 3600;
+
+/** Full hours of the city that are worth comparing: the past six, and the same six a day before. */
+function firstFields({ clock }: Client): ReportFields {
+  const now = Math.floor(clock.now() / HOUR) * HOUR;
+  const at = (utime: number) => cityFieldOf(utime, clock);
+  return {
+    day: cityDateOf(clock.now(), clock),
+    start: at(now - 6 * HOUR),
+    end: at(now),
+    startTwo: at(now - 30 * HOUR),
+    endTwo: at(now - 24 * HOUR),
+  };
+}
+
+/** The report form of one panel: what was filled in stays, whatever the provider answers. */
+export function createReports(client: Client) {
+  const $report = map<ReportState>({
+    kind: "day",
+    format: "xlsx",
+    fields: firstFields(client),
+    flaws: {},
+    asked: null,
+    error: null,
+    given: null,
+  });
+  let controller: AbortController | null = null;
+
+  const choose = <Key extends "kind" | "format">(key: Key, value: ReportState[Key]) =>
+    $report.set({ ...$report.get(), [key]: value, flaws: {}, error: null, given: null });
+
+  function fill(field: ReportField, value: string): void {
+    const { fields, flaws } = $report.get();
+    $report.set({
+      ...$report.get(),
+      fields: { ...fields, [field]: value },
+      flaws: { ...flaws, [field]: undefined } as typeof flaws,
+      given: null,
+    });
+  }
+
+  /** Asks for the report unless one is under way or the form is wrong; the file is offered under the provider's name. */
+  async function order(device: string, otherwise: string): Promise<void> {
+    if (controller) return;
+    const { kind, format, fields } = $report.get();
+    const { request, flaws } = requestOf(kind, fields, client.clock);
+    $report.set({ ...$report.get(), flaws: flaws ?? {}, error: null, given: null });
+    if (!request) return;
+    const mine = new AbortController();
+    controller = mine;
+    $report.setKey("asked", Date.now());
+    try {
+      const file = await fetchReport(client, device, request, format, mine.signal);
+      if (mine.signal.aborted) return;
+      if (file.blob.size === 0) throw new ProviderError("answer", "The report is an empty file.");
+      offerDownload(file, otherwise);
+      $report.setKey("given", file.name || otherwise);
+    } catch (error) {
+      if (!mine.signal.aborted)
+        $report.setKey("error", error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+    } finally {
+      if (controller === mine) {
+        controller = null;
+        $report.setKey("asked", null);
+      }
+    }
+  }
+
+  /** Gives up the running report; nothing is said of it but that it ended. */
+  function cancel(): void {
+    controller?.abort();
+    controller = null;
+    $report.setKey("asked", null);
+  }
+
+  return { $report, choose, fill, order, cancel };
+}

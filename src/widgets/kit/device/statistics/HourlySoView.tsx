@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import type { DeviceViews } from "../../../../core/index.js";
+import { ChartView } from "../../chart/ChartView.js";
+import { classes } from "../../css.js";
+import { ResourceView } from "../../parts/ResourceView.js";
+import { useResource } from "../../use-resource.js";
+import { useWidget } from "../../use-widget.js";
+import { quiet, small } from "../styles.js";
+import type { DeviceView } from "../view.js";
+import { hourlyOf, soHours as hoursOf } from "./figures.js";
+import { useHourWords } from "./use-hour-words.js";
+
+/** Share of the cycles that served their queue in each of the past 12 hours. */
+export function HourlySoView({ device, name, soHours }: DeviceView & { soHours: NonNullable<DeviceViews["soHours"]> }) {
+  const { client, t } = useWidget();
+  const hourly = useResource(soHours(client, device));
+  const words = useHourWords();
+  const rows = hourly.data;
+  const data = useMemo(() => hourlyOf(hoursOf(rows ?? []), t("statistics.SO"), "%", words, t), [rows, words, t]);
+  const title = t("statistics.hourlySo");
+  return (
+    <ResourceView {...hourly} label={title}>
+      {() => (
+        <ChartView id="so" title={title} data={data} form="line" file={`${title} ${name}`}>
+          <p className={classes(quiet, small)}>{t("statistics.SO.hint")}</p>
+        </ChartView>
+      )}
+    </ResourceView>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { ChartView } from "../../chart/ChartView.js";
+import { EmptyState } from "../../controls/EmptyState.js";
+import { classes } from "../../css.js";
+import { ResourceView } from "../../parts/ResourceView.js";
+import { useResource } from "../../use-resource.js";
+import { useWidget } from "../../use-widget.js";
+import { quiet, small } from "../styles.js";
+import type { DeviceView } from "../view.js";
+import { ViewTexts } from "../views/ViewTexts.js";
+import { speedOf, vehiclesOf } from "./figures.js";
+import { HourlyKtsView } from "./HourlyKtsView.js";
+import { HourlySoView } from "./HourlySoView.js";
+import { charts } from "./styles.js";
+
+/** What the device counted: the past 60 minutes by direction, the past 12 hours hour by hour (spec 9). */
+export default function Statistics(view: DeviceView) {
+  return (
+    <ViewTexts>
+      <Charts {...view} />
+    </ViewTexts>
+  );
+}
+
+function Charts(view: DeviceView) {
+  const { t } = useWidget();
+  return (
+    <>
+      <p className={classes(quiet, small)}>{t("statistics.cityTime")}</p>
+      <div className={charts}>
+        <LastHourViews {...view} />
+        <HourlyKtsView {...view} />
+        {view.views.soHours && <HourlySoView {...view} soHours={view.views.soHours} />}
+      </div>
+    </>
+  );
+}
+
+function LastHourViews({ device, name, views }: DeviceView) {
+  const { client, t } = useWidget();
+  const lastHour = useResource(views.lastHour(client, device));
+  const rows = lastHour.data;
+  const vehicles = useMemo(() => vehiclesOf(rows ?? [], t), [rows, t]);
+  const speed = useMemo(() => speedOf(rows ?? [], t), [rows, t]);
+  const vehiclesTitle = t("statistics.lastHour");
+  const speedTitle = t("statistics.lastHourSpeed");
+  return (
+    <ResourceView {...lastHour} label={vehiclesTitle}>
+      {(known) =>
+        known.length === 0 ? (
+          <EmptyState title={t("statistics.noDirections")} />
+        ) : (
+          <>
+            <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" file={`${vehiclesTitle} ${name}`} />
+            <ChartView id="speed" title={speedTitle} data={speed} form="stack" file={`${speedTitle} ${name}`} />
+          </>
+        )
+      }
+    </ResourceView>
+  );
+}

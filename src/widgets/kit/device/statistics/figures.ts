@@ -1,0 +1,66 @@
+import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/index.js";
+import { type ChartData, compare, everyHour, type HourFigure, type Place } from "../../chart/data.js";
+
+/** How an hour is written: when it begins, and from when to when it is. */
+export type HourWords = (utime: number) => Place;
+
+/** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
+export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {
+  const values = (key: "KTS" | "KTK" | "KTD" | "KTP") => rows.map((row) => row[key]);
+  return {
+    axis: t("statistics.direction"),
+    unit: t("unit.vehPerHour"),
+    places: rows.map(({ direction }) => ({ label: direction, name: direction })),
+    total: { name: t("statistics.all"), values: values("KTS") },
+    series: [
+      { name: t("statistics.KTK"), values: values("KTK") },
+      { name: t("statistics.KTD"), values: values("KTD") },
+      { name: t("statistics.KTP"), values: values("KTP") },
+    ],
+  };
+}
+
+/** The past 60 minutes: mean speed by direction. */
+export function speedOf(rows: readonly LastHour[], t: Translate): ChartData {
+  return {
+    axis: t("statistics.direction"),
+    unit: t("unit.kmPerHour"),
+    places: rows.map(({ direction }) => ({ label: direction, name: direction })),
+    series: [{ name: t("statistics.speed"), values: rows.map(({ speed }) => speed) }],
+  };
+}
+
+export const ktsHours = (rows: readonly HourlyKts[]): HourFigure[] =>
+  everyHour(rows.map(({ utime, kts_value }) => ({ utime, value: kts_value })));
+export const soHours = (rows: readonly HourlySo[]): HourFigure[] =>
+  everyHour(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
+
+/** Hours one after another. */
+export function hourlyOf(hours: readonly HourFigure[], name: string, unit: string, words: HourWords, t: Translate): ChartData {
+  return {
+    axis: t("statistics.hour"),
+    unit,
+    places: hours.map(({ utime }) => words(utime)),
+    series: [{ name, values: hours.map(({ value }) => value) }],
+  };
+}
+
+/** The later half of the hours over the earlier one: what the provider gives is twelve hours, so six against the six before. */
+export function halvesOf(hours: readonly HourFigure[], unit: string, words: HourWords, t: Translate): ChartData {
+  const middle = Math.ceil(hours.length / 2);
+  const pairs = compare(hours.slice(middle), hours.slice(0, middle));
+  const name = (figure: HourFigure | null) => (figure ? words(figure.utime).name : "");
+  return {
+    axis: t("statistics.hour"),
+    unit,
+    places: pairs.map(({ now, before }) => words((now ?? before)?.utime ?? 0)),
+    series: [
+      { name: t("statistics.later"), values: pairs.map(({ now }) => now?.value ?? null) },
+      {
+        name: t("statistics.earlier"),
+        values: pairs.map(({ before }) => before?.value ?? null),
+        placeNames: pairs.map(({ before }) => name(before)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import { css } from "../../css.js";
+
+export const charts = css`
+  display: grid;
+  gap: var(--space-5) var(--space-6);
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @container (min-width: 900px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+export const totals = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  & dt {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & dd {
+    font-size: var(--size-large);
+    font-weight: 600;
+  }
+`;

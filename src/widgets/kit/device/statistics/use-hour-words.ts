@@ -1,0 +1,21 @@
+import { useCallback } from "react";
+import { city } from "../../../../core/index.js";
+import { useResource } from "../../use-resource.js";
+import { useStore, useWidget } from "../../use-widget.js";
+import type { HourWords } from "./figures.js";
+
+/** Hours in city time: `14:00` under the axis, `20 Nov, 14:00–15:00` where it is read. */
+export function useHourWords(): HourWords {
+  const { client, language } = useWidget();
+  useResource(city(client));
+  const { offset, tz } = useStore(client.clock.$setting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock writes by its setting
+  return useCallback(
+    (utime) => {
+      const hour = (moment: number) => client.clock.format(moment, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      const day = client.clock.format(utime, language, { day: "numeric", month: "short" });
+      return { label: hour(utime), name: `${day}, ${hour(utime)}–${hour(utime + 3600)}` };
+    },
+    [client, language, offset, tz],
+  );
+}

@@ -1,0 +1,26 @@
+import type ru from "./ru.js";
+
+export default {
+  "camera.zoomIn": "Ampliar",
+  "camera.zoomOut": "Reducir",
+  "camera.refresh": "Actualizar la imagen",
+  "unit.vehPerHour": "veh/h",
+  "unit.kmPerHour": "km/h",
+  "statistics.direction": "Dirección",
+  "statistics.hour": "Hora",
+  "statistics.KTK": "Turismos (KTK)",
+  "statistics.KTD": "Camiones (KTD)",
+  "statistics.KTP": "Autobuses (KTP)",
+  "statistics.speed": "Velocidad media",
+  "events.last": "Últimos eventos",
+  "events.day": "Todos los eventos de un día",
+  "events.search": "Buscar en los mensajes",
+  "events.none": "No hay eventos",
+  "events.export": "Descargar CSV",
+  "reports.kind": "Informe",
+  "reports.format": "Formato del archivo",
+  "reports.day": "Día",
+  "reports.start": "Inicio",
+  "reports.end": "Fin",
+  "reports.get": "Obtener el informe",
+} satisfies Partial<Record<keyof typeof ru, string>>;

@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo } from "react";
+import { type TextSource, translator } from "../../../core/index.js";
+import { Skeleton } from "../controls/Skeleton.js";
+import { useTexts } from "../use-language.js";
+import { useWidget, WidgetContext } from "../use-widget.js";
+
+interface MoreTextsProps {
+  /** Name of the texts; all that borrow them under one name share one load. */
+  namespace: string;
+  source: TextSource;
+  children: ReactNode;
+}
+
+/** Gives a part that is loaded later its own texts, so that the widget's first view does not carry them. */
+export function MoreTexts({ namespace, source, children }: MoreTextsProps) {
+  const widget = useWidget();
+  const { language, t, emit } = widget;
+  const spoken = useTexts(namespace, source, language, emit);
+  const surroundings = useMemo(() => {
+    if (!spoken) return null;
+    const own = translator(spoken, [namespace]);
+    const both: typeof t = (key, values) => {
+      const text = own(key, values);
+      return text === key ? t(key, values) : text;
+    };
+    return { ...widget, t: both };
+  }, [spoken, namespace, widget, t]);
+  if (!surroundings) return <Skeleton label={t("loading")} />;
+  return <WidgetContext.Provider value={surroundings}>{children}</WidgetContext.Provider>;
+}

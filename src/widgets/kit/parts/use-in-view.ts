@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether an element is on screen, or nearly so; with `isLasting`, once seen stays seen. */
+export function useInView(ref: RefObject<Element | null>, isLasting: boolean): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current || (isLasting && isInView)) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), { rootMargin: "160px" });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [ref, isLasting, isInView]);
+  return isInView;
+}

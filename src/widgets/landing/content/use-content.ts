@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { getDotPath, safeParse } from "valibot";
+import type { Language, Translate } from "../../../core/index.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { LandingContent } from "./content.js";
+import { loadShipped, shipped } from "./shipped.js";
+
+interface Served {
+  url: string;
+  content?: LandingContent;
+  /** Why the file cannot be used, in a sentence of the visitor's language. */
+  flaw?: string;
+}
+
+/**
+ * What the page says: the JSON at `address` when it is given and fits its schema, else the shipped sample; `flaw` tells
+ * why an address was of no use. Undefined while it is loading.
+ */
+export function useContent(address: string | undefined): { content: LandingContent | undefined; flaw: string | undefined } {
+  const { language, t, emit } = useWidget();
+  const [sample, setSample] = useState<{ language: Language; content: LandingContent }>();
+  const [served, setServed] = useState<Served>();
+  const [failure, setFailure] = useState<unknown>();
+  const url = address?.trim().replaceAll("{language}", language);
+
+  useEffect(() => {
+    let isWanted = true;
+    loadShipped(language).then(
+      (content) => isWanted && setSample({ language, content }),
+      (error: unknown) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+
+  useEffect(() => {
+    if (!url) return;
+    const leaving = new AbortController();
+    void readContent(url, leaving.signal, t).then((answer) => {
+      if (leaving.signal.aborted) return;
+      setServed(answer);
+      if (answer.flaw) emit("its-error", { message: answer.flaw });
+    });
+    return () => leaving.abort();
+  }, [url, t, emit]);
+
+  const own = shipped[language] ?? sample?.content;
+  if (failure && !own) throw failure;
+  if (!url) return { content: own, flaw: undefined };
+  if (served?.url !== url) return { content: served?.content, flaw: undefined };
+  return { content: served.content ?? own, flaw: served.flaw };
+}
+
+/** Longest part of an address that a sentence quotes. */
+const QUOTED = 120;
+
+async function readContent(url: string, signal: AbortSignal, t: Translate): Promise<Served> {
+  const refuse = (reason: string): Served => ({
+    url,
+    flaw: t("contentRefused", { url: url.length > QUOTED ? `${url.slice(0, QUOTED)}…` : url, reason }),
+  });
+  let text: string;
+  try {
+    const answer = await fetch(new URL(url, document.baseURI), { signal });
+    if (!answer.ok) return refuse(t("contentUnread"));
+    text = await answer.text();
+  } catch {
+    return refuse(t("contentUnread"));
+  }
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return refuse(t("contentNotJson"));
+  }
+  const result = safeParse(LandingContent, given);
+  if (result.success) return { url, content: result.output };
+  const [issue] = result.issues;
+  const flaw = t(issue.message.startsWith("flaw") ? issue.message : "flawMissing");
+  return refuse(t("contentFlaw", { path: getDotPath(issue) ?? "JSON", flaw }));
+}

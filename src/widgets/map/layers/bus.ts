@@ -1,0 +1,32 @@
+import type { MapLayer } from "../../../core/index.js";
+import { driving, transportSource } from "./transport.js";
+
+/** Buses with their heading, and the route of the selected one. */
+export const bus: MapLayer = {
+  id: "bus",
+  title: { ru: "Общественный транспорт", en: "Public transport", es: "Transporte público" },
+  order: 2,
+  kinds: {
+    bus: {
+      shape: "capsule",
+      title: { ru: "Автобусы", en: "Buses", es: "Autobuses" },
+      one: { ru: "автобус", en: "bus", es: "autobús" },
+      named: { ru: "Автобус {{name}}", en: "Bus {{name}}", es: "Autobús {{name}}" },
+      panel: "bus-panel",
+      isAlone: true,
+      isMoving: true,
+      symbolFrom: 15,
+    },
+  },
+  states: [],
+  open: (client) =>
+    client.keep("mapLayer/bus", () => ({
+      ...transportSource(client, "bus", (properties, age) => ({
+        name: properties.route,
+        label: properties.route,
+        words: "автобус маршрут bus",
+        ...driving(client, age, properties),
+      })),
+      details: async (item) => (await import("./details.js")).busDetails(client, item),
+    })),
+};

@@ -1,0 +1,106 @@
+import { computed, type ReadableAtom } from "nanostores";
+import {
+  busRoute,
+  type Client,
+  type ItemDetails,
+  type ItemFact,
+  type MapItem,
+  type ResourceState,
+  specTelemetry,
+  transportSituation,
+  urbanRequests,
+} from "../../../core/index.js";
+
+type Details = ReadableAtom<ItemDetails>;
+
+/** Route, speed, next stops; the line of the route on the map. */
+export function busDetails(client: Client, { oID }: MapItem): Details {
+  return computed(busRoute(client, oID).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const next = data.stops
+      .flatMap(({ name, arrival }) => (arrival === null ? [] : [{ term: name, value: { utime: arrival } }]))
+      .sort((one, other) => one.value.utime - other.value.utime);
+    return {
+      facts: [{ term: { key: "route" }, value: data.name || data.route }, ...next.slice(0, 6)],
+      utime: state.answered,
+      ageKind: "transport",
+      trace: data.line.coordinates,
+      error: state.error,
+    };
+  });
+}
+
+/** Arrivals of a smart stop in their order. */
+export function stationDetails(client: Client, { oID }: MapItem): Details {
+  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const found = data.features.find(({ properties: { kind, id } }) => kind === "station" && id === oID)?.properties;
+    const arrivals = found?.kind === "station" ? found.arrivals : [];
+    return {
+      title: "arrivals",
+      facts: arrivals.map(({ route, utime }) => ({ term: { key: "routeNumber", values: { route } }, value: { utime } })),
+      utime: state.answered,
+      ageKind: "transport",
+      error: state.error,
+    };
+  });
+}
+
+/** Speed over the past 15 minutes and the section serviced over the past 30 (spec 9). */
+export function specDetails(client: Client, { oID }: MapItem): Details {
+  return computed(specTelemetry(client, oID).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const { average_speed, serviced_length, serviced, plate, driver, utime } = data;
+    return {
+      facts: [
+        { term: { key: "speed15" }, value: average_speed === null ? unknown : { key: "kmh", values: { n: Math.round(average_speed) } } },
+        { term: { key: "serviced30" }, value: { key: "metres", values: { n: Math.round(serviced_length) } } },
+        { term: { key: "plate" }, value: plate },
+        { term: { key: "driver" }, value: driver },
+      ],
+      utime,
+      ageKind: "transport",
+      trace: serviced.coordinates,
+      error: state.error,
+    };
+  });
+}
+
+/** The message in full and since when it stands. */
+export function messageDetails(client: Client, { oID }: MapItem): Details {
+  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const found = data.features.find(({ properties: { kind, id } }) => kind === "message" && id === oID)?.properties;
+    return {
+      facts: found?.kind === "message" ? [{ term: { key: "messageSince" }, value: { utime: found.utime } }] : [],
+      error: state.error,
+    };
+  });
+}
+
+/** Who asked for what, who does it, and what has happened by when. */
+export function requestDetails(client: Client, { oID }: MapItem): Details {
+  return computed(urbanRequests(client).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const request = data.find(({ id }) => id === oID);
+    if (!request) return { facts: [] };
+    const { description, author, executor, create_time, work_time, task_time, do_time } = request;
+    const texts = { requestText: description, requestAuthor: author, requestExecutor: executor };
+    const times = { requestCreated: create_time, requestWork: work_time, requestTask: task_time, requestDo: do_time };
+    return {
+      facts: [
+        ...Object.entries(texts).flatMap(([term, value]): ItemFact[] => (value.trim() ? [{ term: { key: term }, value }] : [])),
+        ...Object.entries(times).flatMap(([term, utime]): ItemFact[] =>
+          utime === null ? [] : [{ term: { key: term }, value: { utime } }],
+        ),
+      ],
+      utime: state.answered,
+      ageKind: "deviceList",
+      error: state.error,
+    };
+  });
+}
+
+const unknown = { key: "notKnown" };
+
+const waiting = ({ isFetching, error }: Omit<ResourceState<unknown>, "data">): ItemDetails => ({ facts: [], isFetching, error });

@@ -1,0 +1,50 @@
+import type { WritableAtom } from "nanostores";
+import { type Client, type Command, controlLedger, type MapItem, modeOf, rtsDevices, type Tone } from "../../../core/index.js";
+
+/** Above every state of a device, so that a cluster takes it over (severity of a map item). */
+const WORST = 100;
+
+const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
+  returning: ["warning", "override.returning"],
+  overdue: ["error", "override.overdue"],
+};
+
+/** Writes the active overrides as items of the map, where the devices' list says they stand; gives what ends it. */
+export function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
+  const { $activeOverrides } = controlLedger(client);
+  const { $state } = rtsDevices(client);
+  const write = () => {
+    const places = new Map(($state.get().data ?? []).map((device) => [`${device.oID}`, device]));
+    $items.set(
+      $activeOverrides.get().flatMap((command): MapItem[] => {
+        const { oID, name, order, state } = command;
+        const place = places.get(`${oID}`);
+        if (!place) return [];
+        const mode = modeOf(order);
+        const [tone, status] = looks[state] ?? ["warning", `mode.${mode}`];
+        const { latitude, longitude, streets } = place;
+        const severity = WORST + (state === "overdue" ? 1 : 0);
+        return [
+          {
+            key: `override:${oID}`,
+            oID,
+            kind: "override",
+            latitude,
+            longitude,
+            name,
+            words: streets.join(" "),
+            tone,
+            severity,
+            status,
+            age: "recent",
+          },
+        ];
+      }),
+    );
+  };
+  const stops = [$activeOverrides.listen(write), $state.listen(write)];
+  write();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,92 @@
+import { computed, type ReadableAtom } from "nanostores";
+import {
+  type Age,
+  type AgeKind,
+  ageOf,
+  type Client,
+  type LayerSource,
+  type LayerState,
+  type MapItem,
+  type Resource,
+  type ResourceState,
+} from "../../../core/index.js";
+import { keepUnchanged } from "../diff.js";
+
+/** Milliseconds of waiting after which an answer is called slow (faults F3). */
+const SLOW_AFTER = 5_000;
+
+/** One question of a layer, and what its answer looks like on the map. */
+interface Part<Data> {
+  readonly resource: Resource<Data>;
+  readonly ageKind: AgeKind;
+  toItems(data: Data, age: Age): MapItem[];
+}
+
+/** One part of a layer; keeps the type of its data to itself. */
+export const part = <Data>(resource: Resource<Data>, ageKind: AgeKind, toItems: Part<Data>["toItems"]) =>
+  ({ resource, ageKind, toItems }) as Part<unknown>;
+
+/** The source of a layer whose items come from one or more resources of the client. */
+export function createSource(client: Client, parts: readonly Part<unknown>[]): LayerSource {
+  const states = parts.map(({ resource }) => resource.$state);
+  const ages = parts.map(({ resource, ageKind }) => ageOfAnswer(client, resource, ageKind));
+  const items = parts.map((each, index) => itemsOf(each, ages[index] as ReadableAtom<Age>));
+  let last: LayerState | undefined;
+  return {
+    $items: computed(items, (...lists) => lists.flat()),
+    $state: computed([client.clock.$now, ...states, ...ages], (_now, ...rest) => {
+      const next = stateOf(rest.slice(0, parts.length) as ResourceState<unknown>[], rest.slice(parts.length) as Age[]);
+      if (!last || !isSame(last, next)) last = next;
+      return last;
+    }),
+    revalidate() {
+      for (const { resource } of parts) resource.revalidate();
+    },
+    cancel() {
+      for (const { resource } of parts) resource.cancel();
+    },
+  };
+}
+
+/** Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had. */
+const ageOfAnswer = (client: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<Age> =>
+  computed([$state, client.clock.$now], ({ answered, error }, now) => (error && answered !== null ? "old" : ageOf(answered, kind, now)));
+
+function itemsOf({ resource: { $state }, toItems }: Part<unknown>, $age: ReadableAtom<Age>): ReadableAtom<readonly MapItem[]> {
+  let items: readonly MapItem[] = [];
+  const $data = computed($state, ({ data }) => data);
+  return computed([$data, $age], (data, age) => {
+    items = keepUnchanged(items, data === undefined ? [] : toItems(data, age));
+    return items;
+  });
+}
+
+/** Items by key; a second thing of the same name is left out (faults F10). */
+export const distinct = (items: readonly MapItem[]): MapItem[] => {
+  const byKey = new Map<string, MapItem>();
+  for (const item of items) if (!byKey.has(item.key)) byKey.set(item.key, item);
+  return [...byKey.values()];
+};
+
+/** What the answers of a layer together amount to: one good answer is enough to show. */
+export function stateOf(answers: readonly ResourceState<unknown>[], ages: readonly Age[]): LayerState {
+  const times = answers.flatMap(({ answered }) => answered ?? []);
+  return {
+    status: times.length > 0 ? "ready" : waiting(answers),
+    error: answers.find(({ error }) => error)?.error,
+    answered: times.length > 0 ? Math.min(...times) : null,
+    age: ages.find((age) => age !== "recent") ?? "recent",
+  };
+}
+
+function waiting(answers: readonly ResourceState<unknown>[]): LayerState["status"] {
+  if (answers.every(({ error }) => error?.status === 404)) return "absent";
+  if (answers.every(({ error }) => error)) return "error";
+  return answers.some(({ asked }) => asked !== null && Date.now() - asked > SLOW_AFTER) ? "slow" : "fetching";
+}
+
+const isSame = (one: LayerState, other: LayerState) =>
+  one.status === other.status &&
+  one.error === other.error &&
+  one.age === other.age &&
+  (one.answered === other.answered || other.age === "recent");

@@ -1,0 +1,30 @@
+import type { MapLayer } from "../../../core/index.js";
+import { driving, transportSource } from "./transport.js";
+
+/** Special vehicles: type, and for the selected one its speed and serviced section (spec 9). */
+export const spec: MapLayer = {
+  id: "spec",
+  title: { ru: "Спецтехника", en: "Special equipment", es: "Vehículos especiales" },
+  order: 4,
+  kinds: {
+    spec: {
+      shape: "hexagon",
+      title: { ru: "Спецтехника", en: "Special vehicles", es: "Vehículos especiales" },
+      one: { ru: "спецтехника", en: "special vehicle", es: "vehículo especial" },
+      panel: "special-panel",
+      isAlone: true,
+      isMoving: true,
+      symbolFrom: 15,
+    },
+  },
+  states: [],
+  open: (client) =>
+    client.keep("mapLayer/spec", () => ({
+      ...transportSource(client, "spec", (properties, age) => ({
+        name: properties.type,
+        words: "спецтехника",
+        ...driving(client, age, properties),
+      })),
+      details: async (item) => (await import("./details.js")).specDetails(client, item),
+    })),
+};

@@ -1,0 +1,12 @@
+import { type MapLayer, weather as weatherOf } from "../../../core/index.js";
+import { createSource, part } from "./source.js";
+
+/** Weather now and in 3 hours (spec 1): a card in the corner, nothing on the map. */
+export const weather: MapLayer = {
+  id: "weather",
+  title: { ru: "Погода", en: "Weather", es: "Tiempo" },
+  order: 8,
+  kinds: {},
+  states: [],
+  open: (client) => client.keep("mapLayer/weather", () => createSource(client, [part(weatherOf(client), "weather", () => [])])),
+};

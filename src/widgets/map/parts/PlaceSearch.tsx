@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cityCross, cityStreets, localized, type MapItem } from "../../../core/index.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { nameOf } from "../describe.js";
+import { findPlaces, type Place, whereabouts } from "../places.js";
+import { placeListClass, placeSearchClass } from "../search-styles.js";
+import type { CityMapStore } from "../store.js";
+import { ItemSymbol } from "./ItemSymbol.js";
+
+interface PlaceSearchProps {
+  store: CityMapStore;
+  onItem(item: MapItem): void;
+  onPlaces(places: [number, number][]): void;
+  onClose(): void;
+}
+
+/** Goes to a device, street, crossing or stop by name: a combobox with a list, by keyboard as well (ARIA 1.2). */
+export function PlaceSearch({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
+  const { t, client, language } = useWidget();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const items = useStore(store.$items);
+  const streets = useStore(cityStreets(client).$state).data ?? [];
+  const crossings = useStore(cityCross(client).$state).data ?? [];
+  const found = isOpen ? findPlaces(text, { items, streets, crossings }) : [];
+  const isNothing = isOpen && text.trim() !== "" && found.length === 0;
+  useEffect(() => field.current?.focus(), []);
+
+  const go = (place: Place | undefined) => {
+    if (!place) return;
+    setText(place.name);
+    setIsOpen(false);
+    if (place.item) onItem(place.item);
+    else onPlaces(whereabouts(place, items));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") setActive(Math.min(found.length - 1, active + 1));
+    else if (event.key === "ArrowUp") setActive(Math.max(0, active - 1));
+    else if (event.key === "Enter") go(found[active]);
+    else if (event.key === "Escape") text ? setText("") : onClose();
+    else return;
+    event.preventDefault();
+  };
+  const say = ({ kind, item }: Place) => {
+    const own = item && store.kinds.get(item.kind);
+    return own ? localized(own.one, language) : t(kind);
+  };
+
+  return (
+    <search className={placeSearchClass}>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={t("findPlace")}
+        placeholder={t("findPlaceHint")}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+          setIsOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setIsOpen(false)}
+      />
+      <div id={`${id}-list`} className={placeListClass} role="listbox" aria-label={t("foundPlaces")} hidden={found.length === 0}>
+        {found.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has focus and keys, and names the active row
+          <div
+            key={place.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => setActive(index)}
+            onClick={() => go(place)}
+          >
+            {place.item ? (
+              <ItemSymbol shape={store.kinds.get(place.item.kind)?.shape ?? "circle"} tone={place.item.tone} size={18} />
+            ) : (
+              <span />
+            )}
+            <span>{place.item ? nameOf(place.item, store.kinds, language) : place.name}</span>
+            <small>{say(place)}</small>
+          </div>
+        ))}
+      </div>
+      <span role="status" className={isNothing ? placeListClass : "unseen"}>
+        {isNothing ? t("foundNone") : found.length > 0 && t("foundCount", { count: found.length })}
+      </span>
+    </search>
+  );
+}

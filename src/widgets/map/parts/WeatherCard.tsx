@@ -1,0 +1,43 @@
+import { ageOf, type Weather, weather } from "../../../core/index.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { CityMapStore } from "../store.js";
+import { weatherClass } from "../weather-style.js";
+
+/** Weather now and in 3 hours in the corner of the map: temperature, wind in m/s with its direction as a word and an arrow. */
+export function WeatherCard({ store }: { store: CityMapStore }) {
+  useStore(store.$on);
+  return store.isOn("weather") ? <Readings /> : null;
+}
+
+function Readings() {
+  const { t, client, language } = useWidget();
+  const { data } = useStore(weather(client).$state);
+  const now = useStore(client.clock.$now);
+  if (!data) return null;
+  const isOld = ageOf(data.now.utime, "weather", now) !== "recent";
+  const time = client.clock.format(data.now.utime, language, { timeStyle: "short" });
+  return (
+    <section className={weatherClass} aria-label={t("weather")}>
+      <Reading term={t("weatherNow")} reading={data.now} />
+      <Reading term={t("weatherIn3")} reading={data.in_3_hours} />
+      <small data-old={isOld}>{t(isOld ? "oldSince" : "asOf", { time })}</small>
+    </section>
+  );
+}
+
+function Reading({ term, reading: { temperature, wind_speed, wind_direction } }: { term: string; reading: Weather["now"] }) {
+  const { t, language } = useWidget();
+  const degrees = Math.round(temperature);
+  const speed = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(wind_speed);
+  const from = Math.round((((wind_direction % 360) + 360) % 360) / 45) % 8;
+  return (
+    <p>
+      <span>{term}</span>
+      <b>{`${degrees > 0 ? "+" : degrees < 0 ? "\u2212" : ""}${Math.abs(degrees)} °C`}</b>
+      <svg viewBox="0 0 24 24" width={16} height={16} aria-hidden="true" style={{ transform: `rotate(${wind_direction + 180}deg)` }}>
+        <path d="M12 21V4M6 10l6-6 6 6" fill="none" stroke="currentColor" strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span>{t("wind", { speed, from: t(`wind.${from}`) })}</span>
+    </p>
+  );
+}

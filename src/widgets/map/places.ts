@@ -1,0 +1,44 @@
+import type { MapItem, NamedPlace } from "../../core/index.js";
+import { isOnMap } from "./cluster.js";
+import { fold } from "./search.js";
+
+/** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
+export interface Place {
+  readonly key: string;
+  readonly kind: "item" | "street" | "crossing";
+  readonly name: string;
+  readonly item?: MapItem;
+  readonly oIDs?: NamedPlace["oIDs"];
+}
+
+/** Rows that a person reads before typing more. */
+const MOST = 12;
+
+/** Crossings and streets first, then things; those that begin with the text before those that only hold it. */
+export function findPlaces(
+  text: string,
+  { items, streets, crossings }: { items: readonly MapItem[]; streets: readonly NamedPlace[]; crossings: readonly NamedPlace[] },
+): Place[] {
+  const wanted = fold(text);
+  const words = wanted.split(" ").filter(Boolean);
+  if (words.length === 0) return [];
+  const found: { place: Place; rank: number }[] = [];
+  const offer = (place: Place, own: string, bonus: number) => {
+    const folded = fold(own);
+    if (!words.every((word) => folded.includes(word))) return;
+    found.push({ place, rank: (folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 2 : 4) + bonus });
+  };
+  for (const { id, name, oIDs } of crossings) offer({ key: `crossing:${id}`, kind: "crossing", name, oIDs }, name, 0);
+  for (const { id, name, oIDs } of streets) offer({ key: `street:${id}`, kind: "street", name, oIDs }, name, 0);
+  for (const item of items) offer({ key: item.key, kind: "item", name: item.name, item }, `${item.name} ${item.words} ${item.oID}`, 1);
+  return found
+    .sort((one, other) => one.rank - other.rank || one.place.name.length - other.place.name.length)
+    .slice(0, MOST)
+    .map(({ place }) => place);
+}
+
+/** Where the devices of a street or crossing are: latitude, longitude. */
+export function whereabouts({ oIDs = [] }: Place, items: readonly MapItem[]): [number, number][] {
+  const wanted = new Set(oIDs.map(String));
+  return items.filter((item) => wanted.has(String(item.oID)) && isOnMap(item)).map(({ latitude, longitude }) => [latitude, longitude]);
+}

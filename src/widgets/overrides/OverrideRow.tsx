@@ -1,0 +1,33 @@
+import type { Command } from "../../core/index.js";
+import { commandTone, orderWords } from "../kit/control/command-words.js";
+import { useEndWords } from "../kit/control/use-end-words.js";
+import { Button } from "../kit/controls/Button.js";
+import { StatusBadge } from "../kit/parts/StatusBadge.js";
+import { useWidget } from "../kit/use-widget.js";
+import { row } from "./styles.js";
+
+/** One override: what, where, how it stands and until when; pressing it asks the page to show the controller. */
+export function OverrideRow({ command }: { command: Command }) {
+  const { t, emit } = useWidget();
+  const end = useEndWords(command);
+  const { oID, name, order, state, fio, isRequested } = command;
+  const open = () => {
+    if (emit("its-device-selected", { kind: "rts", oID, name }))
+      emit("its-navigate", { screen: "rts-panel", params: { device: `${oID}` } });
+  };
+  return (
+    <li className={row} data-state={state}>
+      <StatusBadge
+        tone={state === "observed" ? "warning" : commandTone[state]}
+        word={t(state === "observed" ? "inForce" : `state.${state}`)}
+      />
+      <span>
+        <strong>{orderWords(order, t)}</strong> {fio === null && t(isRequested ? "setByOther" : "setByItself")}
+      </span>
+      <Button kind="quiet" onClick={open} aria-label={t("show", { name, oID: `${oID}` })}>
+        {name}
+      </Button>
+      <span className="end">{end}</span>
+    </li>
+  );
+}

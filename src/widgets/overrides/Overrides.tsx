@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { controlLedger, mayControl } from "../../core/index.js";
+import { JournalDialog } from "../kit/control/JournalDialog.js";
+import { Button } from "../kit/controls/Button.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
+import { OverrideRow } from "./OverrideRow.js";
+import { bar, list } from "./styles.js";
+
+/**
+ * The temporary modes in force or under way, the most urgent first. Nothing is shown to those who are not signed in, and
+ * one quiet line while there is none.
+ * @csspart overrides – the list
+ */
+export function Overrides() {
+  const { client } = useWidget();
+  const { user } = useStore(client.session.$session);
+  return user.isAnonym ? null : <List canControl={mayControl(user)} />;
+}
+
+function List({ canControl }: { canControl: boolean }) {
+  const { client, t } = useWidget();
+  const active = useStore(controlLedger(client).$activeOverrides);
+  const journal = useStore(controlLedger(client).$journal);
+  const [isOpen, setOpen] = useState(false);
+  const overdue = active.filter(({ state }) => state === "overdue").length;
+  if (active.length === 0 && journal.length === 0 && !canControl) return null;
+  return (
+    <section className={bar} part="overrides" aria-label={t("title")} data-urgent={overdue > 0 || undefined}>
+      <p role={overdue > 0 ? "alert" : "status"}>
+        {active.length === 0 ? t("none") : <strong>{t("count", { count: active.length })}</strong>}
+        {overdue > 0 && ` ${t("overdueCount", { count: overdue })}`}
+      </p>
+      {active.length > 0 && (
+        <ul className={list}>
+          {active.map((command) => (
+            <OverrideRow key={command.id} command={command} />
+          ))}
+        </ul>
+      )}
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t("journal")}
+      </Button>
+      <JournalDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}

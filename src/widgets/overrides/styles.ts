@@ -1,0 +1,52 @@
+import { css } from "../kit/css.js";
+
+export const bar = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-1) var(--space-4);
+  border-block-end: 1px solid var(--border);
+  background: var(--surface-raised);
+  &[data-urgent] {
+    border-block-end: 2px solid var(--error);
+    background: var(--error-surface);
+  }
+  & > p {
+    color: var(--text-quiet);
+  }
+  & > p strong {
+    color: var(--text);
+  }
+`;
+
+export const list = css`
+  display: grid;
+  order: 1;
+  flex: 1 1 100%;
+  min-inline-size: 0;
+  list-style: none;
+`;
+
+export const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-3);
+  min-block-size: 32px;
+  & > button {
+    min-block-size: 28px;
+    padding: 2px var(--space-2);
+    text-align: start;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    @media (pointer: coarse) {
+      min-block-size: 44px;
+    }
+  }
+  & .end {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+`;

@@ -1,0 +1,17 @@
+import control from "../../kit/control/texts/ru.js";
+
+export default {
+  ...control,
+  title: "Временные режимы",
+  none: "Временных режимов нет.",
+  count_one: "{{count}} временный режим",
+  count_few: "{{count}} временных режима",
+  count_many: "{{count}} временных режимов",
+  count_other: "{{count}} временного режима",
+  overdueCount_one: "Возврат просрочен на {{count}} объекте.",
+  overdueCount_few: "Возврат просрочен на {{count}} объектах.",
+  overdueCount_many: "Возврат просрочен на {{count}} объектах.",
+  overdueCount_other: "Возврат просрочен на {{count}} объекта.",
+  inForce: "Действует",
+  show: "Показать: {{name}}, № {{oID}}",
+};

@@ -1,0 +1,10 @@
+import type { Widget } from "../../core/index.js";
+
+/** Temporary modes whose end is not confirmed, in sight wherever it stands, and the local journal of commands. */
+export const overrides: Widget = {
+  id: "overrides",
+  tag: "its-overrides",
+  title: { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" },
+  events: ["its-device-selected", "its-navigate"],
+  load: () => import("./element.js"),
+};

@@ -1,0 +1,40 @@
+import { barrierTo, type Phase, type RtsTelemetry } from "../../../core/index.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { Skeleton } from "../../kit/controls/Skeleton.js";
+import { Section } from "../../kit/device/Section.js";
+import { quiet } from "../../kit/device/styles.js";
+import { useLoaded } from "../../kit/parts/use-loaded.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+
+interface ControlSectionProps {
+  /** What the page says of control; anything but `true` is view-only. */
+  control: unknown;
+  device: string;
+  name: string;
+  reading: RtsTelemetry;
+  phases: readonly Phase[];
+  /** City time of the last answer that brought a reading, Unix s. */
+  answered: number | null;
+}
+
+const loadDesk = () => import("./ControlDesk.js");
+/**
+ * Control of a signal, for those who may: its code is loaded only then. Everybody else reads why not, before any call is
+ * made. An attribute `control="false"`, which HTML takes for true, is taken as it was meant.
+ */
+export function ControlSection({ control, ...desk }: ControlSectionProps) {
+  const { client, t, element } = useWidget();
+  const session = useStore(client.session.$session);
+  const isMeant = element.getAttribute("control")?.trim().toLowerCase() !== "false";
+  const barrier = barrierTo(control === true && isMeant, session);
+  const { thing, hasFailed, retry } = useLoaded(loadDesk, barrier === null);
+  const Desk = thing?.default;
+  return (
+    <Section title={t("controlTitle")} part="control">
+      {barrier && <p className={quiet}>{t(`control.${barrier}`)}</p>}
+      {!barrier && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+      {!barrier && !hasFailed && !Desk && <Skeleton label={t("loadingThing", { name: t("controlTitle") })} lines={6} />}
+      {!barrier && Desk && <Desk {...desk} />}
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { atom } from "nanostores";
+import type { ControlMode, Order, RtsTelemetry } from "../../../core/index.js";
+import type { SequenceStep } from "./sequence.js";
+
+/** What the operator is about to ask for; `custom` is a sequence of his own. */
+export type Wish = { readonly kind: "mode"; readonly row: ControlMode } | { readonly kind: "custom" };
+
+/** A decision on its way. `draft` is being made up, `armed` stands before its last confirmation. */
+export interface Decision {
+  readonly state: "draft" | "armed";
+  readonly wish: Wish;
+  /** What he looked at. */
+  readonly seen: RtsTelemetry;
+  readonly phase: number | null;
+  readonly steps: readonly SequenceStep[];
+  readonly reason: string;
+  readonly isUnderstood: boolean;
+}
+
+/** Steps before the POST by tier: dangerous modes are confirmed on a page of their own. */
+export const hasSecondStep = (tier: number): boolean => tier >= 3;
+
+/** One panel's decision; it does not outlive the panel, so that nobody comes back to an armed one. */
+export function createDesk() {
+  const $decision = atom<Decision | null>(null);
+  const change = (part: Partial<Decision>) => {
+    const decision = $decision.get();
+    if (decision) $decision.set({ ...decision, ...part });
+  };
+  return {
+    $decision,
+    begin(wish: Wish, seen: RtsTelemetry, steps: readonly SequenceStep[]) {
+      const phase = wish.kind === "mode" && wish.row.payload === "phase" ? seen.phase : null;
+      $decision.set({ state: "draft", wish, seen, phase, steps, reason: "", isUnderstood: false });
+    },
+    change,
+    /** Looks at the present reading as if for the first time: what was confirmed before counts no more. */
+    lookAnew: (seen: RtsTelemetry) => change({ seen, state: "draft", isUnderstood: false }),
+    arm: () => change({ state: "armed", isUnderstood: false }),
+    back: () => change({ state: "draft", isUnderstood: false }),
+    cancel: () => $decision.set(null),
+  };
+}
+export type Desk = ReturnType<typeof createDesk>;
+
+/** The order of a decision, null while something is missing. */
+export function orderOf({ wish, phase, steps }: Decision): Order | null {
+  if (wish.kind === "custom") {
+    const durations = steps.map(({ seconds }) => seconds);
+    if (durations.some((seconds) => seconds === null)) return null;
+    return { call: "setCustomProgram", sequence: steps.map((step) => step.phase), durations: durations as number[] };
+  }
+  if (wish.row.payload === "program") return { call: "setProgram", program: wish.row.mode };
+  return phase === null ? null : { call: "setUfProgram", phase };
+}

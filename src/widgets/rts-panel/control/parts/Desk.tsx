@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef } from "react";
+import { controlLedger, doubtOf, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { JournalDialog } from "../../../kit/control/JournalDialog.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { Notice } from "../../../kit/device/Notice.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { ConfirmDialog } from "../ConfirmDialog.js";
+import { createDesk } from "../desk.js";
+import { firstSteps } from "../sequence.js";
+import { stopKeyRepeat } from "../stop-key-repeat.js";
+import { deskClass, footClass } from "../styles.js";
+import { useCommandEvents } from "../use-command-events.js";
+import { useFlag } from "../use-flag.js";
+import { useLock } from "../use-lock.js";
+import { GiveBack } from "./GiveBack.js";
+import { Interventions } from "./Interventions.js";
+import { NowAndAsked } from "./NowAndAsked.js";
+
+export interface DeskProps {
+  device: string;
+  name: string;
+  reading: RtsTelemetry;
+  phases: readonly Phase[];
+  answered: number | null;
+}
+
+/** Where a signal is taken into one's hands: what is, what was asked, the way back, and the interventions by severity. */
+export function Desk({ device, name, reading, phases, answered }: DeskProps) {
+  const { client, t } = useWidget();
+  const ledger = controlLedger(client);
+  const journal = useStore(ledger.$journal);
+  const isBadConnection = useStore(client.connection.$isBadConnection);
+  const now = useStore(client.clock.$now);
+  const desk = useMemo(createDesk, []);
+  const place = useRef<HTMLDivElement>(null);
+  const isJournalOpen = useFlag();
+
+  useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
+  const own = journal.filter(({ oID }) => `${oID}` === `${reading.oID}`);
+  useCommandEvents(own);
+
+  const lock = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
+  const doubt = doubtOf(reading, null, now);
+  const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
+  const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
+  const isCut = isBadConnection || doubt === "local";
+  const hurry = useFlag();
+  const stillMoving = lock === "moving";
+  useEffect(() => {
+    if (stillMoving || !hurry.value) return;
+    const timer = setTimeout(hurry.off, 3_000);
+    return () => clearTimeout(timer);
+  }, [stillMoving, hurry]);
+  const isSending = own.some(({ state }) => state === "armed" || state === "sent");
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none
+    <div
+      ref={place}
+      className={deskClass}
+      data-lock={lock}
+      onKeyDown={stopKeyRepeat}
+      onClickCapture={({ target }) => {
+        if (stillMoving && target instanceof Element && target.closest("[aria-disabled]")) hurry.on();
+      }}
+    >
+      <NowAndAsked reading={reading} commands={own} isPast={isPast} />
+      {sentence && (
+        <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
+          {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
+        </Notice>
+      )}
+      {lock === "waiting" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
+      <p className="unseen" role="status">
+        {hurry.value ? t("lockMoving") : ""}
+      </p>
+      {hurry.value && <p className="hurry">{t("lockMoving")}</p>}
+      <GiveBack
+        reading={reading}
+        commands={own}
+        isDisabled={isCut}
+        isLocked={lock !== null || isSending}
+        onAsk={(program) => void ledger.send({ oID: device, name, order: { call: "setProgram", program }, reason: "", seen: reading })}
+      />
+      <Interventions
+        phases={phases}
+        reading={reading}
+        isDisabled={sentence !== null && sentence !== ""}
+        isLocked={lock !== null || isSending}
+        onWish={(wish) => desk.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
+      />
+      <p className={footClass}>
+        <Button kind="quiet" onClick={isJournalOpen.on}>
+          {t("journal")}
+        </Button>
+      </p>
+      <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} />
+      <JournalDialog isOpen={isJournalOpen.value} onClose={isJournalOpen.off} />
+    </div>
+  );
+}

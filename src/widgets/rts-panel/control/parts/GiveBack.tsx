@@ -1,0 +1,44 @@
+import { type Command, controlModes, type RtsTelemetry } from "../../../../core/index.js";
+import { modeName } from "../../../kit/control/command-words.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import { buttons, group } from "../styles.js";
+
+interface GiveBackProps {
+  reading: RtsTelemetry;
+  commands: readonly Command[];
+  isDisabled: boolean;
+  isLocked: boolean;
+  onAsk(program: string): void;
+}
+
+const lasting = controlModes.filter(({ tier }) => tier === 0);
+
+/** The way back, always on top and one press away; the mode that was in force before the intervention stands out. */
+export function GiveBack({ reading: { state_control_rts, control_rts }, commands, isDisabled, isLocked, onAsk }: GiveBackProps) {
+  const { t } = useWidget();
+  const isInForce = (mode: string) => state_control_rts === mode && (control_rts === null || control_rts === mode);
+  const isTaken = !lasting.some(({ mode }) => isInForce(mode));
+  const before = isTaken ? commands.find(({ from }) => lasting.some(({ mode }) => mode === from))?.from : undefined;
+  return (
+    <fieldset className={group} disabled={isDisabled}>
+      <legend>{t("giveBack")}</legend>
+      <p>{t(before ? "giveBackBefore" : "giveBackHint", { mode: before ? modeName(before, t) : "" })}</p>
+      <div className={buttons}>
+        {lasting.map(({ mode, meaning }) => (
+          <Button
+            key={mode}
+            kind={mode === before ? "primary" : "plain"}
+            title={t(meaning)}
+            disabled={isDisabled || isInForce(mode)}
+            aria-disabled={isLocked || undefined}
+            onClick={() => isLocked || onAsk(mode)}
+          >
+            {modeName(mode, t)}
+            {isInForce(mode) && <span className="mark">{t("inForce")}</span>}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

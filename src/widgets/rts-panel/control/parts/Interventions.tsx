@@ -1,0 +1,68 @@
+import { controlModes, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { modeName } from "../../../kit/control/command-words.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { Wish } from "../desk.js";
+import { group, wishes, wishRow } from "../styles.js";
+
+interface InterventionsProps {
+  phases: readonly Phase[];
+  reading: RtsTelemetry;
+  isDisabled: boolean;
+  isLocked: boolean;
+  onWish(wish: Wish): void;
+}
+
+const modes = (from: number, to: number): Wish[] =>
+  controlModes.filter(({ tier }) => tier >= from && tier <= to).map((row) => ({ kind: "mode", row }));
+
+const mild: readonly Wish[] = [...modes(1, 2), { kind: "custom" }];
+const grave: readonly Wish[] = modes(3, 4);
+
+/** What takes the signal out of the system's hands for 60 minutes; what stops or darkens a crossing stands apart. */
+export function Interventions({ phases, reading, isDisabled, isLocked, onWish }: InterventionsProps) {
+  const { t } = useWidget();
+  const rows = (list: readonly Wish[], isGrave: boolean) => (
+    <ul className={wishes}>
+      {list.map((wish) => {
+        const name = wishName(wish, t);
+        const lacksPhases = phases.length === 0 && (wish.kind === "custom" || wish.row.payload === "phase");
+        const isInForce = wish.kind === "mode" && wish.row.mode === reading.state_control_rts;
+        return (
+          <li key={name} className={wishRow}>
+            <div>
+              <strong>{name}</strong>
+              {isInForce && <span className="mark">{t("inForce")}</span>}
+              <p>{lacksPhases ? t("noPhases") : t(wish.kind === "custom" ? "means.custom" : wish.row.meaning)}</p>
+            </div>
+            <Button
+              kind={isGrave ? "danger" : "plain"}
+              disabled={isDisabled || lacksPhases}
+              aria-disabled={isLocked || undefined}
+              aria-label={t("askFor", { mode: name })}
+              onClick={() => isLocked || onWish(wish)}
+            >
+              {t("ask")}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      <fieldset className={group} disabled={isDisabled}>
+        <legend>{t("intervene")}</legend>
+        {rows(mild, false)}
+      </fieldset>
+      <fieldset className={group} disabled={isDisabled}>
+        <legend>{t("interveneGrave")}</legend>
+        {rows(grave, true)}
+      </fieldset>
+    </>
+  );
+}
+
+/** What a wish is called. */
+export const wishName = (wish: Wish, t: (key: string) => string): string =>
+  wish.kind === "custom" ? t("custom") : modeName(wish.row.mode, t);

@@ -1,0 +1,89 @@
+import { type Command, isPending, type RtsTelemetry } from "../../../../core/index.js";
+import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
+import { useEndWords } from "../../../kit/control/use-end-words.js";
+import { AgeMark } from "../../../kit/parts/AgeMark.js";
+import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { lightsOf } from "../../lights.js";
+import { askedCard, nowCard, pair } from "../styles.js";
+
+/** Seconds for which a finished command stays in sight. */
+const IN_SIGHT = 600;
+
+interface NowAndAskedProps {
+  reading: RtsTelemetry;
+  /** The commands of this controller, the newest first. */
+  commands: readonly Command[];
+  /** The reading is the last known one, not that of now. */
+  isPast: boolean;
+}
+
+/** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
+export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
+  const { client, t } = useWidget();
+  const now = useStore(client.clock.$now);
+  const command = commands.find(({ closed, asked }) => closed === null || now - Math.max(closed, asked) < IN_SIGHT);
+  const others = commands.filter((other) => other !== command && other.closed === null);
+  const lights = lightsOf(reading);
+  return (
+    <div className={pair}>
+      <div className={nowCard} data-past={isPast || undefined}>
+        <h4>{t(isPast ? "lastKnown" : "now")}</h4>
+        <p className="mode">{modeName(reading.state_control_rts, t)}</p>
+        <p>{lights.kind === "phase" ? t("phaseNumber", { phase: lights.phase }) : t(`lights.${lights.kind}.hint`)}</p>
+        <AgeMark utime={reading.utime} kind="telemetry" />
+      </div>
+      <div className={askedCard} data-state={command?.state}>
+        <h4>{t(command?.fio === null ? "askedByOther" : "asked")}</h4>
+        {command ? <Asked command={command} /> : <Unasked reading={reading} />}
+        {others.map((other) => (
+          <Other key={other.id} command={other} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Asked({ command }: { command: Command }) {
+  const { t } = useWidget();
+  const end = useEndWords(command);
+  const { state, order } = command;
+  return (
+    <>
+      <p className="mode">{orderWords(order, t)}</p>
+      <p>
+        <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
+      </p>
+      {end && <p>{end}</p>}
+      <p className="said" role={state === "overdue" ? "alert" : "status"}>
+        {stateSentence(command, t)}
+      </p>
+      {isPending(command) && <p className="said">{t("notYet")}</p>}
+    </>
+  );
+}
+
+/** An earlier command that has not ended: in one line, so that the newest does not hide it. */
+function Other({ command }: { command: Command }) {
+  const { t } = useWidget();
+  const end = useEndWords(command);
+  const { order, state } = command;
+  return (
+    <p className="other">
+      {t("earlier", { order: orderWords(order, t) })} <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} /> {end}
+    </p>
+  );
+}
+
+function Unasked({ reading: { control_rts, state_control_rts } }: { reading: RtsTelemetry }) {
+  const { t } = useWidget();
+  if (control_rts === null || control_rts === state_control_rts) return <p className="said">{t("nothingAsked")}</p>;
+  return (
+    <>
+      <p className="mode">{modeName(control_rts, t)}</p>
+      <p className="said" role="status">
+        {t("askedElsewhere")}
+      </p>
+    </>
+  );
+}

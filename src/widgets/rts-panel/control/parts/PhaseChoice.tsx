@@ -1,0 +1,53 @@
+import { useId, useMemo } from "react";
+import type { Phase, RtsTelemetry } from "../../../../core/index.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import { Intersection } from "../../parts/Intersection.js";
+import { ownName, phaseWords } from "../../phase-words.js";
+import { createScheme } from "../../scheme.js";
+import type { Decision, Desk } from "../desk.js";
+import { phaseCard, phaseCards } from "../editor-styles.js";
+
+interface PhaseChoiceProps {
+  desk: Desk;
+  decision: Decision;
+  phases: readonly Phase[];
+  reading: RtsTelemetry;
+}
+
+/** Which phase is to be held: one of those the controller knows, each with its picture; the running one is marked. */
+export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProps) {
+  const { t } = useWidget();
+  const group = useId();
+  const scheme = useMemo(() => createScheme(phases), [phases]);
+  return (
+    <fieldset className={phaseCards}>
+      <legend>{t("whichPhase")}</legend>
+      {phases.map((known) => (
+        <label key={known.phase} className={phaseCard}>
+          <input
+            type="radio"
+            name={group}
+            aria-label={phaseWords(known.phase, known, t)}
+            checked={decision.phase === known.phase}
+            onChange={() => desk.change({ phase: known.phase })}
+          />
+          {scheme && (
+            <Intersection
+              scheme={scheme}
+              lights={{ kind: "phase", phase: known.phase }}
+              directions={known.directions}
+              label=""
+              mark="other"
+              isSmall
+            />
+          )}
+          <span>
+            <b>{t("phaseNumber", { phase: known.phase })}</b>
+            {reading.phase === known.phase && <span className="mark">{t("phaseOn")}</span>}
+            {ownName(known) && <span>{ownName(known)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

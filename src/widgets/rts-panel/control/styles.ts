@@ -1,0 +1,149 @@
+import { css } from "../../kit/css.js";
+
+export const deskClass = css`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
+  & .mark {
+    margin-inline-start: var(--space-2);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    font-weight: 400;
+  }
+  &[data-lock="moving"] button[aria-disabled]:not(:disabled) {
+    opacity: 1;
+    cursor: default;
+  }
+  & .hurry {
+    color: var(--text-quiet);
+  }
+`;
+
+export const pair = css`
+  display: grid;
+  gap: var(--space-3);
+  grid-template-columns: minmax(0, 1fr);
+  @container (min-width: 560px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+const card = `
+  display: grid;
+  gap: var(--space-1);
+  align-content: start;
+  min-block-size: 124px;
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius);
+  & h4 {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    font-weight: 500;
+  }
+  & .mode {
+    font-size: var(--size-large);
+    font-weight: 600;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  & .said {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & .other {
+    padding-block-start: var(--space-1);
+    border-block-start: 1px solid var(--border);
+    font-size: var(--size-small);
+  }
+`;
+
+export const nowCard = css`
+  ${card}
+  @container (max-width: 559px) {
+    min-block-size: 0;
+  }
+  border: 2px solid var(--border-strong);
+  background: var(--surface-sunken);
+  &[data-past] {
+    border-color: var(--unknown);
+    background: var(--unknown-surface);
+  }
+`;
+
+export const askedCard = css`
+  ${card}
+  border: 2px dashed var(--border-strong);
+  @container (max-width: 559px) {
+    min-block-size: 0;
+  }
+  & .mode {
+    font-weight: 500;
+  }
+  &[data-state="overdue"] {
+    border-color: var(--error);
+    background: var(--error-surface);
+  }
+  &[data-state="returning"],
+  &[data-state="unconfirmed"] {
+    border-color: var(--warning);
+  }
+`;
+
+export const group = css`
+  display: grid;
+  gap: var(--space-2);
+  min-inline-size: 0;
+  & > legend {
+    padding: 0;
+    margin-block-end: var(--space-1);
+    font-weight: 600;
+  }
+  & > p {
+    color: var(--text-quiet);
+  }
+`;
+
+export const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  @container (max-width: 479px) {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`;
+
+export const wishes = css`
+  display: grid;
+  list-style: none;
+  border-block-end: 1px solid var(--border);
+`;
+
+export const wishRow = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  padding-block: var(--space-2);
+  border-block-start: 1px solid var(--border);
+  & > div {
+    min-inline-size: 0;
+  }
+  & strong {
+    font-weight: 500;
+  }
+  & p {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    line-height: 1.4;
+  }
+  & > button {
+    flex: none;
+  }
+`;
+
+export const footClass = css`
+  display: flex;
+  justify-content: flex-end;
+  margin-block-start: calc(-1 * var(--space-2));
+`;

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useWidget } from "../../kit/use-widget.js";
+
+/** Milliseconds the layout must have stood still before a press counts (faults F17). */
+const STILL = 500;
+/** Milliseconds between two looks at the layout. */
+const EVERY = 100;
+/** Milliseconds without an answer after which what is on screen is not taken for now. */
+const SILENT = 15_000;
+
+/** `waiting` for an answer newer than the last absence; `moving` until the layout has stood still. */
+export type Lock = "waiting" | "moving" | null;
+
+/**
+ * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
+ * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
+ * operator's own movement. `content` changes when something else stands at the same place.
+ */
+export function useLock(place: RefObject<HTMLElement | null>, answered: number | null, content: string): Lock {
+  const { client } = useWidget();
+  const [lock, setLock] = useState<Lock>("waiting");
+  const arrived = useRef(Number.NEGATIVE_INFINITY);
+  const stillSince = useRef(Number.POSITIVE_INFINITY);
+
+  useEffect(() => {
+    if (answered !== null) arrived.current = performance.now() - Math.max(0, client.clock.now() - answered) * 1000;
+  }, [answered, client]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is a change of layout
+  useEffect(() => {
+    stillSince.current = performance.now();
+    setLock((lock) => lock ?? "moving");
+  }, [content]);
+
+  useEffect(() => {
+    let before = "";
+    let hasScrolled = false;
+    let looked = performance.now();
+    let back = Number.NEGATIVE_INFINITY;
+    const look = () => {
+      const now = performance.now();
+      const box = place.current?.getBoundingClientRect();
+      const layout = box ? [box.x, box.y, box.width, box.height].map(Math.round).join() : "";
+      if (layout !== before && !hasScrolled) stillSince.current = now;
+      if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
+      [before, hasScrolled, looked] = [layout, false, now];
+      const isFresh = arrived.current > back && now - arrived.current < SILENT;
+      setLock(!isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null);
+    };
+    const scroll = () => {
+      hasScrolled = true;
+    };
+    const timer = setInterval(look, EVERY);
+    addEventListener("scroll", scroll, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("scroll", scroll, { capture: true });
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [place]);
+
+  return lock;
+}

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { RtsTelemetry } from "../../../src/core/contract/rts.js";
+import type { Command } from "../../../src/core/control/command.js";
+import { CONFIRM_WITHIN, follow, RETURN_GRACE, shows } from "../../../src/core/control/follow.js";
+import { overrideOf } from "../../../src/core/control/others.js";
+
+const T = 1_800_000_000;
+const reading = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry => ({
+  ...{ oID: 1, online: true, configuration: "v2", error: null, io_port: null, dk: null, control_dkso: false },
+  ...{ control_rts: null, state_control_rts: "basic", phase: 1, phase_sequence: [1, 2], phase_durations: [30, 20] },
+  ...{ need_restart: false, online_time: 60, blink: false, vprocessor_oID: null, utime: T + 1 },
+  ...changes,
+});
+const command = (changes: Partial<Command> = {}): Command => ({
+  ...{
+    id: "a",
+    oID: 1,
+    name: "x",
+    fio: "О",
+    isRequested: true,
+    order: { call: "setProgram", program: "all_red" },
+    from: "basic",
+    reason: "r",
+  },
+  ...{ state: "accepted", refusal: null, looked: T, asked: T, sent: T, accepted: T, observed: null, until: T + 3600 },
+  ...{ returned: null, returnedTo: null, closed: null },
+  ...changes,
+});
+const allRed = (utime: number, changes: Partial<RtsTelemetry> = {}) =>
+  reading({ state_control_rts: "all_red", phase: null, phase_sequence: [], phase_durations: [], utime, ...changes });
+
+describe("following a command", () => {
+  it("believes only a recent reading of a connected controller, taken after the last look", () => {
+    assert.equal(follow(command(), allRed(T + 1), T + 2).state, "observed");
+    assert.equal(follow(command(), allRed(T), T + 2).state, "accepted", "the reading it was sent on");
+    assert.equal(follow(command(), allRed(T + 1, { online: false }), T + 2).state, "accepted");
+    assert.equal(follow(command(), allRed(T + 1), T + 100).state, "unconfirmed", "an old reading");
+  });
+
+  it("does not take flashing for shown before the lights flash, nor all red while they do", () => {
+    const flashing = { call: "setProgram", program: "flashing_yellow" } as const;
+    assert.equal(shows(reading({ state_control_rts: "flashing_yellow" }), flashing), false);
+    assert.equal(shows(reading({ state_control_rts: "flashing_yellow", blink: true }), flashing), true);
+    assert.equal(shows(allRed(T, { blink: true }), command().order), false);
+  });
+
+  it("takes a hold and a sequence for shown only with their phase, order and seconds", () => {
+    const hold = { call: "setUfProgram", phase: 2 } as const;
+    assert.equal(shows(reading({ state_control_rts: "phase_hold", phase: 1 }), hold), false);
+    assert.equal(shows(reading({ state_control_rts: "phase_hold", phase: 2 }), hold), true);
+    const own = { call: "setCustomProgram", sequence: [1, 2], durations: [30, 25] } as const;
+    assert.equal(shows(reading({ state_control_rts: "switching" }), own), false);
+    assert.equal(shows(reading({ state_control_rts: "switching", phase_durations: [30, 25] }), own), true);
+  });
+
+  it("is unconfirmed after 30 s and may still be observed", () => {
+    assert.equal(follow(command(), reading(), T + CONFIRM_WITHIN - 1).state, "accepted");
+    const late = follow(command(), reading(), T + CONFIRM_WITHIN);
+    assert.equal(late.state, "unconfirmed");
+    assert.equal(follow(late, allRed(T + 90), T + 91).state, "observed");
+  });
+
+  it("is returning at the end of the hour and overdue after it, whether or not anything is read", () => {
+    const observed = command({ state: "observed", observed: T + 60 });
+    assert.equal(follow(observed, allRed(T + 3599), T + 3599), observed);
+    const returning = follow(observed, undefined, T + 3600);
+    assert.equal(returning.state, "returning");
+    assert.equal(follow(returning, undefined, T + 60 + 3600 + RETURN_GRACE - 1).state, "returning");
+    const overdue = follow(returning, undefined, T + 60 + 3600 + RETURN_GRACE);
+    assert.equal(overdue.state, "overdue");
+    const back = follow(overdue, reading({ utime: T + 9000 }), T + 9001);
+    assert.deepEqual([back.state, back.returnedTo, back.closed], ["returned", "basic", T + 9001]);
+  });
+
+  it("keeps an alarm while the controller is offline: silence is no return", () => {
+    const overdue = command({ state: "overdue", observed: T });
+    assert.equal(follow(overdue, reading({ online: false, utime: T + 9000 }), T + 9001), overdue);
+  });
+
+  it("learns from telemetry that a lost answer was a yes", () => {
+    const lost = command({ state: "unknown", accepted: null, until: null });
+    assert.equal(follow(lost, reading(), T + 5), lost);
+    const found = follow(lost, reading({ control_rts: "all_red" }), T + 5);
+    assert.deepEqual([found.state, found.accepted, found.until], ["accepted", T + 1, T + 3601]);
+  });
+
+  it("sees a temporary mode that nobody here asked for, and who could have", () => {
+    const found = overrideOf(allRed(T, { control_rts: "all_red" }), 1, "x", [], T + 1);
+    assert.deepEqual([found?.fio, found?.isRequested, found?.until], [null, true, T + 3600]);
+    assert.deepEqual(overrideOf(allRed(T), 1, "x", [], T + 1)?.until, null, "the controller's own doing has no end");
+    assert.equal(overrideOf(allRed(T), 1, "x", [command()], T + 1), null);
+    assert.equal(overrideOf(reading(), 1, "x", [], T + 1), null);
+    assert.equal(overrideOf(reading({ state_control_rts: "green_wave" }), 1, "x", [], T + 1), null);
+  });
+});

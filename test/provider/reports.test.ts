@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { inflateRawSync, inflateSync } from "node:zlib";
+import { formatFor } from "../../examples/provider/reports/file.js";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { signIn, startInMemory } from "./asking.js";
+
+const HOUR = 3600;
+const accept = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv", pdf: "application/pdf" };
+
+/** Files of a zip archive by the central directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  for (let at = bytes.indexOf("PK\x01\x02"); at >= 0; at = bytes.indexOf("PK\x01\x02", at + 4)) {
+    const [packed, nameLength, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)];
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const body = bytes.subarray(start, start + packed);
+    files.set(name, (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body).toString("utf8"));
+  }
+  return files;
+}
+
+/** The text of a PDF as a reader copies it: glyph numbers of each shown string through the `ToUnicode` maps of its fonts. */
+function pdfText(bytes: Buffer): string {
+  const streams: string[] = [];
+  for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 7)) {
+    if (bytes.toString("latin1", at - 3, at) === "end") continue;
+    const body = bytes.subarray(at + 7, bytes.indexOf("endstream", at));
+    try {
+      streams.push(inflateSync(body).toString("latin1"));
+    } catch {
+      streams.push("");
+    }
+  }
+  const maps = streams.filter((text) => text.includes("beginbfrange")).map(glyphs);
+  assert.ok(maps.length > 0, "no font says which letters its glyphs are");
+  const shown = streams.filter((text) => text.includes(" Tf")).join("\n");
+  return maps
+    .map((map) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+        .map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(Number.parseInt(glyph, 16)) ?? "").join(""))
+        .join(""),
+    )
+    .join("\n");
+}
+
+function glyphs(cmap: string): Map<number, string> {
+  const map = new Map<number, string>();
+  for (const [, first = "0", , list = ""] of cmap.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*\[([^\]]*)\]/gi)) {
+    for (const [at, [, hex = ""]] of [...list.matchAll(/<([0-9a-f]+)>/gi)].entries())
+      map.set(Number.parseInt(first, 16) + at, Buffer.from(hex, "hex").swap16().toString("utf16le"));
+  }
+  return map;
+}
+
+describe("reports", () => {
+  let provider: RunningProvider;
+  let token = "";
+  const now = Date.UTC(2026, 10, 20, 9) / 1000;
+  const ask = (path: string, body: object, format: string) =>
+    fetch(`${provider.url}/api/v1/crossroad/rts/${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: format },
+      body: JSON.stringify(body),
+    });
+
+  before(async () => {
+    provider = await startInMemory({ now: () => now });
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+
+  const calls = {
+    day_reports: { utime: now - 24 * HOUR },
+    data_reports: { utime_start: now - 6 * HOUR, utime_end: now },
+    all_reports: { utime_start: now - 72 * HOUR, utime_end: now },
+    difference_reports: { utime_start: now - 6 * HOUR, utime_end: now, utime_start_two: now - 30 * HOUR, utime_end_two: now - 24 * HOUR },
+  };
+
+  for (const [call, body] of Object.entries(calls)) {
+    it(`gives ${call} as a workbook, a table and a document`, async () => {
+      const sheet = await ask(`1001/${call}`, body, accept.xlsx);
+      assert.equal(sheet.status, 200);
+      assert.match(sheet.headers.get("content-disposition") ?? "", /filename\*=UTF-8''.*\.xlsx$/);
+      const files = unzip(Buffer.from(await sheet.arrayBuffer()));
+      assert.ok(files.has("xl/workbook.xml") && files.has("[Content_Types].xml"), [...files.keys()].join());
+      assert.match([...files.values()].join(""), /Перекрёсток/);
+
+      const table = await (await ask(`1001/${call}`, body, accept.csv)).text();
+      assert.match(table, /Перекрёсток;/);
+
+      const document = Buffer.from(await (await ask(`1001/${call}`, body, accept.pdf)).arrayBuffer());
+      assert.equal(document.toString("latin1", 0, 5), "%PDF-");
+      assert.match(document.toString("latin1"), /FontFile2/);
+      assert.match(pdfText(document), /Перекрёсток: /);
+    });
+  }
+
+  it("says the same numbers in each format", async () => {
+    const csv = await (await ask("1001/data_reports", calls.data_reports, accept.csv)).text();
+    const counted = csv
+      .split("\r\n")
+      .map((line) => line.split(";")[2])
+      .filter((value) => /^\d+$/.test(value ?? ""));
+    assert.ok(counted.length >= 6);
+    const files = unzip(Buffer.from(await (await ask("1001/data_reports", calls.data_reports, accept.xlsx)).arrayBuffer()));
+    const cells = [...(files.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<v>(\d+)<\/v>/g)].map(([, value]) => value);
+    for (const value of counted) assert.ok(cells.includes(value), `${value} is in the workbook`);
+  });
+
+  it("gives reports on a detector by the same path, with its own direction alone", async () => {
+    const csv = await (await ask("500001/data_reports", calls.data_reports, accept.csv)).text();
+    assert.match(csv, /Детектор;500001/);
+    const directions = new Set(
+      csv
+        .split("\r\n")
+        .filter((line) => /^\d\d\.\d\d\.\d{4}/.test(line))
+        .map((line) => line.split(";")[1]),
+    );
+    assert.equal(directions.size, 1);
+    assert.equal((await ask("77/data_reports", calls.data_reports, accept.csv)).status, 404);
+  });
+
+  it("chooses the format its asker likes best, and a workbook where he does not say", () => {
+    assert.equal(formatFor(undefined), "xlsx");
+    assert.equal(formatFor("*/*"), "xlsx");
+    assert.equal(formatFor("text/csv"), "csv");
+    assert.equal(formatFor("application/pdf;q=0.5, text/csv;q=0.9"), "csv");
+    assert.equal(formatFor("text/html, application/pdf"), "pdf");
+    assert.equal(formatFor(",;q=,"), "xlsx");
+  });
+
+  it("answers other calls while five long reports are made", async () => {
+    const quarter = { utime_start: now - 92 * 24 * HOUR, utime_end: now };
+    const reports = Array.from({ length: 5 }, () => ask("1001/data_reports", quarter, accept.pdf).then((answer) => answer.arrayBuffer()));
+    const times: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      const asked = performance.now();
+      await (await fetch(`${provider.url}/api/v1/city/detail`)).arrayBuffer();
+      times.push(performance.now() - asked);
+    }
+    times.sort((a, b) => a - b);
+    console.log(
+      `# city/detail while five reports of 92 days are made: median ${times[20]?.toFixed(0)} ms, greatest ${times[39]?.toFixed(0)} ms`,
+    );
+    for (const report of await Promise.all(reports)) assert.ok(report.byteLength > 100_000);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from "chai";
+import { addTexts, translator } from "../../../../src/core/index.js";
+import { csvText } from "../../../../src/widgets/kit/chart/csv.js";
+import { type ChartData, compare, everyHour } from "../../../../src/widgets/kit/chart/data.js";
+import { readingOf, summaryOf } from "../../../../src/widgets/kit/chart/summary.js";
+import en from "../../../../src/widgets/kit/chart/texts/en.js";
+import ru from "../../../../src/widgets/kit/chart/texts/ru.js";
+
+const HOUR = 3600;
+
+describe("hours of a chart", () => {
+  it("leaves a gap for an hour nobody gave, and for one nobody counted", () => {
+    const given = [
+      { utime: 0, value: 5 },
+      { utime: 3 * HOUR, value: 7 },
+      { utime: HOUR, value: null },
+    ];
+    expect(everyHour(given).map(({ value }) => value)).to.deep.equal([5, null, null, 7]);
+  });
+
+  it("takes the later of two answers for one hour, and fills no century between two hostile times", () => {
+    expect(
+      everyHour([
+        { utime: 0, value: 1 },
+        { utime: 10, value: 2 },
+      ]),
+    ).to.deep.equal([{ utime: 0, value: 2 }]);
+    expect(
+      everyHour([
+        { utime: 0, value: 1 },
+        { utime: 1e12, value: 2 },
+      ]),
+    ).to.have.length(2);
+    expect(everyHour([])).to.deep.equal([]);
+  });
+
+  it("lays two periods on one axis by their hours, the shorter ending in gaps", () => {
+    const hour = (at: number) => ({ utime: at * HOUR, value: at });
+    const pairs = compare([hour(6), hour(7), hour(8)], [hour(0), hour(1)]);
+    expect(pairs.map(({ now, before }) => [now?.value ?? null, before?.value ?? null])).to.deep.equal([
+      [6, 0],
+      [7, 1],
+      [8, null],
+    ]);
+  });
+});
+
+describe("a chart in words", () => {
+  before(() => {
+    addTexts("chart", "ru", ru);
+    addTexts("chart", "en", en);
+  });
+  const data: ChartData = {
+    axis: "Час",
+    unit: "авт./ч",
+    places: ["14:00", "15:00", "16:00"].map((label) => ({ label, name: label })),
+    series: [{ name: "КТС", values: [420, null, 1380.26] }],
+  };
+
+  it("names the extremes, where they are, and the gaps", () => {
+    expect(summaryOf(data, translator("ru", ["chart"]), "ru").replace(/\s/g, " ")).to.equal(
+      "КТС: максимум 1 380,3 авт./ч (16:00), минимум 420 авт./ч (14:00). Нет данных за 1 отметку.",
+    );
+    expect(summaryOf({ ...data, series: [{ name: "A", values: [null] }] }, translator("en", ["chart"]), "en")).to.equal("A: no data.");
+  });
+
+  it("reads one place, and says of which time a compared period is", () => {
+    const t = translator("ru", ["chart"]);
+    expect(readingOf(data, 1, t, "ru")).to.equal("15:00: КТС нет данных");
+    const compared = { ...data, series: [...data.series, { name: "Раньше", values: [1], placeNames: ["08:00"] }] };
+    expect(readingOf(compared, 0, t, "ru")).to.equal("14:00: КТС 420 авт./ч; Раньше (08:00) 1 авт./ч");
+  });
+});
+
+describe("an exported table", () => {
+  it("opens in a spreadsheet: byte order mark, semicolons, decimal comma, gaps empty", () => {
+    expect(
+      csvText(
+        [
+          ["Час", "КТС, авт./ч"],
+          ["14:00", 1.5],
+          ["15:00", null],
+        ],
+        "ru",
+      ),
+    ).to.equal("\uFEFFЧас;КТС, авт./ч\r\n14:00;1,5\r\n15:00;\r\n");
+    expect(csvText([[1.5]], "en")).to.equal("\uFEFF1.5\r\n");
+  });
+
+  it("runs no formula, and breaks out of no cell", () => {
+    expect(csvText([["=cmd|' /C calc'!A0", "+1", "-1", "@x", "\t=1", 'a;"b"\nc', " =1"]], "ru")).to.equal(
+      "\uFEFF'=cmd|' /C calc'!A0;'+1;'-1;'@x;'\t=1;\"a;\"\"b\"\"\nc\";' =1\r\n",
+    );
+    expect(csvText([[-5]], "ru")).to.equal("\uFEFF-5\r\n");
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from "chai";
+import type { MapItem, TransportSituation, UrbanRequest } from "../../../src/core/index.js";
+import { toItems } from "../../../src/widgets/map/layers/requests.js";
+import { toLines } from "../../../src/widgets/map/layers/road.js";
+import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+import { request, sampleTransport } from "./sample-transport.js";
+
+describe("the layers of the map", () => {
+  let map: PlacedMap | undefined;
+  afterEach(() => {
+    map?.remove();
+    map = undefined;
+  });
+  const says = (text: string) => waitUntil(`the map says "${text}"`, () => map?.root.textContent?.includes(text));
+  const toggle = (name: string) =>
+    [...(map?.root.querySelectorAll<HTMLElement>("[aria-pressed]") ?? [])].find(({ textContent }) =>
+      textContent?.includes(name),
+    ) as HTMLElement;
+
+  it("all come from one question about transport, and stand in the list", async () => {
+    map = await placeMap({ answers: { "city/transport_situation": sampleTransport(), uds: [request("u1")] } });
+    await waitUntil("all is in the list", () => map?.rows().length === 9);
+    expect(map.row("Автобус 24").textContent).to.include("едет, 34 км/ч");
+    expect(map.row("Вокзал").textContent).to.include("маршрут 24 в ");
+    expect(map.row("Поливальная машина").textContent).to.include("стоит");
+    expect(map.row("Затор на Мира").textContent).to.include("Внимание");
+    expect(map.row("Яма").textContent).to.include("новая");
+    expect(map.city.asked.filter((path) => path === "city/transport_situation")).to.have.length(1);
+  });
+
+  it("ask for the route of a bus when it is selected, and tell its stops", async () => {
+    const route = {
+      route: "24",
+      name: "Вокзал — Рынок",
+      line: {
+        type: "LineString",
+        coordinates: [
+          [37, 55],
+          [37.01, 55.01],
+        ],
+      },
+      stops: [{ id: "s1", name: "Вокзал", latitude: 55, longitude: 37, arrival: Math.floor(Date.now() / 1000) + 60 }],
+    };
+    map = await placeMap({ answers: { "city/transport_situation": sampleTransport(), "bus/b1/route": route } });
+    await waitUntil("the bus is listed", () => map?.row("Автобус 24"));
+    map.row("Автобус 24").click();
+    await says("Вокзал — Рынок");
+    expect(map.find("section[part=panel]")?.ariaLabel).to.equal("Выбрано: Автобус 24");
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: "b1", kind: "bus" });
+  });
+
+  it("say at their toggle what the provider does not offer, and nothing else suffers", async () => {
+    map = await placeMap();
+    await waitUntil("the toggle says so", () => toggle("Заявки")?.dataset.absent === "true");
+    expect(toggle("Заявки").parentElement?.textContent).to.include("Поставщик данных этого не предоставляет");
+    expect(map.rows().length).to.equal(4);
+    expect(map.root.querySelector("[data-tone=warning]")).to.equal(null);
+  });
+
+  it("keep what the operator switched off, under the names of the specification", async () => {
+    map = await placeMap({ answers: { "city/transport_situation": sampleTransport() } });
+    toggle("Центр сообщений").click();
+    expect(JSON.parse(localStorage.getItem("its.map.layers") ?? "")).to.include({
+      star: false,
+      station: true,
+      bus: true,
+      spec: true,
+      road: true,
+    });
+    map.element.remove();
+    const again = document.createElement("its-map");
+    again.setAttribute("provider", map.city.url);
+    again.setAttribute("language", "ru");
+    Object.assign(again, { getToken: () => "a.b.c" });
+    document.body.append(again);
+    await waitUntil("the new map knows it", () =>
+      [...(again.shadowRoot?.querySelectorAll("[aria-pressed=false]") ?? [])].some(({ textContent }) =>
+        textContent?.includes("Центр сообщений"),
+      ),
+    );
+    again.remove();
+  });
+
+  it("do not ask for what is switched off", async () => {
+    map = await placeMap({ attributes: { layers: "devices" }, answers: { "city/transport_situation": sampleTransport() } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(map.city.asked).not.to.include("city/transport_situation");
+    expect(map.city.asked).not.to.include("uds");
+  });
+
+  it("show the wind in words", async () => {
+    const reading = { utime: Math.floor(Date.now() / 1000), temperature: -4, wind_speed: 3.2, wind_direction: 314 };
+    map = await placeMap({ answers: { "city/weather": { now: reading, in_3_hours: { ...reading, wind_direction: 2 } } } });
+    await says("3,2 м/с, северо-западный");
+    await says("3,2 м/с, северный");
+    expect(map.root.textContent).to.include("−4 °C");
+  });
+
+  it("take only roads with a line for roads, and colour them by their level", () => {
+    const [road, ...others] = toLines(sampleTransport() as unknown as TransportSituation);
+    expect(others).to.deep.equal([]);
+    expect(road).to.include({ name: "улица Ленина", level: 9, speed: 5 });
+    expect([0, 2.9, 3, 5, 7.9, 8, 10].map(stepOf)).to.deep.equal([0, 0, 1, 2, 2, 3, 3]);
+    expect(levelSteps.map(({ width }) => width)).to.deep.equal([...levelSteps.map(({ width }) => width)].sort());
+  });
+
+  it("show requests that nobody has closed, by what was done", () => {
+    const list = [
+      request("1"),
+      request("2", { work_time: 5 }),
+      request("3", { work_time: 5, do_time: 9 }),
+      request("4", { close_time: 9 }),
+    ] as UrbanRequest[];
+    expect(toItems(list, "recent").map(({ oID, status }: MapItem) => [oID, status])).to.deep.equal([
+      ["1", "requestNew"],
+      ["2", "requestTaken"],
+      ["3", "requestDone"],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from "chai";
+import "../../../../src/widgets/rts-panel/element.js";
+import { waitUntil } from "../../../helper/wait-until.js";
+import { controllerAnswers, fakeCity, reading, textOf } from "../fake-city.js";
+
+const user = (changes: object) => ({
+  access_token: "a.b.c",
+  user: { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [], ...changes },
+});
+
+const users: readonly [name: string, answer: object | null, may: boolean][] = [
+  ["a user with access", user({}), true],
+  ["a user with another restriction", user({ restrictions: ["reports"] }), true],
+  ["a user without access", user({ access: false }), false],
+  ["a user with the device-control ban", user({ restrictions: ["reports", "device_control"] }), false],
+  ["a user the provider calls anonymous", user({ isAnonym: true }), false],
+  ["nobody", null, false],
+];
+const attributes = [null, "", "control", "true", "false", " FALSE "];
+const misspelt = ["contol", "controls", "data-control"];
+const properties: readonly unknown[] = [undefined, null, true, false, "true", 1, {}];
+const orders = ["before it is on the page", "after it is on the page"] as const;
+
+/** The property wins where it says anything; only `true` is yes. `control="false"` is never a yes. */
+const isMeant = (attribute: string | null, property: unknown) => {
+  if (attribute?.trim().toLowerCase() === "false") return false;
+  return property === undefined || property === null ? attribute !== null : property === true;
+};
+
+const asksForControl = (element: Element) => element.shadowRoot?.querySelector("[part=control] fieldset") !== null;
+
+describe("control in the panel of a signal controller", () => {
+  for (const [name, answer, may] of users) {
+    it(`appears for ${name} ${may ? "only with the explicit attribute" : "never"}`, async function () {
+      this.timeout(120_000);
+      const city = fakeCity({ ...controllerAnswers(() => reading()), ...(answer ? { "auth/check": answer } : {}) });
+      const cases: { element: HTMLElement; wanted: boolean; what: string }[] = [];
+      const make = (attribute: string | null, property: unknown, order: (typeof orders)[number], typo?: string) => {
+        const element = document.createElement("its-rts-panel");
+        for (const [key, value] of [
+          ["provider", city.url],
+          ["device", "1001"],
+          ["language", "ru"],
+        ] as const)
+          element.setAttribute(key, value);
+        Object.assign(element, { getToken: () => (answer ? "a.b.c" : null) });
+        element.style.cssText = "display: block; inline-size: 320px";
+        const set = () => {
+          if (attribute !== null) element.setAttribute(typo ?? "control", attribute);
+          if (property !== undefined) Reflect.set(element, "control", property);
+        };
+        if (order === orders[0]) set();
+        document.body.append(element);
+        if (order === orders[1]) set();
+        const wanted = may && !typo && isMeant(attribute, property);
+        cases.push({ element, wanted, what: `${typo ?? "control"}=${attribute} property ${JSON.stringify(property)} ${order}` });
+      };
+      for (const attribute of attributes) for (const property of properties) for (const order of orders) make(attribute, property, order);
+      for (const typo of misspelt) for (const order of orders) make("", undefined, order, typo);
+      const isSettled = ({ element, wanted }: (typeof cases)[number]) =>
+        wanted ? asksForControl(element) : /Только просмотр|Доступ ограничен|Требуется вход/.test(textOf(element));
+      try {
+        for (const each of cases) await waitUntil(each.what, () => isSettled(each), 60_000);
+        for (const { element, wanted, what } of cases) expect(asksForControl(element), what).to.equal(wanted);
+        expect(city.asked.filter((path) => path.startsWith("crossroad"))).to.deep.equal([]);
+      } finally {
+        for (const { element } of cases) element.remove();
+        city.close();
+      }
+    });
+  }
+
+  it("goes when the attribute or the right goes, with the panel open", async () => {
+    const city = fakeCity(controllerAnswers(() => reading()));
+    const element = document.createElement("its-rts-panel");
+    for (const [key, value] of [
+      ["provider", city.url],
+      ["device", "1001"],
+      ["language", "en"],
+      ["control", ""],
+    ] as const)
+      element.setAttribute(key, value);
+    Object.assign(element, { getToken: () => "a.b.c" });
+    document.body.append(element);
+    await waitUntil("control is there", () => asksForControl(element));
+    element.removeAttribute("control");
+    await waitUntil("it is view only", () => textOf(element).includes("View only"));
+    expect(asksForControl(element)).to.equal(false);
+    element.remove();
+    city.close();
+  });
+});
