@@ -47,7 +47,7 @@ describe("the layers of the map", () => {
     await waitUntil("the bus is listed", () => map?.row("Автобус 24"));
     map.row("Автобус 24").click();
     await says("Вокзал — Рынок");
-    expect(map.find("section[part=panel]")?.ariaLabel).to.equal("Выбрано: Автобус 24");
+    expect(map.find("section[part=panel]")?.ariaLabel).to.equal("Выбранный объект: Автобус 24");
     expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: "b1", kind: "bus" });
   });
 

@@ -34,7 +34,7 @@ export function InfoPanel({ item, store, panelRef, onClose }: InfoPanelProps) {
       ref={panelRef}
       className={panelClass}
       part="panel"
-      aria-label={`${t("panel")}: ${name}`}
+      aria-label={`${t("info")}: ${name}`}
       tabIndex={-1}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >

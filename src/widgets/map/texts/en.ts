@@ -54,7 +54,8 @@ export default {
   clusterOld: "With old data: {{count}}",
   clusterZoom: "Click to zoom in",
 
-  panel: "Selected",
+  panel: "Selected device",
+  info: "Selected object",
   openPage: "Open page",
   closePanel: "Close panel",
 

@@ -52,7 +52,8 @@ export default {
   clusterOld: "С устаревшими данными: {{count}}",
   clusterZoom: "Нажмите, чтобы приблизить",
 
-  panel: "Выбрано",
+  panel: "Выбранное устройство",
+  info: "Выбранный объект",
   openPage: "Открыть страницу",
   closePanel: "Закрыть панель",
 
