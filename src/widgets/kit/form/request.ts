@@ -55,7 +55,7 @@ export function createRequest(draft: Draft) {
   };
 }
 
-interface Notice {
+export interface Notice {
   key: string;
   values?: Readonly<Record<string, number>>;
 }
