@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
 import { addUser, sampleUsers } from "./accounts/users.js";
@@ -14,6 +14,7 @@ async function serve(flags: Flags): Promise<void> {
   if (provider.isSample)
     for (const { email, password, restrictions } of sampleUsers)
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
+  for (const address of addressesOf(flags, provider.url)) console.log(address);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -24,6 +25,12 @@ async function serve(flags: Flags): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   console.log(`ready ${provider.url}`);
+}
+
+/** What there is to open in a browser: the host, and every example that has a page. */
+function addressesOf({ site, examples }: Flags, url: string): string[] {
+  const pages = examples ? readdirSync(examples).filter((name) => existsSync(join(examples, name, "index.html"))) : [];
+  return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}/`)];
 }
 
 async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {
