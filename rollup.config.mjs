@@ -27,7 +27,12 @@ const filesBelow = (folder) =>
         .map((entry) => path.join(entry.parentPath, entry.name))
     : [];
 
-const widgetIds = readdirSync("src/widgets").filter((id) => existsSync(`src/widgets/${id}/widget.ts`));
+/** While one widget is being written: `WIDGETS=map,login` builds just these, `TESTS=widgets/map` just the tests whose path holds it. */
+const { WIDGETS, TESTS } = process.env;
+
+const widgetIds = readdirSync("src/widgets")
+  .filter((id) => existsSync(`src/widgets/${id}/widget.ts`))
+  .filter((id) => !WIDGETS || WIDGETS.split(",").includes(id));
 const withFile = (file) => widgetIds.filter((id) => existsSync(`src/widgets/${id}/${file}`));
 
 const preact = {
@@ -177,7 +182,9 @@ const reactPortal = {
 const provider = onNode({ main: "examples/provider/main.ts" }, "build/provider");
 const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
 
-const tests = filesBelow("test").filter((file) => /\.test\.tsx?$/.test(file));
+const tests = filesBelow("test").filter(
+  (file) => /\.test\.tsx?$/.test(file) && (!TESTS || TESTS.split(",").some((part) => file.includes(part))),
+);
 const runsOnNode = (file) => readFileSync(file, "utf8").includes('from "node:test"');
 const byName = (files) => Object.fromEntries(files.map((file) => [path.relative("test", file).replace(/\.tsx?$/, ""), file]));
 
