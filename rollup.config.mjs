@@ -46,7 +46,7 @@ const preact = {
 /** Modules that do something when imported; everything else is dropped when nothing of it is used. */
 const hasEffect = (id) =>
   /\/(element|its|main|iife)\.tsx?$/.test(id) ||
-  /node_modules\/(?!(lucide|valibot|@formisch)\/)/.test(id) ||
+  /node_modules\/(?!(lucide|valibot)\/)/.test(id) ||
   /\.test\.tsx?$|\/test\//.test(id);
 
 const compile = (options = {}) =>

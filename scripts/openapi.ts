@@ -4,7 +4,7 @@ import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
 import type { Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
-import { summaries } from "./operation-summaries.js";
+import { optionalHeaders, summaries } from "./operation-summaries.js";
 
 const FILE = "openapi.json";
 
@@ -38,13 +38,20 @@ function describe(name: OperationName, op: Operation) {
     required: true,
     schema: op.params?.[parameter] ? { type: "string", enum: op.params[parameter] } : { type: "string" },
   }));
+  const headers = Object.entries(optionalHeaders[name] ?? {}).map(([header, description]) => ({
+    name: header,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  }));
   return {
     operationId: name,
     summary: summaries[name],
     ...(op.assumed ? { "x-assumed": true } : {}),
     "x-effect": op.effect,
     security: op.auth ? [{ bearer: [] }] : [],
-    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
     ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body) } } : {}),
     responses: {
       "200": { description: "Done", ...contentOf(op.ok), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },

@@ -68,3 +68,18 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   specTasks: "Tasks of a special vehicle",
   specTask: "Sets a task for a special vehicle",
 };
+
+const bait = { "its-bait": "`taken` when the form's honeypot was filled in; the body is the same" };
+const command = {
+  "Idempotency-Key": "One key for one press of the button: a repeated request is answered as the first",
+  "If-Match": "Version of the state the operator looked at; 409 when it is no longer in force",
+};
+
+/** Request headers that a provider may ignore. */
+export const optionalHeaders: Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>> = {
+  requestDemo: bait,
+  requestPartnership: bait,
+  setProgram: command,
+  setCustomProgram: command,
+  setUfProgram: command,
+};

@@ -69,9 +69,11 @@ const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 const requests = (flags: Flags): Promise<void> =>
   withDatabase(flags, async (db) => {
-    for (const { created, form, body_json } of await db.selectFrom("landing").selectAll().orderBy("created").orderBy("id").execute()) {
-      console.log(printable(`${new Date(Number(created) * 1000).toISOString()} ${form} ${body_json}`));
+    const rows = await db.selectFrom("landing").selectAll().orderBy("created").orderBy("id").execute();
+    for (const { created, form, body_json, suspect } of rows) {
+      console.log(printable(`${new Date(Number(created) * 1000).toISOString()} ${form}${suspect ? " suspect" : ""} ${body_json}`));
     }
+    console.log(`${rows.length} requests, ${rows.filter(({ suspect }) => suspect).length} of them with the honeypot filled in`);
   });
 
 const commands: Record<string, (flags: Flags) => Promise<void>> = { serve, import: makeCity, account, requests };

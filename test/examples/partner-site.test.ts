@@ -50,7 +50,7 @@ describe("the partner's site in Chromium", () => {
   const requests = () =>
     execFileSync(process.execPath, ["build/provider/main.js", "requests", "--data-dir", folder], { encoding: "utf8" })
       .split("\n")
-      .filter(Boolean)
+      .filter((line) => line.includes("{"))
       .map((line) => ({ form: line.split(" ")[1], body: JSON.parse(line.slice(line.indexOf("{"))) as unknown }));
 
   for (const [name, query, viewport] of [

@@ -122,10 +122,13 @@ describe("the provider as a process", () => {
     };
     assert.equal((await ask(url, "landing/request-demo", { body: demo })).status, 200);
     assert.equal((await ask(url, "landing/request-demo", { body: { ...demo, consent: false } })).status, 422);
+    assert.equal((await ask(url, "landing/request-demo", { body: demo, headers: { "its-bait": "taken" } })).status, 200);
     const list = run("requests");
     assert.equal(await list.ended, 0);
-    assert.equal(list.said().trim().split("\n").length, 1);
-    assert.match(list.said(), /demo .+Тверь/);
+    assert.equal(list.said().trim().split("\n").length, 3);
+    assert.match(list.said(), /demo \{.+Тверь/);
+    assert.match(list.said(), /demo suspect \{.+Тверь/);
+    assert.match(list.said(), /2 requests, 1 of them with the honeypot filled in/);
     assert.ok(!list.said().includes("\u001b"));
     child.kill();
     await ended;

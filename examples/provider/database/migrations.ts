@@ -106,4 +106,12 @@ export const migrations: Record<string, Migration> = {
       await table(db, "landing", { id: "text", form: "text", body_json: "text", address: "text", created: time });
     },
   },
+  "0002_suspect_requests": {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable("landing")
+        .addColumn("suspect", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };

@@ -66,7 +66,7 @@ export interface Tables {
   };
   uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
   tasks: { id: string; vehicle: string; work: string; utime_start: number; section_json: string; author: string; created: number };
-  landing: { id: string; form: string; body_json: string; address: string; created: number };
+  landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
 }
 export type Database = Kysely<Tables>;
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { baitHeader } from "../../../src/core/contract/landing.js";
 import { answers } from "../answers/index.js";
 import type { Provider } from "../provider.js";
 import { mount } from "./mount.js";
@@ -15,7 +16,7 @@ export function createApp(provider: Provider, origins: readonly string[]): Hono 
     cors({
       origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
       allowMethods: ["GET", "POST", "PUT"],
-      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match"],
+      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", baitHeader],
       exposeHeaders: ["ETag", "Content-Disposition", "Retry-After"],
       maxAge: 600,
     }),

@@ -8,6 +8,9 @@ export type DemoRequest = v.InferOutput<typeof DemoRequest>;
 export const PartnershipRequest = shape({ name: text, company: text, email: text, phone: text, consent: flag });
 export type PartnershipRequest = v.InferOutput<typeof PartnershipRequest>;
 
+/** Header of a request whose form had its honeypot filled in, which people do not see; a provider may ignore it. */
+export const baitHeader = "its-bait";
+
 export const landingOps = operations({
   requestDemo: { method: "POST", path: "/landing/request-demo", auth: false, effect: "write", body: DemoRequest, ok: "nothing" },
   requestPartnership: {

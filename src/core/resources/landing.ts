@@ -1,10 +1,12 @@
 import type { Client } from "../client.js";
-import { type DemoRequest, landingOps, type PartnershipRequest } from "../contract/landing.js";
+import { baitHeader, type DemoRequest, landingOps, type PartnershipRequest } from "../contract/landing.js";
+
+const marked = (isBaitTaken: boolean) => (isBaitTaken ? { headers: { [baitHeader]: "taken" } } : {});
 
 /** Asks for a demonstration; anybody may. Sent once: a second call makes a second request at the provider. */
-export const createDemoRequest = (client: Client, request: DemoRequest): Promise<void> =>
-  client.http.call(landingOps.requestDemo, { body: request });
+export const createDemoRequest = (client: Client, request: DemoRequest, isBaitTaken = false): Promise<void> =>
+  client.http.call(landingOps.requestDemo, { body: request, ...marked(isBaitTaken) });
 
 /** Asks to become a partner; anybody may. Sent once, as above. */
-export const createPartnershipRequest = (client: Client, request: PartnershipRequest): Promise<void> =>
-  client.http.call(landingOps.requestPartnership, { body: request });
+export const createPartnershipRequest = (client: Client, request: PartnershipRequest, isBaitTaken = false): Promise<void> =>
+  client.http.call(landingOps.requestPartnership, { body: request, ...marked(isBaitTaken) });

@@ -1,7 +1,9 @@
-import { email, maxLength, minLength, nonEmpty, object, pipe, string, trim } from "valibot";
+import { email, maxLength, minLength, nonEmpty, pipe, string, trim } from "valibot";
+import { rules } from "../kit/form/rules.js";
 import { MAX_LENGTH, MIN_LENGTH } from "./limits.js";
 
-const entries = {
+/** The rules of spec 5; each message is the key of its sentence. */
+export const CredentialsSchema = rules({
   email: pipe(
     string(),
     trim(),
@@ -16,7 +18,4 @@ const entries = {
     minLength(MIN_LENGTH, "passwordTooShort"),
     maxLength(MAX_LENGTH, "passwordTooLong"),
   ),
-};
-
-/** The rules of spec 5; each message is the key of its sentence. Without a prototype, as every schema of ours (faults H3). */
-export const CredentialsSchema = object(Object.assign(Object.create(null), entries) as typeof entries);
+});

@@ -1,28 +1,31 @@
-import { atom } from "nanostores";
+import { atom, map } from "nanostores";
 import type { Client, Credentials } from "../../core/index.js";
 import type { Refused } from "./refusal.js";
 
 /** One form owns one of these: what was typed survives an error, a move and a change of language. */
 export function createSignIn(typed: Credentials) {
+  const $typed = map<Credentials>(typed);
+  /** Flaws are shown from the first attempt on. */
+  const $isTried = atom(false);
+  const $isUnderWay = atom(false);
+  /** The last refused attempt, null while there is nothing to say. */
   const $refused = atom<Refused | null>(null);
-  let isUnderWay = false;
 
   return {
-    typed,
-    /** The last refused attempt, null while there is nothing to say. */
+    $typed,
+    $isTried,
+    $isUnderWay,
     $refused,
     /** Makes one attempt at a time; gives its status, or null when one is already under way. */
     async signIn({ session }: Client, credentials: Credentials): Promise<number | null> {
-      if (isUnderWay) return null;
-      isUnderWay = true;
+      if ($isUnderWay.get()) return null;
+      $isUnderWay.set(true);
       $refused.set(null);
       const status = await session.signIn(credentials);
-      isUnderWay = false;
+      $isUnderWay.set(false);
       const { user, errorRetryAfter } = session.$session.get();
       if (user.isAnonym) $refused.set({ status, retryAfter: errorRetryAfter });
       return status;
     },
   };
 }
-
-export type SignIn = ReturnType<typeof createSignIn>;

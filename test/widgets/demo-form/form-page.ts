@@ -43,19 +43,19 @@ export type FormPage = Awaited<ReturnType<typeof formPage>>;
 
 export const settled = () => new Promise((done) => setTimeout(done, 60));
 
-/** Answers calls to `https://<name>.forms.test` in the place of a provider, and keeps their bodies as they were sent. */
+/** Answers calls to `https://<name>.forms.test` in the place of a provider, and keeps them as they were sent. */
 export function fakeProvider(name: string, answer: () => Promise<Response> | Response = () => new Response("{}")) {
   const url = `https://${name}.forms.test`;
-  const bodies: string[] = [];
+  const requests: { headers: Headers; body: string }[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(url)) return fetch(input, init);
-    bodies.push(await request.text());
+    requests.push({ headers: request.headers, body: await request.text() });
     return answer();
   };
   const stop = () => {
     globalThis.fetch = fetch;
   };
-  return { url, bodies, stop };
+  return { url, requests, stop, bodies: () => requests.map(({ body }) => body) };
 }

@@ -45,7 +45,7 @@ describe("its-demo-form", () => {
     await page.says("Your request has been sent");
     await settled();
     fake.stop();
-    expect(fake.bodies.filter(Boolean)).to.deep.equal([JSON.stringify({ ...person, consent: true })]);
+    expect(fake.bodies().filter(Boolean)).to.deep.equal([JSON.stringify({ ...person, consent: true })]);
   });
 
   it("says what is missing, in the words of the specification, and goes to the first", async () => {
@@ -155,19 +155,21 @@ describe("its-demo-form", () => {
     fake.stop();
   });
 
-  it("sends nothing when the bait was taken, says so, and takes the second try for a person's", async () => {
+  it("sends the same body when the bait was taken, and says so to the provider in a header alone", async () => {
     const fake = fakeProvider("demo-bait");
-    const page = await demoPage({ provider: fake.url });
-    page.fill(person);
-    page.consent();
-    page.input("website").value = "https://spam.example";
-    page.submit();
-    await page.says("nothing was sent");
-    expect(fake.bodies.filter(Boolean)).to.deep.equal([]);
-    page.submit();
-    await page.says("Your request has been sent");
-    expect(fake.bodies.filter(Boolean)).to.have.length(1);
-    expect(fake.bodies.join()).not.to.contain("website");
+    for (const bait of ["https://spam.example", ""]) {
+      const page = await demoPage({ provider: fake.url });
+      page.fill(person);
+      page.consent();
+      page.input("website").value = bait;
+      page.submit();
+      await page.says("Your request has been sent");
+      page.element.remove();
+    }
+    const [baited, plain] = fake.requests.filter(({ body }) => body);
+    expect(baited?.body).to.equal(plain?.body);
+    expect(baited?.headers.get("its-bait")).to.equal("taken");
+    expect(plain?.headers.get("its-bait")).to.equal(null);
     fake.stop();
   });
 
@@ -179,7 +181,7 @@ describe("its-demo-form", () => {
     page.consent();
     page.submit();
     await settled();
-    expect(fake.bodies.filter(Boolean)).to.deep.equal([]);
+    expect(fake.bodies().filter(Boolean)).to.deep.equal([]);
     await page.says("Your request has been sent");
     expect(performance.now() - start).to.be.greaterThan(1_950);
     fake.stop();

@@ -45,7 +45,7 @@ describe("its-partner-form", () => {
     const submitted = page.next("its-submitted");
     page.submit();
     expect((await submitted).detail).to.deep.equal({ request: { ...person, consent: true }, figures });
-    expect(fake.bodies.filter(Boolean)).to.deep.equal([JSON.stringify({ ...person, consent: true })]);
+    expect(fake.bodies().filter(Boolean)).to.deep.equal([JSON.stringify({ ...person, consent: true })]);
     fake.stop();
   });
 

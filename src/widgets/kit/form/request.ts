@@ -30,16 +30,14 @@ export function createRequest(draft: Draft) {
     /** Makes one attempt at a time; `told` says what came of it and answers whether we are to show it. */
     async send(
       form: HTMLFormElement | null,
-      attempt: () => Promise<void>,
+      attempt: (isBaitTaken: boolean) => Promise<void>,
       told: (failure: ProviderError | null) => boolean,
     ): Promise<void> {
       if ($stage.get() !== "filling") return;
-      const isSuspect = isBaitTaken(form);
-      $notice.set(isSuspect ? { key: "looksAutomatic" } : null);
-      if (isSuspect) return;
+      $notice.set(null);
       $stage.set("sending");
       await waitOut();
-      const failure = await attempt().then(() => null, asProviderError);
+      const failure = await attempt(isBaitTaken(form)).then(() => null, asProviderError);
       if (failure) {
         $stage.set("filling");
         if (told(failure)) $notice.set(noticeOf(failure));

@@ -6,8 +6,8 @@ export const BAIT = "website";
 
 /**
  * Keeps simple programs off without a word in the body of the call. A request that comes too soon waits out the rest of
- * the two seconds. One with the bait taken is not sent: the person who might be behind it (a careless password manager)
- * is told so, and may press once more.
+ * the two seconds. One with the bait taken says so in a header: the provider keeps it apart and counts it, and the person
+ * who might be behind it (a careless password manager) has lost nothing.
  */
 export function createSpamGuard() {
   const seenSince = performance.now();

@@ -14,7 +14,7 @@ export interface RequestPlan {
   fields: readonly FieldPlan[];
   schema: GenericSchema;
   // biome-ignore lint/suspicious/noExplicitAny: the schema has made it the body of this call
-  send(client: Client, body: any): Promise<void>;
+  send(client: Client, body: any, isBaitTaken: boolean): Promise<void>;
 }
 
 export interface FieldPlan {
@@ -57,7 +57,7 @@ export function useRequest({ id, fields, schema, send }: RequestPlan, attributes
     hasSent.current = true;
     await request.send(
       form.current,
-      () => send(client, body),
+      (isBaitTaken) => send(client, body, isBaitTaken),
       (failure) =>
         failure
           ? emit("its-error", { message: failure.message, failure: failure.failure, status: failure.status })

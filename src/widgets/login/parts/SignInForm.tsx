@@ -1,8 +1,9 @@
-import { Form, useField, useForm } from "@formisch/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { parse } from "valibot";
 import type { Credentials } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextField } from "../../kit/controls/TextField.js";
+import { flawsOf } from "../../kit/form/rules.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CredentialsSchema } from "../credentials-schema.js";
@@ -11,37 +12,36 @@ import { minutesToWait, type Refused, refusalKey } from "../refusal.js";
 import { createSignIn } from "../store.js";
 import { PasswordSwitch } from "./PasswordSwitch.js";
 
+const names = ["email", "password"] as const;
 const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LENGTH);
 
 /** The two fields and what the provider said to the last attempt. */
 export function SignInForm({ email }: { email: string }) {
   const { client, t, emit } = useWidget();
   const store = useKept("signIn", () => createSignIn({ email, password: "" }));
+  const typed = useStore(store.$typed);
   const refused = useStore(store.$refused);
+  const isUnderWay = useStore(store.$isUnderWay);
+  const flaws = useStore(store.$isTried) ? flawsOf(CredentialsSchema, typed) : {};
   const [isPasswordShown, showPassword] = useState(false);
-  const form = useForm({ schema: CredentialsSchema, initialInput: store.typed, validate: "submit", revalidate: "input" });
-  const fields = { email: useField(form, { path: ["email"] }), password: useField(form, { path: ["password"] }) };
+  const form = useRef<HTMLFormElement>(null);
 
   const sentence = (refusal: Refused) => t(refusalKey(refusal), { count: minutesToWait(refusal) });
 
-  const bind = (name: keyof Credentials) => {
-    const { input, errors, onChange, props } = fields[name];
-    const [key] = errors ?? [];
-    return {
-      label: t(name),
-      name,
-      value: input ?? "",
-      ref: props.ref,
-      onInput(value: string) {
-        store.typed[name] = value;
-        onChange(value);
-      },
-      ...(key ? { error: t(key, { limit: limitOf(key), email: EXAMPLE_EMAIL }) } : {}),
-    };
-  };
+  const bind = (name: keyof Credentials) => ({
+    label: t(name),
+    name,
+    value: typed[name],
+    onInput: (value: string) => store.$typed.setKey(name, value),
+    ...(flaws[name] ? { error: t(flaws[name], { limit: limitOf(flaws[name]), email: EXAMPLE_EMAIL }) } : {}),
+  });
 
-  const submit = async (credentials: Credentials) => {
-    const status = await store.signIn(client, credentials);
+  const submit = async () => {
+    store.$isTried.set(true);
+    const found = flawsOf(CredentialsSchema, store.$typed.get());
+    const first = names.find((name) => found[name]);
+    if (first) return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    const status = await store.signIn(client, parse(CredentialsSchema, store.$typed.get()));
     if (status === null) return;
     const refusal = store.$refused.get();
     if (refusal === null) emit("its-submitted", { status });
@@ -49,7 +49,15 @@ export function SignInForm({ email }: { email: string }) {
   };
 
   return (
-    <Form of={form} onSubmit={submit} aria-label={t("heading")}>
+    <form
+      ref={form}
+      noValidate
+      aria-label={t("heading")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <TextField {...bind("email")} type="email" inputMode="email" autoComplete="username" />
       <div className="password">
         <TextField {...bind("password")} type={isPasswordShown ? "text" : "password"} autoComplete="current-password" />
@@ -61,9 +69,9 @@ export function SignInForm({ email }: { email: string }) {
           {sentence(refused)}
         </p>
       )}
-      <Button kind="primary" type="submit" busy={form.isSubmitting}>
-        {t(form.isSubmitting ? "signingIn" : "signIn")}
+      <Button kind="primary" type="submit" busy={isUnderWay}>
+        {t(isUnderWay ? "signingIn" : "signIn")}
       </Button>
-    </Form>
+    </form>
   );
 }

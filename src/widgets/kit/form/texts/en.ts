@@ -17,7 +17,6 @@ export default {
   opensInNewTab: "opens in a new tab",
   bait: "Leave this field empty",
   sending: "Sending…",
-  looksAutomatic: "The form seems to have been filled in by a program, so nothing was sent. If that is wrong, press the button once more.",
   thanks: "Your request has been sent",
   again: "Send another one",
 } satisfies Record<keyof typeof ru, string>;

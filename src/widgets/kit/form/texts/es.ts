@@ -17,7 +17,6 @@ export default {
   opensInNewTab: "se abre en una pestaña nueva",
   bait: "Deje este campo vacío",
   sending: "Enviando…",
-  looksAutomatic: "Parece que un programa ha rellenado el formulario y no se ha enviado nada. Si no es así, pulse el botón otra vez.",
   thanks: "Solicitud enviada",
   again: "Enviar otra",
   "error.form": "Se ha producido un error al enviar el formulario. Inténtelo de nuevo más tarde.",
