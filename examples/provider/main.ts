@@ -29,8 +29,10 @@ async function serve(flags: Flags): Promise<void> {
 
 /** What there is to open in a browser: the host, and every example that has a page. */
 function addressesOf({ site, examples }: Flags, url: string): string[] {
-  const pages = examples ? readdirSync(examples).filter((name) => existsSync(join(examples, name, "index.html"))) : [];
-  return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}/`)];
+  const pages = (examples ? readdirSync(examples) : []).flatMap((name) =>
+    name.endsWith(".html") ? [name] : existsSync(join(examples ?? "", name, "index.html")) ? [`${name}/`] : [],
+  );
+  return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}`)];
 }
 
 async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {

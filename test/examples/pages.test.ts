@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { type Site, startSite } from "../helper/site.js";
 
-const pages = readdirSync("examples").filter((name) => readdirSync(`examples/${name}`).includes("index.html"));
+const pages = readdirSync("examples").flatMap((name) =>
+  name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : [],
+);
 const withMap = ["city-portal", "react-portal", "strict-csp"];
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -32,7 +34,7 @@ describe("example pages in Chromium", () => {
     for (const [size, viewport] of Object.entries(sizes)) {
       it(`${name} (${size}): opens without a complaint of console or policy`, async () => {
         const page = await site.newPage({ viewport });
-        await page.goto(`${site.url}/examples/${name}/`);
+        await page.goto(`${site.url}/examples/${name}`);
         await page.waitForFunction(() =>
           [...document.querySelectorAll("*")].every((node) => !/^its-/.test(node.localName) || node.matches(":defined")),
         );
