@@ -64,9 +64,15 @@ const dataOf = ({ about }, name) => ({
   featureList: about.claims.map(({ title, figure }) => `${title}: ${figure}`),
 });
 
-/** The parts of the host's page that search engines and readers without scripts get, from the landing's own content. */
-export function firstPage({ content, texts, title }) {
+/**
+ * The parts of the host's page that search engines and readers without scripts get, from the landing's own content.
+ * `address` is where the host will be public, empty when that is not known: then no page is called the canonical one.
+ */
+export function firstPage({ content, texts, title, address }) {
+  const url = escaped(address.replace(/\/+$/, ""));
   return {
+    address: url,
+    canonical: url && `<link rel="canonical" href="${url}/" />\n    <meta property="og:url" content="${url}/" />`,
     title: escaped(title),
     description: escaped(content.about.lead),
     data: JSON.stringify(dataOf(content, title)).replaceAll("<", "\\u003c"),

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { firstPage } from "./first-page.mjs";
 
 const page = "src/host/index.html";
-const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "robots.txt"];
+const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "preview.png", "robots.txt"];
 const landing = {
   content: "src/widgets/landing/content/ru.ts",
   texts: "src/widgets/landing/texts/ru.ts",
@@ -22,7 +22,12 @@ export function copyHostFiles() {
     name: "host-files",
     async generateBundle() {
       const [content, texts, widget] = await Promise.all([landing.content, landing.texts, landing.widget].map(exportsOf));
-      const parts = firstPage({ content: content.default, texts: texts.default, title: widget.landing.title.ru });
+      const parts = firstPage({
+        content: content.default,
+        texts: texts.default,
+        title: widget.landing.title.ru,
+        address: process.env.PUBLIC_URL ?? "",
+      });
       const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => parts[name]);
       this.emitFile({ type: "asset", fileName: "index.html", source });
       for (const fileName of files) this.emitFile({ type: "asset", fileName, source: await readFile(`src/host/${fileName}`) });

@@ -136,6 +136,8 @@ describe("the public page before its script runs", () => {
     assert.equal(await page.title(), "Система управления дорожным движением — ИТС");
     assert.match((await page.locator("meta[name=description]").getAttribute("content")) ?? "", /Светофоры/);
     assert.match((await page.locator("meta[property='og:title']").getAttribute("content")) ?? "", /Система/);
+    const picture = (await page.locator("meta[property='og:image']").getAttribute("content")) ?? "";
+    assert.equal((await page.request.get(new URL(picture, page.url()).href)).headers()["content-type"], "image/png");
     const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
     assert.equal(data["@type"], "SoftwareApplication");
     await page.getByRole("link", { name: "Войти в систему" }).waitFor();
