@@ -4,7 +4,7 @@ export type { Clock } from "./clock.js";
 export * from "./config.js";
 export type { Credentials, User } from "./contract/auth.js";
 export * from "./contract/city.js";
-export type { CitySurroundings, NamedPlace } from "./contract/cross.js";
+export type { CitySegments, CitySurroundings, NamedPlace } from "./contract/cross.js";
 export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
 export * from "./contract/index.js";

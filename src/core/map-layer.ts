@@ -124,3 +124,24 @@ export interface MapLayer {
   /** Opens the layer on a provider: the same source each time for the same client. */
   open(client: Client): LayerSource;
 }
+
+/** What a page marks on a map by the property `marks`: GeoJSON points and lines, drawn above everything and labelled. */
+export interface MapMarks {
+  readonly type: "FeatureCollection";
+  readonly features: readonly MapMark[];
+}
+
+/** One mark; `heading` is degrees clockwise from north. Coordinates are longitude and latitude (RFC 7946). */
+export interface MapMark {
+  readonly type: "Feature";
+  readonly geometry:
+    | { readonly type: "Point"; readonly coordinates: readonly [longitude: number, latitude: number] }
+    | { readonly type: "LineString"; readonly coordinates: Path };
+  readonly properties: {
+    readonly id: Id;
+    readonly label: string;
+    readonly tone?: Tone | undefined;
+    readonly kind?: "place" | "vehicle" | "section" | "stop" | undefined;
+    readonly heading?: number | null | undefined;
+  };
+}

@@ -20,6 +20,7 @@ export { default as LanguageIcon } from "lucide-icon:languages";
 export { default as LayersIcon } from "lucide-icon:layers";
 export { default as LinkIcon } from "lucide-icon:link";
 export { default as ListIcon } from "lucide-icon:list";
+export { default as FollowIcon } from "lucide-icon:locate-fixed";
 export { default as SignInIcon } from "lucide-icon:log-in";
 export { default as SignOutIcon } from "lucide-icon:log-out";
 export { default as MapIcon } from "lucide-icon:map";

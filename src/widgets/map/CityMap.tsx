@@ -23,6 +23,10 @@ interface CityMapProps {
   cluster?: string;
   basemap?: string;
   noPanel?: boolean;
+  compact?: boolean;
+  marks?: unknown;
+  follow?: boolean;
+  pick?: string;
 }
 
 /** Milliseconds without a move after which the page is told where the map looks. */
@@ -35,12 +39,17 @@ const ROOMY = 720;
  * @event its-view-changed `{ center: [latitude, longitude], zoom }`, when the map has come to rest.
  * @event its-layer-toggled `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on.
  * @event its-navigate `{ screen, params: { device } }` from "open page".
+ * @event its-place-picked `{ latitude, longitude, name }`; `name` of the crossing or street there, null away from both.
+ * @event its-section-picked `{ id, name, coordinates }` of a segment of `get_city_segments`.
+ * @event its-pick-cancelled when the operator wants to pick nothing.
  * @csspart toolbar list map legend panel
  * @slot top-left top-right bottom-left bottom-right: what the page lays in the corners of the map
  */
-export function CityMap({ layers, center, zoom, device, cluster, basemap, noPanel }: CityMapProps) {
+export function CityMap(props: CityMapProps) {
+  const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
+  const layers = compact ? (props.layers ?? "") : props.layers;
   const store = useKept(`map ${client.base}`, () => {
     const created = createCityMap(client);
     created.followLayers(layers);
@@ -87,6 +96,22 @@ export function CityMap({ layers, center, zoom, device, cluster, basemap, noPane
   };
 
   if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  const pane = (
+    <MapPane
+      store={store}
+      view={view}
+      cluster={cluster}
+      basemap={basemap}
+      isCompact={compact}
+      marks={marks}
+      isFitted={!center}
+      isFollowed={follow}
+      pick={pick}
+      onSelect={select}
+      onSkip={goToList}
+    />
+  );
+  if (compact) return pane;
   const widget = panelOf(selected, store);
   const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   return (
@@ -97,7 +122,7 @@ export function CityMap({ layers, center, zoom, device, cluster, basemap, noPane
         onItem={(item) => selectInList(item, true)}
         onPlaces={(places) => view.current?.fit(places)}
       />
-      <MapPane store={store} view={view} cluster={cluster} basemap={basemap} onSelect={select} onSkip={goToList} />
+      {pane}
       {hasPanel && selected && widget && <Later load={itemPanel} with={{ item: selected, widget, panelRef: panel, onClose: close }} />}
       {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel, onClose: close }} />}
       {isListOpen && <DeviceList store={store} listRef={list} onSelect={selectInList} />}

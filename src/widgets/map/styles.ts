@@ -146,6 +146,7 @@ export const toolbarEndClass = css`
 
 export const paneClass = css`
   position: relative;
+  block-size: 100%;
   isolation: isolate;
   min-block-size: 0;
   min-inline-size: 0;

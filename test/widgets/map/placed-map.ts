@@ -1,5 +1,6 @@
 import "../../../src/widgets/map/element.js";
 import type { Device } from "../../../src/core/index.js";
+import { map } from "../../../src/widgets/map/widget.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
 import { device } from "./items.js";
@@ -16,12 +17,21 @@ interface Options {
   rts?: readonly Device[];
   token?: string | null;
   height?: number;
+  /** Properties set before the element is on the page. */
+  properties?: Record<string, unknown>;
   /** Other answers of the city, by path. */
   answers?: Record<string, unknown>;
 }
 
 /** A map on the page over a city of a few devices; `told` holds the events it raised. */
-export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.c", height = 600, answers = {} }: Options = {}) {
+export async function placeMap({
+  attributes = {},
+  rts = sampleRts,
+  token = "a.b.c",
+  height = 600,
+  properties = {},
+  answers = {},
+}: Options = {}) {
   const city = fakeCity({
     "city/items_telemetry_rts": rts,
     "city/items_telemetry_rtc": sampleRtc,
@@ -30,15 +40,17 @@ export async function placeMap({ attributes = {}, rts = sampleRts, token = "a.b.
   });
   const told: { name: string; detail: Record<string, unknown> }[] = [];
   const hear = (event: Event) => told.push({ name: event.type, detail: (event as CustomEvent).detail });
-  const names = ["its-device-selected", "its-view-changed", "its-layer-toggled", "its-navigate"];
+  const names = [...(map.events ?? []), "its-navigate"];
   for (const name of names) document.addEventListener(name, hear);
   const element = place("its-map", { provider: city.url, language: "ru", ...attributes }, token);
+  Object.assign(element, properties);
   Object.assign(element.style, { width: "1100px", height: `${height}px` });
   const root = element.shadowRoot as ShadowRoot;
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const rows = () => [...root.querySelectorAll<HTMLElement>("[role=option]")];
   const count = rts.length + sampleRtc.length;
-  if (token) await waitUntil("the list has all devices", () => Number(rows()[0]?.getAttribute("aria-setsize")) >= count);
+  if (token && !("compact" in attributes))
+    await waitUntil("the list has all devices", () => Number(rows()[0]?.getAttribute("aria-setsize")) >= count);
   return {
     city,
     element,

@@ -8,11 +8,13 @@ interface MoreTextsProps {
   /** Name of the texts; all that borrow them under one name share one load. */
   namespace: string;
   source: TextSource;
+  /** Shown until the texts are there, instead of a skeleton. */
+  waiting?: ReactNode;
   children: ReactNode;
 }
 
 /** Gives a part that is loaded later its own texts, so that the widget's first view does not carry them. */
-export function MoreTexts({ namespace, source, children }: MoreTextsProps) {
+export function MoreTexts({ namespace, source, waiting, children }: MoreTextsProps) {
   const widget = useWidget();
   const { language, t, emit } = widget;
   const spoken = useTexts(namespace, source, language, emit);
@@ -25,6 +27,6 @@ export function MoreTexts({ namespace, source, children }: MoreTextsProps) {
     };
     return { ...widget, t: both };
   }, [spoken, namespace, widget, t]);
-  if (!surroundings) return <Skeleton label={t("loading")} />;
+  if (!surroundings) return waiting === undefined ? <Skeleton label={t("loading")} /> : waiting;
   return <WidgetContext.Provider value={surroundings}>{children}</WidgetContext.Provider>;
 }

@@ -5,13 +5,13 @@ import type { MapView } from "../map-view.js";
 import { mapButtonsClass } from "../styles.js";
 
 /** Zoom and "my city", for those who do not use wheel or keys. */
-export function MapButtons({ view }: { view: () => MapView | null }) {
+export function MapButtons({ view, isCompact }: { view: () => MapView | null; isCompact: boolean }) {
   const { t } = useWidget();
   return (
     <div className={mapButtonsClass}>
       <IconButton icon={PlusIcon} label={t("zoomIn")} onClick={() => view()?.zoom(1)} />
       <IconButton icon={MinusIcon} label={t("zoomOut")} onClick={() => view()?.zoom(-1)} />
-      <IconButton icon={FitIcon} label={t("myCity")} onClick={() => view()?.showCity()} />
+      {!isCompact && <IconButton icon={FitIcon} label={t("myCity")} onClick={() => view()?.showCity()} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FilterIcon } from "../../kit/icons.js";
@@ -15,29 +15,41 @@ import { ScaleBar } from "./ScaleBar.js";
 import { WeatherCard } from "./WeatherCard.js";
 
 const legend = async () => (await import("./Legend.js")).Legend;
+const markedMap = async () => (await import("../tools/marks/Marks.js")).Marks;
+const picking = async () => (await import("../tools/pick/Pick.js")).Pick;
 
 interface MapPaneProps {
   store: CityMapStore;
   view: RefObject<MapView | null>;
   cluster: string | undefined;
   basemap: string | undefined;
+  isCompact: boolean;
+  marks: unknown;
+  /** No `center` says where to look: the marks are shown. */
+  isFitted: boolean;
+  isFollowed: boolean;
+  pick: string | undefined;
   onSelect(item: MapItem): void;
   onSkip(): void;
 }
 
 /** The map itself with what lies on it: buttons, legend, tooltip, and what is to be said of the data. */
-export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: MapPaneProps) {
+export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFitted, isFollowed, pick, onSelect, onSkip }: MapPaneProps) {
   const { client, t } = useWidget();
+  const [mapView, setMapView] = useState<MapView | null>(null);
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
 
+  const isHeld = useRef(isFitted && marks !== undefined);
   useEffect(() => {
     if (!container.current) return;
-    const created = createMapView(container.current, { client, store, onSelect });
+    const created = createMapView(container.current, { client, store, isHeld: isHeld.current, onSelect });
     view.current = created;
+    setMapView(created);
     return () => {
       view.current = null;
+      setMapView(null);
       created.stop();
     };
   }, [client, store, view, onSelect]);
@@ -46,13 +58,15 @@ export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: Map
 
   return (
     <div className={paneClass}>
-      <button type="button" className={skipClass} onClick={onSkip}>
-        {t("skipToList")}
-      </button>
+      {!isCompact && (
+        <button type="button" className={skipClass} onClick={onSkip}>
+          {t("skipToList")}
+        </button>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves the map by keys while it has the focus */}
       <section ref={container} className={mapClass} part="map" aria-label={t("mapRegion")} aria-describedby={keys} tabIndex={0} />
       <span id={keys} className="unseen">
-        {t("mapKeys")}
+        {t(isCompact ? "compactKeys" : "mapKeys")}
       </span>
       <div className={noticesClass}>
         <LayerNotices store={store} />
@@ -60,11 +74,11 @@ export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: Map
       </div>
       <MapTooltip store={store} />
       <div className={cornerClass} data-corner="top-left">
-        <WeatherCard store={store} />
+        {!isCompact && <WeatherCard store={store} />}
         <slot name="top-left" />
       </div>
       <div className={cornerClass} data-corner="top-right">
-        <MapButtons view={() => view.current} />
+        <MapButtons view={() => view.current} isCompact={isCompact} />
         <slot name="top-right" />
       </div>
       <div className={cornerClass} data-corner="bottom-left">
@@ -74,6 +88,8 @@ export function MapPane({ store, view, cluster, basemap, onSelect, onSkip }: Map
       <div className={cornerClass} data-corner="bottom-right">
         <slot name="bottom-right" />
       </div>
+      {mapView && marks !== undefined && <Later load={markedMap} with={{ mapView, given: marks, isFitted, isFollowed }} />}
+      {mapView && pick && <Later load={picking} with={{ mapView, wanted: pick }} />}
       {isLegendOpen && <Later load={legend} with={{ store }} />}
     </div>
   );

@@ -3,6 +3,7 @@ import type ru from "./ru.js";
 export default {
   mapRegion: "City map",
   mapKeys: "Arrow keys move the map, plus and minus zoom. Everything on the map is in the list.",
+  compactKeys: "Arrow keys move the map, plus and minus zoom.",
   skipToList: "Skip to the device list",
   layers: "Map layers",
   zoomIn: "Zoom in",

@@ -1,0 +1,112 @@
+import type { Map as LeafletMap } from "leaflet";
+import { type Client, city, type MapItem } from "../../core/index.js";
+import { boundsOfCity } from "./city-bounds.js";
+import { isOnMap } from "./cluster.js";
+import type { CityMapStore } from "./store.js";
+import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
+
+interface Surroundings {
+  client: Client;
+  store: CityMapStore;
+  isStill: boolean;
+  /** Something will be fitted into view in a moment: the city is not shown before. */
+  isHeld: boolean;
+}
+
+/** Where the map looks, at first and afterwards: the store's view is the map's, and the map's moves are the store's. */
+export function createLooking(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
+  const container = map.getContainer();
+  let isPlaced = false;
+  let isHeld = isHeldAtFirst;
+  let isAtCity = false;
+  /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
+  let isZooming = false;
+  let told = store.$view.get();
+
+  const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
+  const middle = () => city(client).$state.get().data;
+  const bounds = () => boundsOfCity(store.$items.get(), middle());
+
+  /** Is it known where the main things are? A single request that answers first is not the city. */
+  const isCityKnown = () => {
+    const status = store.isOn(store.main.layer.id) ? store.main.source.$state.get().status : "ready";
+    return status !== "fetching" && status !== "slow" && bounds() !== null;
+  };
+  const isNothingOn = () => store.layers.every(({ layer }) => !store.isOn(layer.id));
+
+  function showCity(animate: boolean): boolean {
+    const around = isCityKnown() ? bounds() : null;
+    const { latitude, longitude } = middle() ?? {};
+    if (around) map.fitBounds(around, { animate, paddingTopLeft: [28, 28], paddingBottomRight: [64, 28], maxZoom: CLOSE });
+    else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
+    else return false;
+    isAtCity = true;
+    return around !== null || isNothingOn();
+  }
+
+  /** The first look: where the page or an earlier life of the element says, else the whole city once its devices are known. */
+  function place() {
+    if (isPlaced || container.clientWidth === 0 || container.clientHeight === 0) return;
+    const view = store.$view.get();
+    if (view) {
+      isPlaced = true;
+      map.setView([...view.center], view.zoom, { animate: false });
+    } else if (!isHeld && (!isAtCity || isCityKnown())) {
+      isPlaced = showCity(false);
+      if (isPlaced) store.$view.set(here());
+    }
+  }
+
+  const stops = [
+    store.$items.subscribe(place),
+    store.$view.listen((view) => {
+      if (!isPlaced) place();
+      else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
+    }),
+    city(client).$state.subscribe(place),
+  ];
+  const observer = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false });
+    place();
+  });
+  observer.observe(container);
+
+  map.on("zoomanim", () => {
+    isZooming = true;
+    told = store.$view.get();
+  });
+  map.on("moveend", () => {
+    const wanted = store.$view.get();
+    const isToldAnew = isZooming && wanted !== told;
+    isZooming = false;
+    if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
+    else if (isPlaced) store.$view.set(here());
+  });
+  map.on("dragstart", () => {
+    isPlaced = true;
+  });
+
+  return {
+    /** Brings an item into the middle, near enough to see its crossing. */
+    show(item: MapItem) {
+      if (!isOnMap(item)) return;
+      const isMoving = isPlaced && !isStill;
+      isPlaced = true;
+      map.setView([item.latitude, item.longitude], Math.max(map.getZoom() ?? 0, CLOSE), { animate: isMoving });
+    },
+    /** Shows all of some places, as near as they allow. */
+    fit(places: readonly (readonly [latitude: number, longitude: number])[]) {
+      isHeld = false;
+      if (places.length === 0) return place();
+      const animate = isPlaced && !isStill;
+      isPlaced = true;
+      map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
+    },
+    zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
+    showCity: () => showCity(!isStill),
+    stop() {
+      for (const stop of stops) stop();
+      observer.disconnect();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** WGS 84 degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+type Position = readonly [longitude: number, latitude: number];
+
+/** Metres of a degree of latitude. */
+const DEGREE = 111_320;
+
+/** A position as metres east and north of a place; good for the width of a city. */
+function fromPlace({ latitude, longitude }: Place, [east, north]: Position): { x: number; y: number } {
+  return { x: (east - longitude) * DEGREE * Math.cos((latitude * Math.PI) / 180), y: (north - latitude) * DEGREE };
+}
+
+/** Metres between a place and a position. */
+export function metresTo(place: Place, position: Position): number {
+  const { x, y } = fromPlace(place, position);
+  return Math.hypot(x, y);
+}
+
+/** Metres from a place to the nearest point of a line. */
+export function metresToLine(place: Place, line: readonly Position[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  let before: { x: number; y: number } | undefined;
+  for (const position of line) {
+    const after = fromPlace(place, position);
+    const { x, y } = before ?? after;
+    const [dx, dy] = [after.x - x, after.y - y];
+    const share = dx || dy ? Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy))) : 0;
+    least = Math.min(least, Math.hypot(x + dx * share, y + dy * share));
+    before = after;
+  }
+  return least;
+}
+
+/** The nearest of some things within `reach` metres; `measure` gives the metres to one. */
+export function nearest<Thing>(things: readonly Thing[], reach: number, measure: (thing: Thing) => number): Thing | undefined {
+  let found: Thing | undefined;
+  let least = reach;
+  for (const thing of things) {
+    const metres = measure(thing);
+    if (metres <= least) [found, least] = [thing, metres];
+  }
+  return found;
+}

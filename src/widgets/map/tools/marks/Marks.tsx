@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { MapMark } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { FollowIcon } from "../../../kit/icons.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { MapView } from "../../map-view.js";
+import { noticeButtonClass } from "../styles.js";
+import { ToolTexts } from "../ToolTexts.js";
+import { MarkLayer } from "./mark-layer.js";
+import { placesOf, readMarks } from "./read-marks.js";
+import { useFollowing } from "./use-following.js";
+
+interface MarksProps {
+  mapView: MapView;
+  given: unknown;
+  /** True when no `center` says where to look: the marks are shown then. */
+  isFitted: boolean;
+  isFollowed: boolean;
+}
+
+/** What the page marks: drawn, in view, followed, and as a list for those who do not see the map. */
+export function Marks({ mapView, given, isFitted, isFollowed }: MarksProps) {
+  const marks = useMemo(() => readMarks(given), [given]);
+  useDrawn(mapView, marks);
+  useFitted(mapView, marks, isFitted);
+  const { isPaused, again } = useFollowing(mapView, marks, isFollowed);
+  return (
+    <ToolTexts>
+      <MarkList marks={marks} />
+      {isPaused && <FollowAgain onClick={again} />}
+    </ToolTexts>
+  );
+}
+
+function FollowAgain({ onClick }: { onClick(): void }) {
+  const { t } = useWidget();
+  return (
+    <Button className={noticeButtonClass} icon={FollowIcon} onClick={onClick}>
+      {t("followAgain")}
+    </Button>
+  );
+}
+
+function MarkList({ marks }: { marks: readonly MapMark[] }) {
+  const { t } = useWidget();
+  if (marks.length === 0) return null;
+  return (
+    <ul className="unseen" aria-label={t("marks")}>
+      {marks.map(({ geometry, properties: { id, label, kind } }) => (
+        <li key={id}>{`${t(`mark.${kind ?? (geometry.type === "Point" ? "place" : "line")}`)}: ${label}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useDrawn(mapView: MapView, marks: readonly MapMark[]) {
+  const layer = useRef<MarkLayer | null>(null);
+  useEffect(() => {
+    const drawn = new MarkLayer("marks");
+    layer.current = drawn;
+    mapView.map.addLayer(drawn);
+    const forget = mapView.followPalette((palette) => drawn.setPalette(palette));
+    return () => {
+      forget();
+      drawn.remove();
+    };
+  }, [mapView]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer of another map has to be told again
+  useEffect(() => layer.current?.setMarks(marks), [mapView, marks]);
+}
+
+/** Looks at the marks when others appear than before; a mark that only moves does not move the map. */
+function useFitted(mapView: MapView, marks: readonly MapMark[], isFitted: boolean) {
+  const names = marks.map(({ properties: { id } }) => `${id}`).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other marks count
+  useEffect(() => {
+    if (isFitted) mapView.fit(placesOf(marks));
+  }, [mapView, isFitted, names]);
+}

@@ -1,0 +1,153 @@
+import type { MapMark } from "../../../../core/index.js";
+import { CanvasLayer, type CanvasView } from "../../canvas/canvas-layer.js";
+import type { Palette } from "../../canvas/palette.js";
+import { pathOf, toPiece } from "../../canvas/pieces.js";
+import { project } from "../../mercator.js";
+import { signs } from "../../symbols.js";
+
+/** A drop whose tip is at 0, 0, for places; 30 high. */
+const DROP = "M0 0C-2-6-10-11-10-20A10 10 0 0 1 10-20C10-11 2-6 0 0Z";
+/** Zoom from which stops carry their names. */
+const STOP_NAMES_FROM = 14;
+
+interface Drawn {
+  readonly mark: MapMark;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the page marks, above everything else: lines first, then points, then as many names as find room. */
+export class MarkLayer extends CanvasLayer {
+  #marks: readonly MapMark[] = [];
+  #palette: Palette | null = null;
+
+  setMarks(marks: readonly MapMark[]): void {
+    this.#marks = marks;
+    this.redraw();
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.redraw();
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
+    const palette = this.#palette;
+    if (!palette) return;
+    context.lineCap = context.lineJoin = "round";
+    for (const mark of this.#marks) drawLine(context, palette, view, mark);
+    const scale = 2 ** view.zoom;
+    const points = this.#marks.flatMap((mark): Drawn[] => {
+      if (mark.geometry.type !== "Point") return [];
+      const [longitude, latitude] = mark.geometry.coordinates;
+      const { x, y } = project(latitude, longitude);
+      return [{ mark, x: x * scale - view.left, y: y * scale - view.top }];
+    });
+    for (const point of [...points].reverse()) drawPoint(context, palette, point);
+    drawNames(
+      context,
+      palette,
+      points.filter(({ mark }) => mark.properties.kind !== "stop" || view.zoom >= STOP_NAMES_FROM),
+    );
+  }
+}
+
+const colourOf = ({ properties: { tone } }: MapMark, palette: Palette) => (tone ? palette[tone] : palette.accent);
+
+function drawLine(context: CanvasRenderingContext2D, palette: Palette, view: CanvasView, mark: MapMark) {
+  if (mark.geometry.type !== "LineString") return;
+  const path = pathOf([toPiece(mark.geometry.coordinates)], view);
+  const isSection = mark.properties.kind === "section";
+  for (const [colour, width] of [
+    [palette["surface-raised"], isSection ? 11 : 8],
+    [colourOf(mark, palette), isSection ? 6 : 4],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke(path);
+  }
+}
+
+function drawPoint(context: CanvasRenderingContext2D, palette: Palette, { mark, x, y }: Drawn) {
+  const { kind = "place", heading, tone } = mark.properties;
+  const colour = colourOf(mark, palette);
+  const ground = palette["surface-raised"];
+  context.save();
+  context.translate(x, y);
+  if (kind === "stop") drawOutlined(context, disc(5), ground, colour, 3, ground);
+  else {
+    if (kind === "vehicle" && typeof heading === "number") drawHeading(context, heading, colour, ground);
+    drawOutlined(context, kind === "vehicle" ? disc(11) : new Path2D(DROP), colour, ground, 2.5, palette.text);
+    if (kind === "place") context.translate(0, -20);
+    if (tone && tone !== "neutral") drawSign(context, new Path2D(signs[tone]), ground);
+    else drawDot(context, ground);
+  }
+  context.restore();
+}
+
+function disc(radius: number): Path2D {
+  const path = new Path2D();
+  path.arc(0, 0, radius, 0, 2 * Math.PI);
+  return path;
+}
+
+/** A shape with an edge, and a hair around it that keeps it apart from whatever lies below. */
+function drawOutlined(context: CanvasRenderingContext2D, path: Path2D, fill: string, edge: string, width: number, hair: string) {
+  context.globalAlpha = 0.35;
+  context.strokeStyle = hair;
+  context.lineWidth = width + 2;
+  context.stroke(path);
+  context.globalAlpha = 1;
+  context.strokeStyle = edge;
+  context.lineWidth = width;
+  context.stroke(path);
+  context.fillStyle = fill;
+  context.fill(path);
+}
+
+function drawHeading(context: CanvasRenderingContext2D, heading: number, colour: string, ground: string) {
+  context.save();
+  context.rotate((heading * Math.PI) / 180);
+  const head = new Path2D("M-7-10L0-21L7-10Z");
+  context.strokeStyle = ground;
+  context.lineWidth = 4;
+  context.stroke(head);
+  context.fillStyle = colour;
+  context.fill(head);
+  context.restore();
+}
+
+function drawSign(context: CanvasRenderingContext2D, sign: Path2D, colour: string) {
+  context.scale(0.85, 0.85);
+  context.translate(-12, -12);
+  context.strokeStyle = colour;
+  context.lineWidth = 2.6;
+  context.stroke(sign);
+}
+
+function drawDot(context: CanvasRenderingContext2D, colour: string) {
+  context.fillStyle = colour;
+  context.fill(disc(4));
+}
+
+/** Names beside their points, those of the first marks first; one that would lie on another is left out. */
+function drawNames(context: CanvasRenderingContext2D, palette: Palette, points: readonly Drawn[]) {
+  context.font = `600 12px ${palette.font}`;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.lineWidth = 4;
+  context.strokeStyle = palette["surface-raised"];
+  context.fillStyle = palette.text;
+  const taken: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
+  for (const { mark, x, y } of points) {
+    const { label, kind = "place" } = mark.properties;
+    const text = label.length > 48 ? `${label.slice(0, 47)}…` : label;
+    if (!text.trim()) continue;
+    const [left, middle] = [x + (kind === "stop" ? 10 : 16), kind === "place" ? y - 20 : y];
+    const box = [left - 2, middle - 9, left + context.measureText(text).width + 2, middle + 9] as const;
+    if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
+    taken.push(box);
+    context.strokeText(text, left, middle);
+    context.fillText(text, left, middle);
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { MapMark } from "../../../../core/index.js";
+import type { MapView } from "../../map-view.js";
+
+/** Share of the map at each edge that a followed mark may not enter. */
+const EDGE = 0.25;
+
+/** Keeps the first point among the marks in view as it moves, until the operator moves the map; `again` goes on. */
+export function useFollowing({ map, isStill }: MapView, marks: readonly MapMark[], isWanted: boolean) {
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    setPaused(false);
+    const pause = () => setPaused(true);
+    const pauseByKey = ({ key }: KeyboardEvent) => key.startsWith("Arrow") && pause();
+    map.on("dragstart", pause);
+    map.getContainer().addEventListener("keydown", pauseByKey);
+    return () => {
+      map.off("dragstart", pause);
+      map.getContainer().removeEventListener("keydown", pauseByKey);
+    };
+  }, [map, isWanted]);
+
+  const first = marks.find(({ geometry }) => geometry.type === "Point")?.geometry.coordinates as [number, number] | undefined;
+  const [longitude, latitude] = first ?? [];
+  useEffect(() => {
+    if (!isWanted || isPaused || latitude === undefined || longitude === undefined) return;
+    const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+    const size = map.getSize();
+    const isInside = [x / size.x, y / size.y].every((share) => share > EDGE && share < 1 - EDGE);
+    if (!isInside) map.panTo([latitude, longitude], { animate: !isStill });
+  }, [map, isStill, isWanted, isPaused, latitude, longitude]);
+
+  return { isPaused: isWanted && isPaused, again: () => setPaused(false) };
+}

@@ -1,0 +1,19 @@
+import type { MapView } from "../../map-view.js";
+import { ToolTexts } from "../ToolTexts.js";
+import { PickPlace } from "./PickPlace.js";
+import { PickSection } from "./PickSection.js";
+
+interface PickProps {
+  mapView: MapView;
+  wanted: string;
+}
+
+/** Lets the operator show a place or a section of street on the map; the page gets it by an event. */
+export function Pick({ mapView, wanted }: PickProps) {
+  const Wanted = wanted === "section" ? PickSection : PickPlace;
+  return (
+    <ToolTexts>
+      <Wanted mapView={mapView} />
+    </ToolTexts>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from "react";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { MapView } from "../../map-view.js";
+import type { Place } from "../geometry.js";
+import { PickBar } from "./PickBar.js";
+import { useCityNames } from "./use-city-names.js";
+
+/** Five digits are a metre. */
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+/** A place by click, finger or crosshair, named by the nearest crossing or street. */
+export function PickPlace({ mapView }: { mapView: MapView }) {
+  const { t, emit } = useWidget();
+  const nameOf = useCityNames();
+  const [said, setSaid] = useState("");
+  const pick = useCallback(
+    async (latitude: number, longitude: number) => {
+      const place: Place = { latitude: round(latitude), longitude: round(longitude) };
+      const name = await nameOf(place);
+      setSaid(t("picked", { name: name ?? `${place.latitude}, ${place.longitude}` }));
+      emit("its-place-picked", { ...place, name });
+    },
+    [nameOf, emit, t],
+  );
+  useEffect(() => mapView.takePlaces(pick), [mapView, pick]);
+  return <PickBar mapView={mapView} hint={t("pickPlace")} said={said} onPick={pick} />;
+}

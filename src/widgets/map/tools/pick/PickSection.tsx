@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type CitySegments, citySegments, type MapMark } from "../../../../core/index.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import type { MapView } from "../../map-view.js";
+import { metresToLine, nearest } from "../geometry.js";
+import { MarkLayer } from "../marks/mark-layer.js";
+import { PickBar } from "./PickBar.js";
+
+type Segment = CitySegments["features"][number];
+
+/** CSS pixels around a street in which a pointer means it. */
+const REACH = 24;
+
+/** A section of street by click, finger or crosshair; the one that would be taken is drawn thick. */
+export function PickSection({ mapView }: { mapView: MapView }) {
+  const { t, client, emit } = useWidget();
+  const { data, error } = useStore(citySegments(client).$state);
+  const [said, setSaid] = useState("");
+  const [under, setUnder] = useState<Segment | undefined>();
+  const segments = useMemo(() => data?.features.filter(({ geometry }) => geometry.coordinates.length > 1) ?? [], [data]);
+  useHighlight(mapView, under);
+
+  const sectionAt = useCallback(
+    (latitude: number, longitude: number) => {
+      const { map } = mapView;
+      const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([REACH, 0]));
+      return nearest(segments, metres, ({ geometry }) => metresToLine({ latitude, longitude }, geometry.coordinates));
+    },
+    [mapView, segments],
+  );
+  const pick = useCallback(
+    (latitude: number, longitude: number) => {
+      const found = sectionAt(latitude, longitude);
+      setUnder(found);
+      if (!found) return setSaid(t("noSection"));
+      const { id, name } = found.properties;
+      setSaid(t("picked", { name: name || `№ ${id}` }));
+      emit("its-section-picked", { id, name, coordinates: found.geometry.coordinates });
+    },
+    [sectionAt, emit, t],
+  );
+  useEffect(() => mapView.takePlaces(pick), [mapView, pick]);
+  useEffect(() => {
+    const follow = ({ latlng }: { latlng: { lat: number; lng: number } }) => setUnder(sectionAt(latlng.lat, latlng.lng));
+    mapView.map.on("mousemove", follow);
+    return () => void mapView.map.off("mousemove", follow);
+  }, [mapView, sectionAt]);
+
+  const hint = data ? t("pickSection") : t(error ? "noStreets" : "loading");
+  return <PickBar mapView={mapView} hint={hint} said={said} onPick={pick} />;
+}
+
+function useHighlight({ map, followPalette }: MapView, segment: Segment | undefined) {
+  const layer = useMemo(() => new MarkLayer("marks"), []);
+  useEffect(() => {
+    map.addLayer(layer);
+    const forget = followPalette((palette) => layer.setPalette(palette));
+    return () => {
+      forget();
+      layer.remove();
+    };
+  }, [map, followPalette, layer]);
+  useEffect(() => layer.setMarks(segment ? [toMark(segment)] : []), [layer, segment]);
+}
+
+const toMark = ({ geometry, properties: { id, name } }: Segment): MapMark => ({
+  type: "Feature",
+  geometry,
+  properties: { id, label: name, kind: "section" },
+});
