@@ -1,0 +1,110 @@
+import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { widgets } from "../../../core/index.js";
+import { ErrorState } from "../controls/ErrorState.js";
+import { Spinner } from "../controls/Spinner.js";
+import { css } from "../css.js";
+import { useInView } from "../parts/use-in-view.js";
+import { useLoaded } from "../parts/use-loaded.js";
+import { useWidget } from "../use-widget.js";
+import type { Mark, Marks, PickedPlace, PickedSection } from "./marks.js";
+
+interface SmallMapProps {
+  /** What the map shows, for a screen reader. */
+  label: string;
+  marks: readonly Mark[];
+  /** Id of the mark the map keeps in its middle. */
+  follow?: string;
+  /** What a click on the map picks; without it the map only shows. */
+  pick?: "place" | "section" | undefined;
+  onPlace?(place: PickedPlace): void;
+  onSection?(section: PickedSection): void;
+  onPickCancelled?(): void;
+  /** Stands in for the map on a page where nobody registered one. */
+  otherwise?: ReactNode;
+}
+
+const box = css`
+  display: grid;
+  block-size: 280px;
+  min-inline-size: 0;
+  overflow: hidden;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  & > * {
+    place-self: center;
+  }
+  & > its-map {
+    place-self: stretch;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  @media print {
+    break-inside: avoid;
+  }
+`;
+
+const isMapHere = () => widgets().some(({ id }) => id === "map");
+
+/** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
+const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
+
+/**
+ * A few marks of a widget on the city's map: another widget, written by its tag on the same provider, loaded by the
+ * registry when it is about to be seen. Whoever offers a pick must offer a way without the map too.
+ */
+export function SmallMap({ otherwise = null, ...props }: SmallMapProps) {
+  return isMapHere() ? <Loaded {...props} /> : otherwise;
+}
+
+function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelled }: Omit<SmallMapProps, "otherwise">) {
+  const { t, client, language } = useWidget();
+  const place = useRef<HTMLElement>(null);
+  const isSeen = useInView(place, true);
+  const load = useCallback(
+    () =>
+      Promise.resolve(
+        widgets()
+          .find(({ id }) => id === "map")
+          ?.load(),
+      ).then(() => true),
+    [],
+  );
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, isSeen);
+  const collection = useMemo((): Marks => ({ type: "FeatureCollection", features: marks }), [marks]);
+  const latest = useRef({ onPlace, onSection, onPickCancelled });
+  latest.current = { onPlace, onSection, onPickCancelled };
+
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const tell = (event: Event) => {
+      event.stopPropagation();
+      const { detail } = event as CustomEvent;
+      if (event.type === "its-place-picked") latest.current.onPlace?.(detail as PickedPlace);
+      if (event.type === "its-section-picked") latest.current.onSection?.(detail as PickedSection);
+      if (event.type === "its-pick-cancelled") latest.current.onPickCancelled?.();
+    };
+    const names = ["its-place-picked", "its-section-picked", "its-pick-cancelled", ...ownAffairs];
+    for (const name of names) current.addEventListener(name, tell);
+    return () => {
+      for (const name of names) current.removeEventListener(name, tell);
+    };
+  }, []);
+
+  return (
+    <section ref={place} className={box} aria-label={label} part="map">
+      {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+      {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
+      {isLoaded &&
+        createElement("its-map", {
+          provider: client.base,
+          language,
+          compact: true,
+          "no-panel": true,
+          marks: collection,
+          ...(follow === undefined ? {} : { follow }),
+          ...(pick === undefined ? {} : { pick }),
+        })}
+    </section>
+  );
+}
