@@ -29,7 +29,37 @@ interface FrameProps {
   values: object;
 }
 
-/** What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came. */
+/**
+ * What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came.
+ * @attr provider – origin or base path of the provider (`/api/v1` is added); without it what `configure` says, else the page's own origin
+ * @attr {ru | en | es} language – without it the nearest `lang`, else Russian
+ * @prop {() => string | null | Promise<string | null>} getToken – lends the page's own token; asked again when the provider refuses it
+ * @event its-ready – the widget stands
+ * @event its-error – `{ message }` when something failed
+ * @event its-auth-required – `{ reason }` when a signed-in user is needed
+ * @event its-auth-changed – `{ signedIn, access }`
+ * @csspart frame – everything inside
+ * @csspart error – what stands in the place of a widget that failed
+ * @cssprop --its-accent – colour of what can be pressed
+ * @cssprop --its-accent-text – text on the accent
+ * @cssprop --its-surface – background
+ * @cssprop --its-surface-raised – background of cards and menus
+ * @cssprop --its-surface-sunken – background of bars and wells
+ * @cssprop --its-text – text
+ * @cssprop --its-text-quiet – text of less weight
+ * @cssprop --its-border – lines
+ * @cssprop --its-focus – outline of what has the focus
+ * @cssprop --its-ok – state: works
+ * @cssprop --its-info – state: to know
+ * @cssprop --its-warning – state: attention
+ * @cssprop --its-error – state: failed
+ * @cssprop --its-unknown – state: no data
+ * @cssprop --its-neutral – state: none
+ * @cssprop --its-radius – corner radius, 6px
+ * @cssprop --its-font – font family; inherited without it
+ * @cssprop --its-font-mono – font family of codes
+ * @cssprop --its-font-size – base size, 14px
+ */
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
   const client = useClient(provider, getToken);
   const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);

@@ -23,7 +23,16 @@ interface LandingProps {
   consentUrl?: string;
 }
 
-/** The public page in four tabs: about the system, its cases, the partner programme, news. */
+/**
+ * The public page in four tabs: about the system, its cases, the partner programme, news.
+ * @attr {about | cases | partners | news} tab – the open tab
+ * @attr content – address of a JSON with the page's content in the shape of `content/content.ts`; `{language}` in it becomes `ru`, `en` or `es`
+ * @attr consent-url – address of the document that the consent of both forms is about
+ * @event its-tab-selected – `{ tab }`
+ * @event its-navigate – `{ screen, params }` from a link to another screen
+ * @event its-error – `{ message }` when the content cannot be used
+ * @csspart hero – the first words with the glimpse of the city
+ */
 export function Landing({ tab, content: address, consentUrl }: LandingProps) {
   const { t, emit, root } = useWidget();
   const selection = useKept("selection", () => createSelection(tab));

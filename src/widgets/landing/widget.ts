@@ -1,10 +1,6 @@
 import type { Widget } from "../../core/index.js";
 
-/**
- * The public page: what the system is and does for a city (spec 1). `tab` is `about`, `cases`, `partners` or `news`.
- * `content` is the address of a JSON in the shape of `content/content.ts`; `{language}` in it becomes `ru`, `en` or `es`.
- * `consent-url` is handed to the forms.
- */
+/** The public page: what the system is and does for a city (spec 1). */
 export const landing: Widget = {
   id: "landing",
   tag: "its-landing",

@@ -8,6 +8,11 @@ import { sheet } from "./styles.js";
 /**
  * Email and password of an operator, with the messages of spec 5 and 8. On a page of others it signs in for all widgets
  * of the same provider, and says who is signed in.
+ * @attr email – fills the field in
+ * @event its-submitted – `{ status }` after signing in
+ * @event its-error – `{ status, message }` of a refused attempt
+ * @event its-auth-changed – `{ signedIn, access }`
+ * @csspart form – the form with its heading
  */
 export function Login({ email }: { email?: string }) {
   const { client, t } = useWidget();

@@ -35,15 +35,34 @@ const SETTLED = 250;
 const ROOMY = 720;
 
 /**
- * @event its-device-selected `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection.
- * @event its-view-changed `{ center: [latitude, longitude], zoom }`, when the map has come to rest.
- * @event its-layer-toggled `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on.
- * @event its-navigate `{ screen, params: { device } }` from "open page".
- * @event its-place-picked `{ latitude, longitude, name }`; `name` of the crossing or street there, null away from both.
- * @event its-section-picked `{ id, name, coordinates }` of a segment of `get_city_segments`.
- * @event its-pick-cancelled when the operator wants to pick nothing.
- * @csspart toolbar list map legend panel
- * @slot top-left top-right bottom-left bottom-right: what the page lays in the corners of the map
+ * The city on a map, with a list of everything that is on it.
+ * @attr layers – comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all
+ * @attr center – `latitude,longitude`
+ * @attr zoom – 1 to 19
+ * @attr device – oID of the selected device
+ * @attr {on | off} cluster – `off` shows each device by itself
+ * @attr {tiles | streets | none} basemap – without it tiles when the page configures some
+ * @attr no-panel – no panel of the selected device beside the map, for pages with their own
+ * @attr compact – a small map without toolbar, list, panels and weather; of the layers only those named in `layers`
+ * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
+ * @attr follow – keeps the first marked point in view as it moves
+ * @attr {place | section} pick – while set, a click or the keyboard's crosshair picks one
+ * @event its-device-selected – `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection
+ * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
+ * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
+ * @event its-navigate – `{ screen, params: { device } }` from "open page"
+ * @event its-place-picked – `{ latitude, longitude, name }`; `name` of the crossing or street there, null away from both
+ * @event its-section-picked – `{ id, name, coordinates }` of a segment of `get_city_segments`
+ * @event its-pick-cancelled – the operator wants to pick nothing
+ * @csspart toolbar – the tools above the map
+ * @csspart list – the list twin
+ * @csspart map – the map itself
+ * @csspart legend – the legend
+ * @csspart panel – the panel of what is selected
+ * @slot top-left – in that corner of the map
+ * @slot top-right – in that corner of the map
+ * @slot bottom-left – in that corner of the map
+ * @slot bottom-right – in that corner of the map
  */
 export function CityMap(props: CityMapProps) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;

@@ -9,7 +9,10 @@ import { bar, list } from "./styles.js";
 /**
  * The temporary modes in force or under way, the most urgent first. Nothing is shown to those who are not signed in, and
  * one quiet line while there is none.
+ * @event its-device-selected – `{ oID, kind }` from a line
+ * @event its-navigate – `{ screen, params: { device } }` from "open page"
  * @csspart overrides – the list
+ * @csspart journal – the local journal of commands
  */
 export function Overrides() {
   const { client } = useWidget();

@@ -5,7 +5,24 @@ import { useKept, useStore } from "../kit/use-widget.js";
 import { Figures } from "./parts/Figures.js";
 import { plan } from "./plan.js";
 
-/** Name, company, email, phone, consent: one request for partnership, with an estimate beside it when there is one. */
+/**
+ * Surname and name, company, email, phone, consent: one request for partnership, with an estimate beside it when there is one.
+ * @attr name – fills the field in until the person types
+ * @attr company – fills the field in
+ * @attr email – fills the field in
+ * @attr phone – fills the field in
+ * @attr figures – an estimate as `<its-yield-calculator>` hands it over, JSON: shown and told in the events, never sent
+ * @attr {url} prefill-from – `url`: the page's address may fill the fields in, by parameters of the same names
+ * @attr consent-url – address of the document that the consent is about
+ * @event its-submitted – `{ request }` as it was sent; `preventDefault` leaves the thanks to the page
+ * @event its-error – `{ message, failure, status }`; `preventDefault` leaves the sentence to the page
+ * @method focus – goes to the first empty field
+ * @slot heading – in the place of the heading
+ * @slot lead – in the place of the introduction
+ * @csspart form – the form with its heading
+ * @csspart thanks – what stands there after it was sent
+ * @csspart figures – the estimate beside the fields
+ */
 export function PartnerForm({ figures, ...attributes }: Readonly<Record<string, unknown>>) {
   const $putAway = useKept("putAway", () => atom<unknown>());
   const putAway = useStore($putAway);

@@ -1,9 +1,6 @@
 import type { Widget } from "../../core/index.js";
 
-/**
- * Asks to become a partner (spec 1, 3, 7). An attribute for each field; consent is never filled in. `figures` is an
- * estimate to be talked about, as `<its-yield-calculator>` hands it over: shown, told in the events, not sent.
- */
+/** Asks to become a partner (spec 1, 3, 7). An attribute for each field; consent is never filled in. */
 export const partnerForm: Widget = {
   id: "partner-form",
   tag: "its-partner-form",

@@ -20,14 +20,20 @@ import { layout, stateArea } from "./styles.js";
 
 /**
  * One signal controller: what its lights do, in which mode, how it is, and how old that is.
+ * @attr device – oID of the controller
+ * @attr control – offers control to a signed-in user with access and without the device-control restriction; view-only without it
+ * @event its-device-loaded – `{ oID }` when its first reading came
+ * @event its-command-sent – `{ oID, mode }` after the one POST
+ * @event its-command-changed – `{ oID, state }` of a command of ours
  * @csspart header – name, overall state and age
  * @csspart state – the named values
- * @csspart phases – the movement scheme and the phase sequence
- * @csspart control – control of the signal, or why there is none
  * @csspart camera – the camera frame
  * @csspart events – the event log
  * @csspart statistics – the charts
  * @csspart reports – the report form
+ * @csspart phases – the movement scheme and the phase sequence
+ * @csspart control – control of the signal, or why there is none
+ * @csspart confirmation – the dialog before a command
  */
 export function RtsPanel({ device, control }: { device?: string; control?: boolean }) {
   return <DeviceGate device={device}>{(wanted) => <Controller key={wanted} device={wanted} control={control} />}</DeviceGate>;

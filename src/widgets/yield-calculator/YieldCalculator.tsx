@@ -13,7 +13,23 @@ import { layout } from "./styles.js";
 import { useEstimate } from "./use-estimate.js";
 import { type FigureName, limits } from "./whole-number.js";
 
-/** City, population and traffic lights; below, at once, what a partner could earn there, and how that was reached. */
+/**
+ * City, population and traffic lights; below, at once, what a partner could earn there, and how that was reached. In a form it
+ * gives `city`, `population`, `lights`, `currency`, `implementation` and `operation`.
+ * @attr city – name of the city
+ * @attr population – number of residents
+ * @attr lights – number of crossings with signals
+ * @attr {RUB | USD} currency – without it roubles on a Russian page and dollars elsewhere; others with their own `coefficients`
+ * @attr coefficients – those of `profit.ts`, as JSON, in the currency
+ * @attr {url} prefill-from – `url`: the page's address may fill the fields in, by parameters of the same names
+ * @event its-yield-calculated – `{ city, population, lights, currency, implementation, operation }` when the typing has settled
+ * @event its-partnership-requested – the same figures; `preventDefault` leaves handing them over to the page
+ * @slot heading – in the place of the heading
+ * @slot lead – in the place of the introduction
+ * @csspart calculator – all of it
+ * @csspart result – the two profits
+ * @csspart basis – how they were reached
+ */
 export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
   const { t, language, emit, element } = useWidget();
   const estimate = useEstimate(attributes);

@@ -1,10 +1,6 @@
 import type { Widget } from "../../core/index.js";
 
-/**
- * What a partner could earn in a city (spec 1). `coefficients` are those of `profit.ts`, as JSON, in `currency`; without
- * `currency` it counts in roubles on a Russian page and in dollars elsewhere. In a form it gives `city`, `population`,
- * `lights`, `currency`, `implementation` and `operation`.
- */
+/** What a partner could earn in a city (spec 1). */
 export const yieldCalculator: Widget = {
   id: "yield-calculator",
   tag: "its-yield-calculator",
