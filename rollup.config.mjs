@@ -18,6 +18,7 @@ import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
+import { widgetLists } from "./scripts/rollup/widget-lists.mjs";
 import { workerUrl } from "./scripts/rollup/worker-url.mjs";
 
 const filesBelow = (folder) =>
@@ -45,9 +46,7 @@ const preact = {
 
 /** Modules that do something when imported; everything else is dropped when nothing of it is used. */
 const hasEffect = (id) =>
-  /\/(element|its|main|iife)\.tsx?$/.test(id) ||
-  /node_modules\/(?!(lucide|valibot)\/)/.test(id) ||
-  /\.test\.tsx?$|\/test\//.test(id);
+  /\/(element|its|main|iife)\.tsx?$/.test(id) || /node_modules\/(?!(lucide|valibot)\/)/.test(id) || /\.test\.tsx?$|\/test\//.test(id);
 
 const compile = (options = {}) =>
   typescript({
@@ -59,6 +58,7 @@ const compile = (options = {}) =>
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   importRules(),
+  widgetLists(withFile("element.ts")),
   i18nextParts(),
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
@@ -76,8 +76,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
 
 /** Small pieces that everything shares travel together: a page makes fewer requests, and one text compresses better than many. */
 const travelsWith = {
-  manifests:
-    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/(index|[^/]+\/widget)\.ts/,
+  plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
   resources: /node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/,
   leaflet: /node_modules\/leaflet\//,
   form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,

@@ -31,3 +31,9 @@ declare module "lucide-icon:*" {
   const icon: import("./widgets/kit/icon.js").Icon;
   export default icon;
 }
+
+/** Id, tag and loader of every widget of ours, by its folder's name; made so by the build (scripts/rollup/widget-lists.mjs). */
+declare module "its:elements" {
+  const elements: readonly import("./core/plugin.js").Loadable[];
+  export default elements;
+}

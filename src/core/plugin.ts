@@ -56,5 +56,16 @@ export function register(plugin: Plugin): void {
   $plugins.set([...others, plugin]);
 }
 
+/** What is needed to put a widget on a page: its tag, and what defines it. */
+export type Loadable = Pick<Widget, "id" | "tag" | "load">;
+
+const $offered = sharedCore("offered", () => atom<readonly Loadable[]>([]));
+
+/** Adds elements that a page may load without knowing more of them: what the one-script entry brings. */
+export const offer = (elements: readonly Loadable[]): void => $offered.set([...$offered.get(), ...elements]);
+
+/** Everything that can be loaded here by its tag or id: the widgets registered, and the elements offered. */
+export const loadables = (): readonly Loadable[] => [...widgets(), ...$offered.get()];
+
 /** Every registered widget, in the order of registration. */
 export const widgets = (): readonly Widget[] => $plugins.get().flatMap((plugin) => plugin.widgets);

@@ -1,5 +1,5 @@
-import { $plugins, register, widgets } from "../core/plugin.js";
-import { builtIn } from "./index.js";
+import elements from "its:elements";
+import { $plugins, loadables, offer } from "../core/plugin.js";
 
 // `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
 
@@ -7,7 +7,7 @@ const asked = new Set<string>();
 
 /** Loads the widgets whose tags stand below `root` and are not defined yet, each once; after a failure it may be asked again. */
 function loadBelow(root: ParentNode): void {
-  for (const { tag, load } of widgets()) {
+  for (const { tag, load } of loadables()) {
     if (asked.has(tag) || customElements.get(tag) || !isBelow(root, tag)) continue;
     asked.add(tag);
     load().catch((error: unknown) => {
@@ -19,7 +19,7 @@ function loadBelow(root: ParentNode): void {
 
 const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
 
-if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
+offer(elements);
 loadBelow(document);
 $plugins.listen(() => loadBelow(document));
 new MutationObserver((records) => {

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { widgets } from "../../../core/index.js";
+import { loadables } from "../../../core/index.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Spinner } from "../controls/Spinner.js";
 import { css } from "../css.js";
@@ -43,7 +43,7 @@ const box = css`
   }
 `;
 
-const isMapHere = () => widgets().some(({ id }) => id === "map");
+const isMapHere = () => loadables().some(({ id }) => id === "map");
 
 /** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
@@ -63,7 +63,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
   const load = useCallback(
     () =>
       Promise.resolve(
-        widgets()
+        loadables()
           .find(({ id }) => id === "map")
           ?.load(),
       ).then(() => true),

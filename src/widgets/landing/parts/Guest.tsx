@@ -1,5 +1,5 @@
 import { createElement, useCallback, useRef } from "react";
-import { $plugins } from "../../../core/index.js";
+import { loadables } from "../../../core/index.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { useInView } from "../../kit/parts/use-in-view.js";
@@ -18,9 +18,7 @@ export function Guest({ tag, label, consentUrl }: GuestProps) {
   const place = useRef<HTMLElement>(null);
   const isSeen = useInView(place, true);
   const load = useCallback(async () => {
-    await $plugins
-      .get()
-      .flatMap(({ widgets }) => widgets)
+    await loadables()
       .find((widget) => widget.tag === tag)
       ?.load();
     return true;

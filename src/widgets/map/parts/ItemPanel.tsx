@@ -1,5 +1,5 @@
 import { createElement, type Ref, useEffect, useState } from "react";
-import type { MapItem, Widget } from "../../../core/index.js";
+import type { Loadable, MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
@@ -10,7 +10,7 @@ import { panelBarClass, panelClass } from "../styles.js";
 
 interface ItemPanelProps {
   item: MapItem;
-  widget: Widget;
+  widget: Loadable;
   panelRef: Ref<HTMLElement>;
   onClose(): void;
 }
@@ -42,7 +42,7 @@ export function ItemPanel({ item, widget, panelRef, onClose }: ItemPanelProps) {
   );
 }
 
-function useLoaded(widget: Widget) {
+function useLoaded(widget: Loadable) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const load = () => {

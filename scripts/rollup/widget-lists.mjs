@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import ts from "typescript";
+
+const ELEMENTS = "its:elements";
+const LISTED = "\0listed:";
+
+/**
+ * Keeps the manifests of all widgets off the pages of one. `its:elements` is what the one-script entry knows of each: id, tag
+ * and loader, by the name of its folder. And the list of manifests, which the host reads, gets copies of its own: an element
+ * then brings only its own manifest along, and not those of all in a chunk that both share.
+ */
+export function widgetLists(ids) {
+  return {
+    name: "widget-lists",
+    resolveId(specifier, importer) {
+      if (specifier === ELEMENTS) return `\0${ELEMENTS}`;
+      if (importer === path.resolve("src/widgets/index.ts") && specifier.endsWith("/widget.js")) {
+        return LISTED + path.resolve("src/widgets", specifier.replace(/\.js$/, ".ts"));
+      }
+      return null;
+    },
+    async load(id) {
+      if (id === `\0${ELEMENTS}`) {
+        const element = (widget) => path.resolve(`src/widgets/${widget}/element.ts`);
+        return `export default [${ids.map((widget) => `{ id: "${widget}", tag: "its-${widget}", load: () => import(${JSON.stringify(element(widget))}) }`).join(", ")}];`;
+      }
+      if (!id.startsWith(LISTED)) return null;
+      const file = id.slice(LISTED.length);
+      const { outputText } = ts.transpileModule(await readFile(file, "utf8"), { compilerOptions: { module: "esnext", target: "es2022" } });
+      return outputText.replace('"./element.js"', JSON.stringify(path.join(path.dirname(file), "element.ts")));
+    },
+  };
+}
