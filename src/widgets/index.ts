@@ -7,6 +7,7 @@ import { overrides } from "./overrides/widget.js";
 import { partnerForm } from "./partner-form/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
+import { studio } from "./studio/widget.js";
 import { yieldCalculator } from "./yield-calculator/widget.js";
 
 /** All widgets of ours, registered by the same call as a plugin of others (design 8). */
@@ -14,5 +15,5 @@ export const builtIn: Plugin = {
   id: "its",
   api: 1,
   version: "0.1.0",
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, studio],
 };

@@ -1,0 +1,88 @@
+import { useCallback, useEffect } from "react";
+import { loadables, localized } from "../../core/index.js";
+import { ErrorState } from "../kit/controls/ErrorState.js";
+import { SelectField } from "../kit/controls/SelectField.js";
+import { Spinner } from "../kit/controls/Spinner.js";
+import { useLoaded } from "../kit/parts/use-loaded.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { fetchMetadata } from "./metadata.js";
+import { Controls } from "./parts/Controls.js";
+import { EventLog } from "./parts/EventLog.js";
+import { Preview } from "./parts/Preview.js";
+import { Reference } from "./parts/Reference.js";
+import { Snippets } from "./parts/Snippets.js";
+import { createStudio } from "./store.js";
+import { studioClass } from "./styles.js";
+import { studio } from "./widget.js";
+
+interface StudioProps {
+  widget?: string;
+  files?: string;
+}
+
+/**
+ * Puts a widget together for a page of others: choose one, set its attributes, look at it in any width, light and dark, copy
+ * the lines, and see the events as they come.
+ *
+ * @attr widget – id of the chosen widget
+ * @attr files – address of the folder with `its.js`; without it the provider's origin
+ * @event its-view-changed – `{ widget }` when another one is chosen
+ * @csspart controls – the attributes
+ * @csspart preview – the widget
+ * @csspart snippets – the lines to copy
+ * @csspart events – the events as they come
+ * @csspart reference – everything the widget understands
+ */
+export function Studio({ widget, files }: StudioProps) {
+  const { t, client, language, emit } = useWidget();
+  const offered = loadables().filter(({ id }) => id !== studio.id);
+  const store = useKept("studio", () => createStudio(widget ?? ""));
+  const chosen = useStore(store.$chosen);
+  const source = (files ?? new URL(client.base, document.baseURI).origin).replace(/\/+$/, "");
+  const load = useCallback(() => fetchMetadata(source), [source]);
+  const { thing: metadata, hasFailed, retry } = useLoaded(load, true);
+
+  useEffect(() => {
+    if (widget !== undefined && widget !== store.$chosen.get()) store.choose(widget);
+  }, [widget, store]);
+
+  if (hasFailed) return <ErrorState error={t("noMetadata", { files: source })} onRetry={retry} />;
+  if (!metadata) return <Spinner label={t("loading")} />;
+
+  const shown = offered.filter(({ tag }) => metadata.described.has(tag));
+  const current = shown.find(({ id }) => id === chosen) ?? shown[0];
+  const described = current && metadata.described.get(current.tag);
+  if (!current || !described) return null;
+  const titleOf = (tag: string) => {
+    const title = metadata.described.get(tag)?.["x-title"];
+    return title ? `${localized(title, language)} <${tag}>` : tag;
+  };
+  const choose = (id: string) => {
+    store.choose(id);
+    emit("its-view-changed", { widget: id });
+  };
+
+  return (
+    <div className={studioClass}>
+      <header>
+        <h2>{t("heading")}</h2>
+        <p>{t("lead")}</p>
+      </header>
+      <aside className="settings" part="controls" aria-label={t("settings")}>
+        <SelectField
+          label={t("widget")}
+          value={current.id}
+          options={shown.map(({ id, tag }) => ({ value: id, label: titleOf(tag) }))}
+          onChange={choose}
+        />
+        <Controls store={store} widget={current} described={described} />
+      </aside>
+      <div className="work">
+        <Preview store={store} widget={current} described={described} />
+        <Snippets store={store} widget={current} described={described} files={source} integrity={metadata.integrity["its.js"]} />
+        <EventLog store={store} />
+        <Reference described={described} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import type { Loadable } from "../../../core/index.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { Spinner } from "../../kit/controls/Spinner.js";
+import { useLoaded } from "../../kit/parts/use-loaded.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { Described } from "../metadata.js";
+import type { StudioStore } from "../store.js";
+
+interface StageProps {
+  store: StudioStore;
+  widget: Loadable;
+  described: Described;
+}
+
+/** The widget itself, with what was set, on the provider of the studio; what it tells the page goes into the log. */
+export function Stage({ store, widget, described }: StageProps) {
+  const { t, client, language } = useWidget();
+  const values = useStore(store.$values)[widget.id];
+  const place = useRef<HTMLDivElement>(null);
+  const load = useCallback(() => widget.load().then(() => true), [widget]);
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
+
+  useEffect(() => {
+    const around = place.current;
+    if (!around) return;
+    const stop = new AbortController();
+    const hear = (event: Event) => {
+      // What happens in here is looked at, not followed: a host would leave this page.
+      event.stopPropagation();
+      store.hear(event.type, told((event as CustomEvent<unknown>).detail));
+    };
+    for (const { name } of described.events) around.addEventListener(name, hear, { signal: stop.signal });
+    return () => stop.abort();
+  }, [store, described]);
+
+  useLayoutEffect(() => {
+    if (!isLoaded) return;
+    const wanted: Record<string, string> = { provider: client.base, language, ...values };
+    const made = place.current?.querySelector(widget.tag) ?? document.createElement(widget.tag);
+    for (const name of made.getAttributeNames()) if (!(name in wanted)) made.removeAttribute(name);
+    for (const [name, value] of Object.entries(wanted)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+    if (!made.isConnected) place.current?.append(made);
+  }, [isLoaded, widget, values, client, language]);
+
+  return (
+    <>
+      {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+      {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
+      <div ref={place} />
+    </>
+  );
+}
+
+/** A detail as text; what cannot be written as JSON is named. */
+function told(detail: unknown): string {
+  try {
+    return detail === undefined || detail === null ? "" : JSON.stringify(detail);
+  } catch {
+    return `${detail}`;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Loadable } from "../../core/index.js";
+import type { Described } from "./metadata.js";
+
+export interface Choice {
+  widget: Loadable;
+  described: Described;
+  /** What is set, by attribute; booleans are there or not. */
+  attributes: Readonly<Record<string, string>>;
+  /** Folder of `its.js`, without a slash at the end. */
+  files: string;
+  /** SRI value of `its.js`. */
+  integrity: string | undefined;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The tag with its attributes, on several lines when it is long. */
+function tagOf({ widget, attributes }: Choice): string {
+  const set = Object.entries(attributes).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`));
+  const line = [`<${widget.tag}`, ...set].join(" ");
+  const opened = line.length <= 100 ? line : [`<${widget.tag}`, ...set.map((each) => `  ${each}`)].join("\n");
+  return `${opened}></${widget.tag}>`;
+}
+
+/** One script and one tag, for any page. */
+export function scriptSnippet(choice: Choice): string {
+  const { files, integrity } = choice;
+  const check = integrity ? `\n  integrity="${integrity}" crossorigin="anonymous"` : "";
+  return `<script type="module" src="${escaped(files)}/its.js"${check}></script>\n${tagOf(choice)}`;
+}
+
+/** For a page that is bundled. */
+export const npmSnippet = (choice: Choice): string =>
+  `// npm install its-widgets\nimport "its-widgets/widgets/${choice.widget.id}";\n\n// in the page:\n// ${tagOf(choice).replaceAll("\n", "\n// ")}`;
+
+const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
+
+function propOf(name: string, value: string, type: string | undefined): string {
+  if (type === "boolean") return camel(name);
+  if (type === "number" || type === "object") return `${camel(name)}={${value}}`;
+  return /["{}\n&]/.test(value) ? `${camel(name)}={${JSON.stringify(value)}}` : `${camel(name)}="${value}"`;
+}
+
+/** For a portal in React: the same screen on the portal's own React. */
+export function reactSnippet({ widget, described, attributes }: Choice): string {
+  const component = described.name;
+  const typeOf = (name: string) => described.attributes.find((line) => line.name === name)?.type.text;
+  const props = Object.entries(attributes).map(([name, value]) => ` ${propOf(name, value, typeOf(name))}`);
+  return `import { ${component} } from "its-widgets/react/${widget.id}";\n\nexport const Example = () => <${component}${props.join("")} />;`;
+}

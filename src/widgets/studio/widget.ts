@@ -1,0 +1,12 @@
+import type { Widget } from "../../core/index.js";
+
+/** Puts a widget together for a page of others: attributes, a live look, the lines to copy. */
+export const studio: Widget = {
+  id: "studio",
+  tag: "its-studio",
+  title: { ru: "Виджет на свой сайт", en: "A widget for your site", es: "Un widget para su sitio" },
+  attributes: { widget: "string", files: "string" },
+  events: ["its-view-changed"],
+  screen: { path: "embed", access: "anyone" },
+  load: () => import("./element.js"),
+};

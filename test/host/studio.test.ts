@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { hostPages } from "./host-page.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Manifest {
+  modules: { declarations: { tagName: string; attributes: { name: string; description: string }[] }[] }[];
+}
+const elements = (JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as Manifest).modules.flatMap(
+  ({ declarations }) => declarations,
+);
+
+/** The lines a webmaster would copy. */
+const copied = async (page: Page) => (await page.locator("its-studio pre code").textContent()) ?? "";
+
+describe("the embedding studio", () => {
+  const { open, site } = hostPages();
+
+  for (const { tagName } of elements.filter(({ tagName }) => tagName !== "its-studio")) {
+    it(`gives lines for <${tagName}> that work in an empty page`, async () => {
+      const studio = await open(`/embed?widget=${tagName.slice(4)}`);
+      await studio.locator(`its-studio ${tagName}`).waitFor({ state: "attached" });
+      const lines = await copied(studio);
+      await studio.context().close();
+      assert.match(lines, new RegExp(`<${tagName} `));
+
+      const page = await site().newPage();
+      await page.route("**/empty-page", (route) =>
+        route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="ru"><title>Page</title><body>${lines}</body></html>` }),
+      );
+      await page.goto(`${site().url}/empty-page`);
+      await page.waitForFunction((tag) => document.querySelector(tag)?.shadowRoot?.querySelector(".frame"), tagName);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  }
+
+  it("sets attributes, shows the widget with them at once, and writes them into the lines", async () => {
+    const page = await open("/embed?widget=yield-calculator");
+    const shown = page.locator("its-studio its-yield-calculator");
+    await page.getByRole("textbox", { name: "city", exact: true }).fill('Тверь "север"');
+    await page.getByRole("combobox", { name: "currency" }).selectOption("USD");
+    assert.equal(await shown.getAttribute("city"), 'Тверь "север"');
+    await page.getByRole("textbox", { name: "population", exact: true }).fill("250000");
+    await page.getByRole("textbox", { name: "lights", exact: true }).fill("100");
+    await shown.getByText("$").first().waitFor();
+    assert.match(await copied(page), /city="Тверь &quot;север&quot;"\s+currency="USD"\s+population="250000"\s+lights="100"/);
+    await page.getByRole("tab", { name: "React" }).click();
+    assert.match(await copied(page), /import \{ YieldCalculator \} from "its-widgets\/react\/yield-calculator"/);
+    assert.match(await copied(page), /city=\{"Тверь \\"север\\""\} currency="USD"/);
+    await page.getByRole("textbox", { name: "city", exact: true }).fill("");
+    assert.equal(await shown.getAttribute("city"), null);
+    await page.context().close();
+  });
+
+  it("shows the events as they come, and what the widget wants of the page stays inside", async () => {
+    const page = await open("/embed?widget=yield-calculator");
+    const shown = page.locator("its-studio its-yield-calculator");
+    await shown.getByLabel("Население").fill("250000");
+    await shown.getByLabel("Количество светофоров").fill("100");
+    const log = page.getByRole("region", { name: "Журнал событий" });
+    await log.getByText(/its-yield-calculated/).waitFor();
+    await log.getByText(/"population":250000/).waitFor();
+    await page.getByRole("combobox", { name: "Виджет" }).selectOption("login");
+    await page.locator("its-studio its-login form").waitFor();
+    assert.match(page.url(), /widget=login/);
+    assert.equal(await log.getByText(/its-yield-calculated/).count(), 0);
+    await page.context().close();
+  });
+
+  it("shows it in the width and the theme that are wanted", async () => {
+    const page = await open("/embed?widget=demo-form");
+    const shown = page.locator("its-studio its-demo-form");
+    await page.getByRole("button", { name: "320" }).click();
+    assert.equal(await shown.evaluate((element) => element.clientWidth), 320);
+    await page.getByRole("button", { name: "Тёмная" }).click();
+    assert.equal(await shown.evaluate((element) => getComputedStyle(element).colorScheme), "dark");
+    await page.context().close();
+  });
+
+  it("names the very file that is served in its integrity", async () => {
+    const page = await open("/embed?widget=login");
+    const served = Buffer.from(await (await fetch(`${site().url}/its.js`)).arrayBuffer());
+    assert.ok((await copied(page)).includes(`integrity="sha384-${createHash("sha384").update(served).digest("base64")}"`));
+    await page.context().close();
+  });
+
+  it("says what is missing when the description is not there, and tries again", async () => {
+    const page = await site().newPage();
+    let isThere = false;
+    await page.route("**/custom-elements.json", (route) => (isThere ? route.continue() : route.fulfill({ status: 404 })));
+    await page.goto(`${site().url}/embed`);
+    await page.getByText(/Не удалось прочитать описание виджетов/).waitFor();
+    isThere = true;
+    await page.getByRole("button", { name: /Повторить/ }).click();
+    await page.getByRole("combobox", { name: "Виджет" }).waitFor();
+    await page.context().close();
+  });
+
+  it("has words in Russian for every attribute", async () => {
+    const missing = [];
+    for (const { tagName, attributes } of elements.filter(({ tagName }) => tagName !== "its-studio")) {
+      const page = await open(`/embed?widget=${tagName.slice(4)}`);
+      await page.locator(`its-studio ${tagName}`).waitFor({ state: "attached" });
+      await page.getByText("язык виджета").waitFor();
+      const said = await page.locator("its-studio .settings").innerText();
+      for (const { name, description } of attributes)
+        if (said.includes(description.replaceAll("`", ""))) missing.push(`${tagName} ${name}`);
+      await page.context().close();
+    }
+    assert.deepEqual(missing, []);
+  });
+
+  for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+    it(`has no fault that axe finds, ${size}`, async () => {
+      const page = await open("/embed?widget=demo-form", {}, { viewport });
+      await page.locator("its-studio its-demo-form form").waitFor();
+      await page.locator("its-studio summary").click();
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+        };
+        const { violations } = await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+        return violations.map(({ id, nodes }) => `${id} ${JSON.stringify(nodes.map(({ target }) => target))}`);
+      });
+      assert.deepEqual(violations, []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
+      await page.context().close();
+    });
+  }
+});
