@@ -63,6 +63,6 @@ export function freshController({ sim }: RunningProvider): number {
     ({ oID, arms }) => arms.length >= 3 && !world.forced.has(oID) && !commands.has(oID) && well(oID),
   );
   if (!found) throw new Error("the city has no such controller left");
-  world.forced.set(found.oID, { local: false });
+  world.forced.set(found.oID, { local: false, restart: false });
   return found.oID;
 }

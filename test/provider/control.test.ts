@@ -98,7 +98,7 @@ describe("control of a signal controller", () => {
     assert.equal(JSON.parse(row?.after_json ?? "").mode, "switching");
     assert.ok(JSON.parse(row?.before_json ?? "").mode);
     const events = (await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" })).body as { msg: string }[];
-    assert.ok(events.some(({ msg }) => msg.includes("switching") && msg.includes("Дежурный диспетчер")));
+    assert.ok(events.some(({ msg }) => msg.includes("Программа переключения") && msg.includes("Дежурный диспетчер")));
   });
   it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
     const restricted = await signIn(provider.url, viewer);

@@ -1,5 +1,6 @@
 import type { cityOps } from "../../../src/core/contract/city.js";
 import type { transportOps } from "../../../src/core/contract/transport.js";
+import { overridesAt } from "../control/overrides.js";
 import type { Answers } from "../http/answer.js";
 import { listed } from "../simulation/devices.js";
 import { situationAt } from "../simulation/situation.js";
@@ -15,5 +16,6 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
   cityRtc: ({ c, world, now, snapshots }) =>
     snapshots.live(c, "rtc", () => world.city.detectors.map((device) => listed(world, device, now))),
   transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, "transport", () => situationAt(world, now)),
+  cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
   cityWeather: ({ world, now }) => weatherAt(world, now),
 };

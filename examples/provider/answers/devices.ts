@@ -1,7 +1,5 @@
-import type * as v from "valibot";
 import type { DeviceEvent, HourlyKts, LastHour } from "../../../src/core/contract/device.js";
 import type { Controller, Detector } from "../city/model.js";
-import type { Database } from "../database/tables.js";
 import { invalid, notFound } from "../http/refusal.js";
 import { approachSpeed, byKind, directionName, hourTotal, silentIn, slidingHour } from "../simulation/counts.js";
 import { eventsBetween } from "../simulation/events.js";
@@ -9,7 +7,6 @@ import { healthAt } from "../simulation/health.js";
 import { DAY, HOUR, startOfDay, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 
-type Event = v.InferOutput<typeof DeviceEvent>;
 const HOURS = 12;
 const LAST_EVENTS = 30;
 
@@ -47,7 +44,7 @@ export function hourlyKts(world: World, oID: number, controller: Controller, arm
   }));
 }
 
-export const lastEvents = (world: World, oID: number, now: number): Event[] =>
+export const lastEvents = (world: World, oID: number, now: number): DeviceEvent[] =>
   eventsBetween(world, oID, now - DAY, now).slice(0, LAST_EVENTS);
 
 /** The period of a day's log, to now at the latest. */
@@ -57,22 +54,4 @@ export function dayOfLog(world: World, utime: number, now: number): [number, num
   return [start, Math.min(now, start + DAY - 1)];
 }
 
-/** Commands of operators as log entries. */
-export async function commandEvents(db: Database, oID: number, start: number, end: number): Promise<Event[]> {
-  const rows = await db
-    .selectFrom("commands")
-    .select(["asked", "fio", "mode", "code", "outcome"])
-    .where("oid", "=", String(oID))
-    .where("asked", ">=", Math.floor(start))
-    .where("asked", "<=", Math.floor(end))
-    .orderBy("asked", "desc")
-    .limit(200)
-    .execute();
-  return rows.map(({ asked, fio, mode, code, outcome }) =>
-    outcome === "accepted"
-      ? { utime: Number(asked), status: "confirmation", msg: `Команда принята: режим «${mode}», ${fio}` }
-      : { utime: Number(asked), status: "attention", msg: `Команда отклонена (${code}), ${fio}` },
-  );
-}
-
-export const newestFirst = (events: Event[]): Event[] => events.sort((a, b) => b.utime - a.utime);
+export const newestFirst = (events: DeviceEvent[]): DeviceEvent[] => events.sort((a, b) => b.utime - a.utime);

@@ -1,5 +1,6 @@
 import type { rtsOps } from "../../../src/core/contract/rts.js";
 import { versionOf } from "../control/ledger.js";
+import { commandEvents } from "../control/log.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 import { approaches, servedShare, silentIn } from "../simulation/counts.js";
@@ -7,9 +8,9 @@ import { rtsTelemetry } from "../simulation/devices.js";
 import { eventsBetween } from "../simulation/events.js";
 import { frameOf } from "../simulation/frame.js";
 import { healthAt } from "../simulation/health.js";
+import { phasesOf } from "../simulation/phases.js";
 import { DAY } from "../simulation/profile.js";
-import { phasesOf } from "../simulation/signals.js";
-import { commandEvents, controllerOf, dayOfLog, hourlyKts, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
+import { controllerOf, dayOfLog, hourlyKts, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 

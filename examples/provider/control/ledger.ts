@@ -6,6 +6,8 @@ import type { Controller } from "../city/model.js";
 import type { Database, Tables } from "../database/tables.js";
 import { Refusal } from "../http/refusal.js";
 import { healthAt, underLocalControl } from "../simulation/health.js";
+import { INTERGREEN } from "../simulation/phases.js";
+import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
 import { type Accepted, type Commands, type ControllerState, stateAt } from "./state.js";
@@ -62,7 +64,8 @@ export function createLedger(world: World, db: Database, commands: Commands) {
     try {
       await permit(order, now, version);
       const wanted = order.wanted();
-      const accepted = schedule(wanted, before, now, version + 1, user.fio, row.id);
+      const time = schedule(wanted, controller, before, now);
+      const accepted: Accepted = { ...wanted, ...time, id: row.id, version: version + 1, fio: user.fio };
       const after_json = JSON.stringify({ ...wanted, since: accepted.since, until: accepted.until });
       await db.transaction().execute(async (step) => {
         const { numUpdatedRows } = await step
@@ -98,12 +101,14 @@ export function createLedger(world: World, db: Database, commands: Commands) {
     }
   }
 
-  async function permit({ controller, user, ifMatch }: Order, now: number, version: number): Promise<void> {
+  async function permit({ controller, user, ifMatch, operation }: Order, now: number, version: number): Promise<void> {
     if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
-    if (!healthAt(world, controller.oID, now).online)
-      throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
+    const { online, status } = healthAt(world, controller.oID, now);
+    if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
     if (underLocalControl(world, controller.oID, now))
       throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
+    if (status === "need_restart" && operation === "setCustomProgram")
+      throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
     if (ifMatch === null || ifMatch === version) return;
     const winner = commands.get(controller.oID)?.at(-1)?.fio;
     throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой оператор"}.`, { ETag: `"${version}"` });
@@ -133,17 +138,24 @@ export async function versionOf(db: Database, oid: string): Promise<number> {
   return 0;
 }
 
-/** A plan begins at the end of the cycle, every other mode when the running phase ends, so that no green is cut short. */
-function schedule(wanted: Wanted, before: ControllerState, now: number, version: number, fio: string, id: string): Accepted {
-  const { phase, phaseEnd, cycleEnd } = before.shown;
-  const plan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
-  const stays = wanted.phase !== undefined && wanted.phase === phase;
-  const end = plan ? cycleEnd : phaseEnd;
-  const since = stays || !Number.isFinite(end) ? now + 3 : Math.max(now + 1, Math.ceil(end));
-  return { ...wanted, id, since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS, version, fio };
+/** Seconds until a controller begins to do what it was told. */
+const REACTION = 3;
+
+/**
+ * A plan begins at the end of the cycle, every other mode when the running phase ends; a held phase, which has no end, is
+ * left when it has had its least green. So no green is cut short, and each ends with its intergreen.
+ */
+function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerState, now: number): Pick<Accepted, "since" | "until"> {
+  const { phase, phaseEnd, cycleEnd } = shown;
+  const isPlan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
+  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < phaseEnd - INTERGREEN;
+  const end = staysGreen ? now + REACTION : isPlan ? cycleEnd : phaseEnd;
+  const since = Number.isFinite(end) ? Math.max(now + 1, Math.ceil(end)) : Math.ceil(earliestEnd(controller, shown, now + REACTION));
+  return { since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS };
 }
 
-const summary = ({ mode, shown, until }: ControllerState): string => JSON.stringify({ mode, phase: shown.phase, until });
+const summary = ({ mode, shown, active }: ControllerState): string =>
+  JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
 
 /** The accepted commands that still matter, from the database. */
 export async function loadCommands(db: Database): Promise<Commands> {

@@ -1,7 +1,7 @@
 import { type Program, programs } from "../../../src/core/contract/rts.js";
 import type { Controller } from "../city/model.js";
 import { invalid } from "../http/refusal.js";
-import { phasesOf } from "../simulation/signals.js";
+import { phasesOf } from "../simulation/phases.js";
 
 /** A command in the controller's terms. */
 export interface Wanted {

@@ -2,11 +2,13 @@ import type { Hono } from "hono";
 import * as v from "valibot";
 import { id, number, shape } from "../../../src/core/contract/schema.js";
 import type { Provider } from "../provider.js";
+import type { Forced } from "../simulation/world.js";
 import { jsonBody } from "./bodies.js";
 import { notFound } from "./refusal.js";
 
 const Advance = shape({ seconds: v.pipe(number, v.minValue(0), v.maxValue(366 * 86_400)) });
-const Force = shape({ oID: id, offline: v.optional(v.boolean()), local: v.optional(v.boolean()), stuck: v.optional(v.boolean()) });
+const wish = v.optional(v.boolean());
+const Force = shape({ oID: id, offline: wish, local: wish, restart: wish, stuck: wish });
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */
 export function mountSimControl(app: Hono, { world }: Provider): void {
@@ -19,8 +21,15 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     const { oID, ...wanted } = await jsonBody(c, Force);
     const controller = world.controllers.get(String(oID));
     if (!controller) throw notFound("There is no such controller.");
-    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-    world.forced.set(controller.oID, { ...world.forced.get(controller.oID), ...given });
+    const now = Math.floor(world.clock.now());
+    const forced: Forced = { ...world.forced.get(controller.oID) };
+    if (wanted.local === false && typeof forced.local === "number") forced.localBefore = { from: forced.local, to: now };
+    for (const name of ["offline", "local", "restart"] as const) {
+      const isOn = wanted[name];
+      if (isOn !== undefined) forced[name] = isOn && (forced[name] || now);
+    }
+    if (wanted.stuck !== undefined) forced.stuck = wanted.stuck;
+    world.forced.set(controller.oID, forced);
     return c.json(world.forced.get(controller.oID));
   });
 }

@@ -30,7 +30,7 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
   const { oID, dk } = controller;
   const health = healthAt(world, oID, utime);
   const seen = health.online ? utime : health.since;
-  const { mode, asked, shown } = stateAt(world, commands, controller, seen);
+  const { mode, active, pending, shown } = stateAt(world, commands, controller, seen);
   return {
     ...online(oID, health, utime),
     configuration: `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,
@@ -38,7 +38,7 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
     io_port: pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(world.seed, 133, oID)),
     dk,
     control_dkso: underLocalControl(world, oID, seen),
-    control_rts: asked,
+    control_rts: (pending ?? active)?.mode ?? null,
     state_control_rts: mode,
     phase: shown.phase,
     phase_sequence: shown.sequence,

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from "../../../src/core/contract/city.js";
-import { HOUR } from "./profile.js";
+import { DAY, HOUR } from "./profile.js";
 import { pick, roll, within } from "./random.js";
 import type { Scenario, World } from "./world.js";
 
@@ -45,6 +45,8 @@ export interface Health {
   error: string | null;
   /** When the present connection, or the present silence, began. */
   since: number;
+  /** When the lights came back after a failure, null when there was none of late. */
+  recovered: number | null;
 }
 
 /** The fault of a device in one eight-hour epoch, if it has one. */
@@ -63,24 +65,38 @@ export function epochOf(world: World, oID: number, utime: number): number {
 
 /** How a device is at a moment. */
 export function healthAt(world: World, oID: number, utime: number): Health {
-  if (world.forced.get(oID)?.offline) return { status: "no_connection", online: false, error: sentences.no_connection, since: utime - 60 };
+  const { offline, restart } = world.forced.get(oID) ?? {};
   const epoch = epochOf(world, oID, utime);
   const fault = faultIn(world, oID, epoch);
-  if (fault && fault.start <= utime && utime < fault.end) {
-    return { status: fault.status, online: fault.status !== "no_connection", error: sentences[fault.status], since: fault.start };
-  }
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
-  return {
-    status: "ok",
-    online: true,
-    error: null,
-    since: before?.end ?? utime - 3 * 86_400 - Math.floor(roll(world.seed, 56, oID) * 86_400),
-  };
+  const recovered = before?.status === "failure" ? before.end : null;
+  const be = (status: DeviceStatus, since: number): Health => ({
+    ...{ status, online: status !== "no_connection", error: sentences[status], since, recovered },
+  });
+  if (typeof offline === "number") return be("no_connection", Math.min(offline, utime));
+  if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));
+  const isFaulty = fault !== null && fault.start <= utime && utime < fault.end && !(restart === false && fault.status === "need_restart");
+  if (isFaulty) return be(fault.status, fault.start);
+  return be("ok", before?.end ?? utime - 3 * DAY - Math.floor(roll(world.seed, 56, oID) * DAY));
 }
 
-/** True while the cabinet is switched to local control: about one controller in eighty, for some hours. */
-export function underLocalControl(world: World, oID: number, utime: number): boolean {
-  return (
-    world.forced.get(oID)?.local ?? roll(world.seed, 57, oID, Math.floor(utime / (6 * HOUR))) < (world.scenario === "faulty" ? 0.05 : 0.012)
-  );
+/** Seconds for which a cabinet stays as it was switched, where nobody forces it. */
+const STINT = 6 * HOUR;
+
+/** Is a cabinet under local control in the hours that begin at `start`? About one in eighty is. */
+const isLocalFrom = (world: World, oID: number, start: number): boolean =>
+  roll(world.seed, 57, oID, start / STINT) < (world.scenario === "faulty" ? 0.05 : 0.012);
+
+/** The local control that a cabinet is or was under, last begun after `after`: from when, and until when (infinite while it lasts). */
+export function lastLocal(world: World, oID: number, after: number, utime: number): { from: number; to: number } | null {
+  const { local, localBefore } = world.forced.get(oID) ?? {};
+  if (typeof local === "number" && local <= utime) return { from: local, to: Number.POSITIVE_INFINITY };
+  if (local !== undefined) return localBefore && localBefore.to > after ? localBefore : null;
+  for (let start = Math.floor(utime / STINT) * STINT; start + STINT > after && start > utime - DAY; start -= STINT)
+    if (isLocalFrom(world, oID, start)) return { from: start, to: start + STINT <= utime ? start + STINT : Number.POSITIVE_INFINITY };
+  return null;
 }
+
+/** True while the cabinet is switched to local control, which overrides the system's. */
+export const underLocalControl = (world: World, oID: number, utime: number): boolean =>
+  (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;

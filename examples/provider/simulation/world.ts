@@ -5,10 +5,13 @@ import { type Clock, zoneOffset } from "./clock.js";
 export const scenarios = ["calm", "incident", "faulty", "megacity"] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** What a tester has forced on a controller through `/__sim`. */
+/** What a tester has forced on a controller through `/__sim`: since when (Unix s), or `false` for never. */
 export interface Forced {
-  offline?: boolean;
-  local?: boolean;
+  offline?: number | false;
+  local?: number | false;
+  /** The last local control that was forced and has ended. */
+  localBefore?: { from: number; to: number };
+  restart?: number | false;
   /** The temporary mode does not end by itself. */
   stuck?: boolean;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, latitude, longitude, number, shape, text, utime } from "./schema.js";
+import { flag, id, latitude, longitude, number, shape, text, utime, whole } from "./schema.js";
 
 export const City = shape({
   name: text,
@@ -35,9 +35,31 @@ const WeatherReading = shape({ utime, temperature: number, wind_speed: number, w
 export const Weather = shape({ now: WeatherReading, in_3_hours: WeatherReading });
 export type Weather = v.InferOutput<typeof Weather>;
 
+/**
+ * A temporary mode that an operator has asked of a signal controller and whose end is not confirmed. `fio` is who asked,
+ * null when unknown; `phase` belongs to a hold, `sequence` and `durations` (s) to a sequence of one's own and are empty
+ * otherwise. `is_in_force`: the controller showed it at `utime`, the moment of its last reading.
+ */
+export const Override = shape({
+  oID: id,
+  description: text,
+  program: text,
+  phase: v.nullable(whole),
+  sequence: v.array(whole),
+  durations: v.array(number),
+  fio: v.nullable(text),
+  utime_start: utime,
+  /** When it is to end; null when unknown. */
+  utime_end: v.nullable(utime),
+  is_in_force: flag,
+  utime,
+});
+export type Override = v.InferOutput<typeof Override>;
+
 export const cityOps = operations({
   cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City },
   cityRts: { method: "GET", path: "/city/items_telemetry_rts", auth: true, effect: "read", ok: v.array(Device) },
   cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },
   cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true },
+  cityOverrides: { method: "GET", path: "/city/overrides", auth: true, effect: "read", ok: v.array(Override), assumed: true },
 });

@@ -21,7 +21,7 @@ export default {
   "mode.switching": "Программа переключения",
   "mode.phase_hold": "Удержание фазы",
   "mode.all_red": "Кругом красный (КК)",
-  "mode.flashing_yellow": "Жёлтый мигающий (ЖМ)",
+  "mode.flashing_yellow": "Жёлтое мигание (ЖМ)",
   "mode.shutdown": "Отключение светофоров",
   "mode.unknown": "Неизвестный режим «{{mode}}»",
   "eventStatus.error": "Ошибка",

@@ -1,0 +1,35 @@
+import type { DeviceEvent } from "../../../src/core/contract/device.js";
+import type { Program } from "../../../src/core/contract/rts.js";
+import words from "../../../src/widgets/kit/device-words/ru.js";
+import type { Database } from "../database/tables.js";
+
+/** A mode as a dispatcher calls it. */
+const modeWords = (mode: string | null): string => words[`mode.${mode as Program}`] ?? String(mode);
+
+const refusals: Record<string, string> = {
+  control_prohibited: "управление запрещено для учётной записи",
+  controller_offline: "нет связи с контроллером",
+  local_control: "местное управление из шкафа",
+  restart_needed: "контроллер ждёт перезагрузки",
+  stale_state: "состояние уже изменил другой оператор",
+  invalid: "недопустимые параметры",
+};
+
+/** Commands of operators as entries of a controller's log. */
+export async function commandEvents(db: Database, oID: number, start: number, end: number): Promise<DeviceEvent[]> {
+  const rows = await db
+    .selectFrom("commands")
+    .select(["asked", "fio", "mode", "code", "outcome"])
+    .where("oid", "=", String(oID))
+    .where("asked", ">=", Math.floor(start))
+    .where("asked", "<=", Math.floor(end))
+    .orderBy("asked", "desc")
+    .limit(200)
+    .execute();
+  return rows.map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
+    const utime = Number(asked);
+    return outcome === "accepted"
+      ? { utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
+      : { utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
+  });
+}
