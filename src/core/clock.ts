@@ -48,15 +48,20 @@ export function createClock(localNow: () => number = Date.now) {
     set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
       $setting.set({ utime: current_utime, at: localNow(), offset: offset_utime_tz, tz });
     },
-    /** City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. */
+    /**
+     * City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. A control room counts
+     * its hours to 24 in every language, and its English writes the day before the month, as the other two do.
+     */
     format(utime: number, language: string, style: Intl.DateTimeFormatOptions = { timeStyle: "medium" }): string {
       const { offset, tz } = $setting.get();
+      const locale = language === "en" ? "en-GB" : language;
+      const hours = { hourCycle: "h23", ...style } as const;
       try {
-        if (tz) return new Intl.DateTimeFormat(language, { ...style, timeZone: tz }).format(utime * 1000);
+        if (tz) return new Intl.DateTimeFormat(locale, { ...hours, timeZone: tz }).format(utime * 1000);
       } catch {
         // A zone this browser does not know: the offset says the same, but for past changes to daylight time.
       }
-      return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format((utime + offset) * 1000);
+      return new Intl.DateTimeFormat(locale, { ...hours, timeZone: "UTC" }).format((utime + offset) * 1000);
     },
   };
 }

@@ -40,6 +40,9 @@ interface Kept<Data> {
   failures: number;
 }
 
+/** Milliseconds before what was not there is looked for again: a provider that does not offer it is not asked all the time. */
+const ABSENT_EVERY = 60_000;
+
 /** Milliseconds before a failed question is asked again: 1, 2, 4 … 30 s with jitter, later when the provider says so. */
 export function retryDelay(failures: number, retryAfter: number | null, random: () => number = Math.random): number {
   const backOff = Math.min(30, 2 ** (failures - 1)) * 1000 * (0.75 + random() / 2);
@@ -92,7 +95,7 @@ export function createResource<Data>(
     const { error, failures } = kept;
     if (error && error.failure !== "cancelled" && !isFinal(error))
       timer = setTimeout($answer.revalidate, retryDelay(failures, error.retryAfter));
-    else if (every) timer = setTimeout($answer.revalidate, every);
+    else if (every) timer = setTimeout($answer.revalidate, error?.status === 404 ? Math.max(every, ABSENT_EVERY) : every);
   }
 
   onMount($state, () => {

@@ -42,9 +42,7 @@ function CityTime() {
   const now = useStore(client.clock.$now);
   return (
     <span className="city-time" title={t("allTimesAreCityTime")}>
-      <time dateTime={new Date(now * 1000).toISOString()}>
-        {client.clock.format(now, language, { timeStyle: "medium", hourCycle: "h23" })}
-      </time>
+      <time dateTime={new Date(now * 1000).toISOString()}>{client.clock.format(now, language, { timeStyle: "medium" })}</time>
       <span className="city-time-word">{t("cityTime")}</span>
     </span>
   );

@@ -2,10 +2,13 @@ import { atom, computed, onMount } from "nanostores";
 import type { Client } from "../client.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
+import { toJson } from "../json.js";
 import { city } from "../resources/city.js";
+import { cityOverrides } from "../resources/overrides.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { clockFollower } from "./clock-follower.js";
 import type { Command } from "./command.js";
+import { commandsElsewhere } from "./elsewhere.js";
 import { follow } from "./follow.js";
 import { createJournal, type Journal } from "./journal.js";
 import { isTemporary, modeOf, tierOf } from "./modes.js";
@@ -30,8 +33,12 @@ function createLedger(client: Client) {
 
   const { send, waiting } = createSending(client, { journalOf, keepTime });
 
-  /** Commands of the signed-in user and overrides of others that were seen, the newest first. Follows them while somebody looks. */
+  const listed = cityOverrides(client);
+
+  /** Commands of the signed-in user and modes nobody asked for that were seen, the newest first. Follows them while somebody looks. */
   const $journal = atom<readonly Command[]>([]);
+  /** Overrides that others have asked for, by the city's list. */
+  const $elsewhere = atom<readonly Command[]>([]);
 
   /** One look at everything that is open: what the last readings and the city time say of it. */
   function look(): void {
@@ -49,8 +56,17 @@ function createLedger(client: Client) {
     for (const [key, { oID, name }] of watched) {
       const reading = readings.get(key);
       const found = reading && overrideOf(reading, oID, name, journal.$commands.get(), now);
-      if (found) journal.put(found);
+      if (found && !(found.isRequested && isListed())) journal.put(found);
     }
+    const { data = [], answered } = listed.$state.get();
+    const elsewhere = commandsElsewhere(data, answered ?? 0, journal.$commands.get(), now);
+    if (toJson(elsewhere) !== toJson($elsewhere.get())) $elsewhere.set(elsewhere);
+  }
+
+  /** Does the provider tell of other operators' overrides? Until its first answer we take it that it does. */
+  function isListed(): boolean {
+    const { data, error } = listed.$state.get();
+    return data !== undefined || error === undefined;
   }
 
   /** What a newer command of ours has replaced in force is no longer waited for. */
@@ -92,12 +108,18 @@ function createLedger(client: Client) {
       leave();
       leave = () => {};
       $journal.set([]);
+      $elsewhere.set([]);
       followControllers();
       if (userKey === null) return;
-      leave = journalOf(userKey).$commands.subscribe((commands) => {
+      const unbindJournal = journalOf(userKey).$commands.subscribe((commands) => {
         $journal.set(commands);
         followControllers();
       });
+      const unbindListed = listed.$state.listen(look);
+      leave = () => {
+        unbindJournal();
+        unbindListed();
+      };
       look();
     });
     const unbindClock = client.clock.$now.listen(look);
@@ -113,8 +135,11 @@ function createLedger(client: Client) {
     };
   });
 
+  /** All that is known here: the journal, and what others have asked for. */
+  const $commands = computed([$journal, $elsewhere], (journal, elsewhere) => [...elsewhere, ...journal]);
+
   /** Temporary modes that are asked for or in force and whose end is not confirmed, the most urgent first. */
-  const $activeOverrides = computed($journal, (commands) =>
+  const $activeOverrides = computed($commands, (commands) =>
     commands
       .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))
       .sort((one, other) => urgency(other) - urgency(one)),
@@ -136,7 +161,7 @@ function createLedger(client: Client) {
     };
   }
 
-  return { $journal, $activeOverrides, send, watch };
+  return { $journal, $commands, $activeOverrides, send, watch };
 }
 
 const states: readonly Command["state"][] = ["overdue", "returning", "unknown", "unconfirmed"];

@@ -23,6 +23,9 @@ export type Verdict =
 /** Modes whose phase durations are a plan; in the others the controller moves green about in every cycle. */
 const fixedTime: ReadonlySet<string> = new Set(["basic", "static", "switching"]);
 
+/** Modes that are a program of phases, one after another. */
+const runsPhases: ReadonlySet<string> = new Set([...fixedTime, "automatic", "adaptive", "predictive", "without_control"]);
+
 /**
  * Why nothing may be sent on this reading, or null. Local control at the cabinet overrides every command of ours; an
  * offline or old reading tells nothing of now, and commands are never kept for later. A fault forbids what makes more of
@@ -43,8 +46,9 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  * is what the operator saw running, and no mode but the hold asks for a phase. The hold of the phase that was on means
  * "keep this green"; once the green has passed on, the same words mean "stop the others and fetch it back", which is
  * another manoeuvre: that is a change. The other way round (the wanted phase has come on meanwhile) only makes the order
- * gentler. A phase that appears, vanishes or stands outside the sequence is no advance and stops everything, and so does
- * flashing that begins or ends. Durations count where they are a plan (basic, static, switching); adaptive modes change
+ * gentler. Between two phases of a program none is on (the intergreen): that is the program running on. A phase that appears
+ * or vanishes otherwise, or stands outside the sequence, is no advance and stops everything, and so does flashing that
+ * begins or ends. Durations count where they are a plan (basic, static, switching); adaptive modes change
  * them in each cycle by design, and a held phase counts them up. What was asked (`control_rts`) counts as well: an order
  * that another operator's controller has accepted but does not show yet is the most recent decision about the crossing.
  */
@@ -72,8 +76,11 @@ export function lookAgain(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order,
 
 /** Is the difference of phase only the program running on? */
 function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boolean {
-  const running = (phase: number | null) => phase !== null && fresh.phase_sequence.includes(phase);
-  if (!running(seen.phase) || !running(fresh.phase)) return false;
+  const isRunning = ({ phase }: RtsTelemetry) =>
+    phase === null
+      ? fresh.phase_sequence.length > 1 && !fresh.blink && runsPhases.has(fresh.state_control_rts)
+      : fresh.phase_sequence.includes(phase);
+  if (!isRunning(seen) || !isRunning(fresh)) return false;
   return modeOf(order) !== "phase_hold" || order.call !== "setUfProgram" || seen.phase !== order.phase;
 }
 

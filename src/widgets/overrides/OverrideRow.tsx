@@ -22,7 +22,8 @@ export function OverrideRow({ command }: { command: Command }) {
         word={t(state === "observed" ? "inForce" : `state.${state}`)}
       />
       <span>
-        <strong>{orderWords(order, t)}</strong> {fio === null && t(isRequested ? "setByOther" : "setByItself")}
+        <strong>{orderWords(order, t)}</strong>{" "}
+        <span className="who">{fio === null ? t(isRequested ? "setByOther" : "setByItself") : t("byWhom", { fio })}</span>
       </span>
       <Button kind="quiet" onClick={open} aria-label={t("show", { name, oID: `${oID}` })}>
         {name}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { controlLedger, mayControl } from "../../core/index.js";
+import { cityOverrides, controlLedger, mayControl } from "../../core/index.js";
 import { JournalDialog } from "../kit/control/JournalDialog.js";
 import { Button } from "../kit/controls/Button.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
@@ -24,6 +24,7 @@ function List({ canControl }: { canControl: boolean }) {
   const { client, t } = useWidget();
   const active = useStore(controlLedger(client).$activeOverrides);
   const journal = useStore(controlLedger(client).$journal);
+  const { error, data } = useStore(cityOverrides(client).$state);
   const [isOpen, setOpen] = useState(false);
   const overdue = active.filter(({ state }) => state === "overdue").length;
   if (active.length === 0 && journal.length === 0 && !canControl) return null;
@@ -33,6 +34,7 @@ function List({ canControl }: { canControl: boolean }) {
         {active.length === 0 ? t("none") : <strong>{t("count", { count: active.length })}</strong>}
         {overdue > 0 && ` ${t("overdueCount", { count: overdue })}`}
       </p>
+      {error && <p className="gap">{t(error.status === 404 && !data ? "onlyHere" : "notRenewed")}</p>}
       {active.length > 0 && (
         <ul className={list}>
           {active.map((command) => (

@@ -45,6 +45,7 @@ export const row = css`
       min-block-size: 44px;
     }
   }
+  & .who,
   & .end {
     color: var(--text-quiet);
     font-size: var(--size-small);

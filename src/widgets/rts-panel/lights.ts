@@ -2,22 +2,31 @@ import type { RtsTelemetry } from "../../core/index.js";
 
 /**
  * What the lights do, by the controller's own word and by nothing that was asked of it (design 5). `unclear`: the mode
- * says flashing yellow and the lights do not flash. `none`: no phase is reported and nothing says why.
+ * says flashing yellow and the lights do not flash. `between`: a program of phases runs and none is on just now, as in an
+ * intergreen. `none`: no phase is reported and nothing says why.
  */
 export type Lights =
   | { readonly kind: "phase"; readonly phase: number }
-  | { readonly kind: "flashing" | "allRed" | "dark" | "unclear" | "none" };
+  | { readonly kind: "flashing" | "allRed" | "dark" | "unclear" | "between" | "none" };
 
-type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink">;
+type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink" | "phase_sequence">;
 
 /** Doubt never gives green: flashing, all red and darkness win over a phase number that is reported beside them. */
-export function lightsOf({ state_control_rts, phase, blink }: Reading): Lights {
+export function lightsOf({ state_control_rts, phase, blink, phase_sequence }: Reading): Lights {
   if (blink) return { kind: "flashing" };
   if (state_control_rts === "all_red") return { kind: "allRed" };
   if (state_control_rts === "shutdown") return { kind: "dark" };
   if (state_control_rts === "flashing_yellow") return { kind: "unclear" };
-  return phase === null ? { kind: "none" } : { kind: "phase", phase };
+  if (phase !== null) return { kind: "phase", phase };
+  return { kind: phase_sequence.length > 1 ? "between" : "none" };
 }
+
+/** Seconds after which no phase is no intergreen any more: the longest, with the all red after darkness, is shorter. */
+const LONGEST_INTERGREEN = 20;
+
+/** The lights of a run; where no phase came after an intergreen, none is reported. */
+export const lightsIn = (lights: Lights, run: Run | null): Lights =>
+  lights.kind === "between" && run !== null && run.seen - run.since > LONGEST_INTERGREEN ? { kind: "none" } : lights;
 
 /** How long the lights have been doing what they do, as far as we saw it. */
 export interface Run {
@@ -42,8 +51,12 @@ export function followRun(run: Run | null, reading: Reading & { utime: number })
   if (!run || utime < run.seen || utime - run.seen > LONGEST_GAP)
     return { lights, since: utime, isExact: false, before: null, seen: utime };
   if (isSame(run.lights, lights)) return { ...run, seen: utime };
-  return { lights, since: utime, isExact: true, before: run.lights.kind === "phase" ? run.lights.phase : null, seen: utime };
+  return { lights, since: utime, isExact: true, before: beforeIn(run), seen: utime };
 }
+
+/** The phase that was on last: an intergreen lies between two phases and hides neither. */
+const beforeIn = ({ lights, before }: Run): number | null =>
+  lights.kind === "phase" ? lights.phase : lights.kind === "between" ? before : null;
 
 const isSame = (one: Lights, other: Lights): boolean =>
   one.kind === other.kind && (one.kind !== "phase" || other.kind !== "phase" || one.phase === other.phase);

@@ -30,16 +30,22 @@ export async function closeQuietly(provider: RunningProvider): Promise<void> {
 }
 
 /** An operator of his own, signed in at his place: a client whose control POSTs are recorded; `spoil` may lose an answer. */
-export async function operatorAt({ url, sim }: RunningProvider, fio = "Старший диспетчер", restrictions: string[] = []) {
+export async function operatorAt(
+  { url, sim }: RunningProvider,
+  fio = "Старший диспетчер",
+  restrictions: string[] = [],
+  absent: RegExp | null = null,
+) {
   const who = { email: `op${++count}@its.test`, password: "operator1" };
   await addUser(sim.db, { ...who, fio, phone: "", restrictions });
   const posts: Post[] = [];
-  const way = { spoil: null as null | ((ask: () => Promise<Response>) => Promise<Response>) };
+  const way = { spoil: null as null | ((ask: () => Promise<Response>) => Promise<Response>), absent };
   const client = createClient({
     provider: url,
     sessionKey: `control-test-${count}`,
     async fetch(input, init) {
       const request = new Request(input, init);
+      if (way.absent?.test(request.url)) return new Response(null, { status: 404 });
       if (request.method !== "POST" || !/\/set_\w+$/.test(request.url)) return fetch(request);
       const body = await request.clone().json();
       posts.push({ path: new URL(request.url).pathname, body, headers: request.headers });

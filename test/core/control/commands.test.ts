@@ -162,18 +162,42 @@ describe("a command", () => {
     assert.equal(me.posts.length, 0);
   });
 
-  it("of another operator is an active override set by somebody else", async () => {
-    const other = await operatorAt(provider);
+  it("of another operator is in everybody's list with his name, from the command to the return, and in nobody else's journal", async () => {
+    const other = await operatorAt(provider, "Сменный инженер");
     await other.send(oID, { call: "setUfProgram", phase: 2 });
+    const isThere = () => me.ledger.$activeOverrides.get().find((each) => `${each.oID}` === `${oID}`);
+    const asked = await waitUntil("it is seen", isThere);
+    assert.deepEqual(
+      [asked.fio, asked.isRequested, asked.state, asked.order],
+      ["Сменный инженер", true, "accepted", { call: "setUfProgram", phase: 2 }],
+    );
     await advance(provider, 200, me, other);
+    await waitUntil("it is in force", () => isThere()?.state === "observed");
+    assert.ok(Math.abs((isThere()?.until ?? 0) - provider.sim.world.clock.now() - 3400) < 200);
     const stop = me.ledger.watch(oID, "Мира — Ленина");
-    const found = await waitUntil("it is seen", () => me.ledger.$activeOverrides.get()[0]);
+    await me.look(oID);
+    assert.equal(me.ledger.$activeOverrides.get().length, 1, "a panel that looks at it makes no second line");
+    await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: true } });
+    await advance(provider, 3600, me);
+    await waitUntil("its return is overdue", () => isThere()?.state === "overdue");
+    await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: false } });
+    await waitUntil("it is gone", () => !isThere());
+    assert.deepEqual(me.ledger.$journal.get(), []);
+    stop();
+  });
+
+  it("of another operator is found by a panel where the provider has no list", async () => {
+    const alone = await operatorAt(provider, "Старший диспетчер", [], /city\/overrides/);
+    await me.send(oID, { call: "setUfProgram", phase: 2 });
+    await advance(provider, 200, alone);
+    const stop = alone.ledger.watch(oID, "Мира — Ленина");
+    const found = await waitUntil("it is seen", () => alone.ledger.$activeOverrides.get()[0]);
     assert.deepEqual(
       [found.fio, found.isRequested, found.state, found.order],
       [null, true, "observed", { call: "setUfProgram", phase: 2 }],
     );
-    await advance(provider, 3700, me);
-    await until("returned");
+    await advance(provider, 3700, alone);
+    await waitUntil("it has returned", () => alone.last()?.state === "returned");
     stop();
   });
 

@@ -23,10 +23,17 @@ describe("looking again", () => {
     assert.equal(what({ phase: 3 }, { phase: 1 }), null);
   });
 
+  it("takes the intergreen between two phases for the program running on", () => {
+    assert.equal(what({ phase: 1 }, { phase: null }), null);
+    assert.equal(what({ phase: null }, { phase: 2 }), null);
+    assert.equal(what({ phase: null }, { phase: null }, hold(1)), null);
+    assert.equal(what({ phase: 1 }, { phase: null }, hold(1)), "phase", "the green that was to be held has ended");
+  });
+
   it("names a phase that is no advance of the running program", () => {
-    assert.equal(what({ phase: 1 }, { phase: null }), "phase");
-    assert.equal(what({ phase: null }, { phase: 1 }), "phase");
     assert.equal(what({ phase: 1 }, { phase: 9 }), "phase");
+    for (const lights of [{ state_control_rts: "phase_hold" }, { state_control_rts: "all_red" }, { phase_sequence: [] }])
+      assert.equal(what({ ...lights, phase: 1 }, { ...lights, phase: null }), "phase", JSON.stringify(lights));
   });
 
   it("takes the end of the green that was to be held for a change, its beginning not", () => {

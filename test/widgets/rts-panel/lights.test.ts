@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { followRun, lightsOf } from "../../../src/widgets/rts-panel/lights.js";
+import { followRun, lightsIn, lightsOf } from "../../../src/widgets/rts-panel/lights.js";
 import { placesOf, planOf } from "../../../src/widgets/rts-panel/plan.js";
 import { phases, reading } from "./fake-city.js";
 
@@ -9,7 +9,7 @@ describe("what the lights do", () => {
     expect(lightsOf(reading({ state_control_rts: "all_red" }))).to.deep.equal({ kind: "allRed" });
     expect(lightsOf(reading({ state_control_rts: "shutdown" }))).to.deep.equal({ kind: "dark" });
     expect(lightsOf(reading({ state_control_rts: "flashing_yellow", blink: false }))).to.deep.equal({ kind: "unclear" });
-    expect(lightsOf(reading({ phase: null }))).to.deep.equal({ kind: "none" });
+    expect(lightsOf(reading({ phase: null, phase_sequence: [] }))).to.deep.equal({ kind: "none" });
     expect(lightsOf(reading())).to.deep.equal({ kind: "phase", phase: 1 });
   });
 
@@ -25,6 +25,15 @@ describe("what the lights do", () => {
     const next = followRun(same, reading({ utime: 104, phase: 2 }));
     expect(next).to.include({ since: 104, isExact: true, before: 1 });
     expect(followRun(next, reading({ utime: 110, phase: 2 }))).to.include({ since: 104, isExact: true });
+  });
+
+  it("knows the intergreen, and that no intergreen lasts for ever", () => {
+    const green = followRun(followRun(null, reading({ utime: 100 })), reading({ utime: 102, phase: 2 }));
+    const between = followRun(green, reading({ utime: 104, phase: null }));
+    expect(lightsIn(between.lights, between)).to.deep.equal({ kind: "between" });
+    expect(followRun(between, reading({ utime: 108 }))).to.include({ since: 108, before: 2 });
+    const long = followRun(followRun(between, reading({ utime: 116, phase: null })), reading({ utime: 128, phase: null }));
+    expect(lightsIn(long.lights, long)).to.deep.equal({ kind: "none" });
   });
 
   it("counts anew after a gap in which a cycle may have passed", () => {

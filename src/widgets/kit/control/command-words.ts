@@ -63,7 +63,7 @@ export function refusalWords(refusal: Refusal, t: Translate): string {
     case "doubt":
       return `${t(`doubt.${refusal.doubt}`)} ${t("refused.notSent")}`;
     case "provider": {
-      const known = ["control_prohibited", "controller_offline", "local_control", "stale_state"].includes(refusal.code);
+      const known = ["control_prohibited", "controller_offline", "local_control", "restart_needed", "stale_state"].includes(refusal.code);
       const sentence = known ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
       return refusal.says ? `${sentence} ${t("refused.says", { says: refusal.says })}` : sentence;
     }

@@ -8,7 +8,6 @@ export function cityFieldOf(utime: number, clock: Clock): string {
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-    hourCycle: "h23",
   });
   return text.replace(" ", "T").slice(0, 16);
 }

@@ -14,5 +14,7 @@ export default {
   overdueCount_many: "Return overdue at {{count}} intersections.",
   overdueCount_other: "Return overdue at {{count}} intersections.",
   inForce: "In force",
+  onlyHere: "The provider gives no list for the city: only modes seen from this workstation are shown.",
+  notRenewed: "The city's list of overrides is not being renewed now.",
   show: "Show: {{name}}, No. {{oID}}",
 } satisfies Record<keyof typeof ru, string>;

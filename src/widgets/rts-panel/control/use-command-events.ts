@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Command, modeOf, tierOf } from "../../../core/index.js";
+import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 /** Tells the page of the commands of this controller: `its-command-sent` once, `its-command-changed` at each new state. */
@@ -10,10 +10,20 @@ export function useCommandEvents(commands: readonly Command[]): void {
     const known = told.current;
     told.current = new Map(commands.map(({ id, state }) => [id, state]));
     if (!known) return;
-    for (const { id, oID, state, order, fio, refusal } of commands) {
+    for (const command of commands) {
+      const { id, oID, state, order, refusal } = command;
       const was = known.get(id) ?? null;
       if (was === state) continue;
-      const detail = { id, oID, state, was, mode: modeOf(order), tier: tierOf(order), isOurs: fio !== null, refusal: refusal?.by ?? null };
+      const detail = {
+        id,
+        oID,
+        state,
+        was,
+        mode: modeOf(order),
+        tier: tierOf(order),
+        isOurs: !isFromElsewhere(command),
+        refusal: refusal?.by ?? null,
+      };
       if (state === "sent") emit("its-command-sent", detail);
       emit("its-command-changed", detail);
     }

@@ -4,7 +4,7 @@ import { Section } from "../../kit/device/Section.js";
 import { quiet } from "../../kit/device/styles.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { type Lights, lightsOf, type Run } from "../lights.js";
+import { type Lights, lightsIn, lightsOf, type Run } from "../lights.js";
 import { directionWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";
@@ -24,7 +24,7 @@ interface SchemeSectionProps {
 export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSectionProps) {
   const { t } = useWidget();
   const scheme = useMemo(() => createScheme(phases), [phases]);
-  const lights = lightsOf(reading);
+  const lights = lightsIn(lightsOf(reading), run);
   const known = lights.kind === "phase" ? phases.find(({ phase }) => phase === lights.phase) : undefined;
   const planned = lights.kind === "phase" ? plannedOf(lights.phase, run, plan) : null;
   const words = lights.kind === "phase" ? phaseWords(lights.phase, known, t) : t(`lights.${lights.kind}`);
@@ -61,6 +61,7 @@ const tones: Record<Exclude<Lights["kind"], "phase">, Tone> = {
   allRed: "error",
   dark: "neutral",
   unclear: "unknown",
+  between: "neutral",
   none: "unknown",
 };
 

@@ -1,7 +1,14 @@
 import type { Point } from "../geometry.js";
 import type { Lights } from "../lights.js";
 
-const colours = { flashing: "--warning", allRed: "--error", dark: "--neutral", unclear: "--unknown", none: "--unknown" } as const;
+const colours = {
+  flashing: "--warning",
+  allRed: "--error",
+  dark: "--neutral",
+  unclear: "--unknown",
+  between: "--neutral",
+  none: "--unknown",
+} as const;
 
 /** What every approach shows while no phase is on: each state has a shape of its own besides its colour. */
 export function SignalMark({ lights, at: { x, y }, isPast }: { lights: Lights; at: Point; isPast: boolean }) {
@@ -30,6 +37,8 @@ export function SignalMark({ lights, at: { x, y }, isPast }: { lights: Lights; a
           <line x1={x - 5.5} y1={y + 5.5} x2={x + 5.5} y2={y - 5.5} />
         </g>
       );
+    case "between":
+      return <circle cx={x} cy={y} r="5" style={{ fill: colour }} />;
     default:
       return (
         <g>

@@ -26,6 +26,8 @@ export default {
   "lights.dark.hint": "The signals are dark: the intersection is uncontrolled, signs give priority.",
   "lights.unclear": "Signals unclear",
   "lights.unclear.hint": "The mode is flashing yellow, but the controller does not report flashing.",
+  "lights.between": "Between phases",
+  "lights.between.hint": "Intergreen: nobody has green, the next phase has not begun.",
   "lights.none": "No phase reported",
   "lights.none.hint": "The controller does not say which phase is on.",
   sequenceTitle: "Phase sequence",

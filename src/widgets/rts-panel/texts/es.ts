@@ -19,6 +19,8 @@ export default {
   "lights.allRed": "Todo en rojo (KK)",
   "lights.dark": "Semáforos apagados",
   "lights.unclear": "Señales no claras",
+  "lights.between": "Entre fases",
+  "lights.between.hint": "Entreverde: nadie tiene verde, la fase siguiente aún no ha comenzado.",
   "lights.none": "Fase no comunicada",
   sequenceTitle: "Secuencia de fases",
   phasesTitle: "Fases del regulador",

@@ -60,6 +60,8 @@ export default {
   "refused.control_prohibited": "Access is restricted: the provider does not allow you to control devices. Nothing was changed.",
   "refused.controller_offline": "The provider refused the request: there is no connection to the controller. Nothing was changed.",
   "refused.local_control": "The provider refused the request: the controller is under local control. Nothing was changed.",
+  "refused.restart_needed":
+    "The provider refused the request: the controller waits for a restart and cannot take a new sequence. Nothing was changed.",
   "refused.stale_state": "The provider refused the request: another operator was faster. Your request changed nothing.",
   "refused.says": "The provider answered: “{{says}}”.",
 
@@ -69,6 +71,7 @@ export default {
   left: "{{time}} left",
   noEnd: "end unknown",
   setByOther: "set by somebody else",
+  byWhom: "by {{fio}}",
   setByItself: "not set by the system",
 
   journal: "Local journal",

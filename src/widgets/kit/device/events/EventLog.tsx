@@ -19,8 +19,8 @@ import { createEventLog } from "./store.js";
 import { filters, foot, types } from "./styles.js";
 import { useAnnounced } from "./use-announced.js";
 
-const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
 /** What happened at the device: the last events, or all of one day of the city. */
 export default function EventLog(view: DeviceView) {

@@ -12,7 +12,7 @@ export function useHourWords(): HourWords {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock writes by its setting
   return useCallback(
     (utime) => {
-      const hour = (moment: number) => client.clock.format(moment, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      const hour = (moment: number) => client.clock.format(moment, language, { hour: "2-digit", minute: "2-digit" });
       const day = client.clock.format(utime, language, { day: "numeric", month: "short" });
       return { label: hour(utime), name: `${day}, ${hour(utime)}–${hour(utime + 3600)}` };
     },

@@ -28,7 +28,7 @@ export interface DeskProps {
 export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const { client, t } = useWidget();
   const ledger = controlLedger(client);
-  const journal = useStore(ledger.$journal);
+  const commands = useStore(ledger.$commands);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
   const desk = useMemo(createDesk, []);
@@ -36,7 +36,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const isJournalOpen = useFlag();
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
-  const own = journal.filter(({ oID }) => `${oID}` === `${reading.oID}`);
+  const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
   useCommandEvents(own);
 
   const lock = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);

@@ -1,4 +1,4 @@
-import { type Command, isPending, type RtsTelemetry } from "../../../../core/index.js";
+import { type Command, isFromElsewhere, isPending, type RtsTelemetry } from "../../../../core/index.js";
 import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
@@ -34,7 +34,7 @@ export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
         <AgeMark utime={reading.utime} kind="telemetry" />
       </div>
       <div className={askedCard} data-state={command?.state}>
-        <h4>{t(command?.fio === null ? "askedByOther" : "asked")}</h4>
+        <h4>{t(command && isFromElsewhere(command) ? "askedByOther" : "asked")}</h4>
         {command ? <Asked command={command} /> : <Unasked reading={reading} />}
         {others.map((other) => (
           <Other key={other.id} command={other} />
@@ -54,6 +54,7 @@ function Asked({ command }: { command: Command }) {
       <p>
         <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
       </p>
+      {isFromElsewhere(command) && command.fio !== null && <p>{t("byWhom", { fio: command.fio })}</p>}
       {end && <p>{end}</p>}
       <p className="said" role={state === "overdue" ? "alert" : "status"}>
         {stateSentence(command, t)}
