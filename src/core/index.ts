@@ -22,6 +22,7 @@ export { isFromElsewhere } from "./control/elsewhere.js";
 export * from "./control/follow.js";
 export * from "./control/guard.js";
 export * from "./control/modes.js";
+export { followRights } from "./control/rights.js";
 export { type Draft, isPending } from "./control/sending.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";

@@ -14,7 +14,18 @@ export const bar = css`
     background: var(--error-surface);
   }
   & > p {
+    flex: 1 1 0;
+    min-inline-size: min-content;
     color: var(--text-quiet);
+  }
+  & > p.gap {
+    order: 1;
+    flex-basis: 100%;
+    font-size: var(--size-small);
+  }
+  & > button {
+    padding-inline: var(--space-2);
+    margin-inline-end: calc(-1 * var(--space-2));
   }
   & > p strong {
     color: var(--text);
@@ -37,7 +48,7 @@ export const row = css`
   min-block-size: 32px;
   & > button {
     min-block-size: 28px;
-    padding: 2px var(--space-2);
+    padding: 2px 0;
     text-align: start;
     text-decoration: underline;
     text-underline-offset: 2px;

@@ -22,6 +22,8 @@ describe("a command", () => {
   afterEach(everybodyLeaves);
   after(() => closeQuietly(provider));
 
+  /** What an operator sees in force at this test's controller; the other tests' are in the city's list as well. */
+  const active = ({ ledger }: Operator) => ledger.$activeOverrides.get().filter((each) => `${each.oID}` === `${oID}`);
   const until = (state: string, limit?: number) => waitUntil(`the command is "${state}"`, () => me.last()?.state === state, limit);
 
   it("is one POST, accepted, and observed only when the controller shows it", async () => {
@@ -30,7 +32,7 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
     assert.deepEqual(me.posts[0]?.body, { oID, program: "all_red" });
     assert.match(me.posts[0]?.headers.get("if-match") ?? "", /^"\d+"$/);
-    assert.equal(me.ledger.$activeOverrides.get().length, 1);
+    assert.equal(active(me).length, 1);
     await advance(provider, 200, me);
     await until("observed");
     assert.equal(me.posts.length, 1);
@@ -109,7 +111,7 @@ describe("a command", () => {
     await advance(provider, 150, me);
     await until("returned");
     assert.equal(me.last()?.returnedTo, state_control_rts);
-    assert.equal(me.ledger.$activeOverrides.get().length, 0);
+    assert.equal(active(me).length, 0);
   });
 
   it("is overdue when the controller does not return, and closes by itself when it does", async () => {
@@ -121,10 +123,10 @@ describe("a command", () => {
     await until("returning");
     await advance(provider, 400, me);
     await until("overdue");
-    assert.equal(me.ledger.$activeOverrides.get()[0]?.state, "overdue");
+    assert.equal(active(me)[0]?.state, "overdue");
     await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: false } });
     await until("returned");
-    assert.equal(me.ledger.$activeOverrides.get().length, 0);
+    assert.equal(active(me).length, 0);
   });
 
   it("gives control back and is done when the mode is in force", async () => {
@@ -165,7 +167,7 @@ describe("a command", () => {
   it("of another operator is in everybody's list with his name, from the command to the return, and in nobody else's journal", async () => {
     const other = await operatorAt(provider, "Сменный инженер");
     await other.send(oID, { call: "setUfProgram", phase: 2 });
-    const isThere = () => me.ledger.$activeOverrides.get().find((each) => `${each.oID}` === `${oID}`);
+    const isThere = () => active(me)[0];
     const asked = await waitUntil("it is seen", isThere);
     assert.deepEqual(
       [asked.fio, asked.isRequested, asked.state, asked.order],
@@ -176,7 +178,7 @@ describe("a command", () => {
     assert.ok(Math.abs((isThere()?.until ?? 0) - provider.sim.world.clock.now() - 3400) < 200);
     const stop = me.ledger.watch(oID, "Мира — Ленина");
     await me.look(oID);
-    assert.equal(me.ledger.$activeOverrides.get().length, 1, "a panel that looks at it makes no second line");
+    assert.equal(active(me).length, 1, "a panel that looks at it makes no second line");
     await askCall(provider.url, "/__sim/controller", { body: { oID, stuck: true } });
     await advance(provider, 3600, me);
     await waitUntil("its return is overdue", () => isThere()?.state === "overdue");
@@ -191,7 +193,7 @@ describe("a command", () => {
     await me.send(oID, { call: "setUfProgram", phase: 2 });
     await advance(provider, 200, alone);
     const stop = alone.ledger.watch(oID, "Мира — Ленина");
-    const found = await waitUntil("it is seen", () => alone.ledger.$activeOverrides.get()[0]);
+    const found = await waitUntil("it is seen", () => active(alone)[0]);
     assert.deepEqual(
       [found.fio, found.isRequested, found.state, found.order],
       [null, true, "observed", { call: "setUfProgram", phase: 2 }],

@@ -49,6 +49,18 @@ describe("the event log of a device", () => {
     expect(rows().every((row) => row.querySelector("svg"))).to.equal(true);
   });
 
+  it("prints all that was chosen, not only what is drawn", async () => {
+    await open({ "rts/1001/events_last": many(500) });
+    await waitUntil("a part of them is drawn", () => rows().length > 0 && rows().length < 500);
+    const button = [...part.querySelectorAll("button")].find(({ textContent }) => textContent === "Напечатать");
+    button?.click();
+    const frame = await waitUntil("a sheet is made", () => document.querySelector<HTMLIFrameElement>("body > iframe:last-of-type"));
+    const page = frame.contentDocument as Document;
+    expect(page.querySelectorAll("tbody tr").length).to.equal(500);
+    expect(page.querySelector("h1")?.textContent).to.include("Последние события");
+    frame.remove();
+  });
+
   it("asks for a whole day by the city's midnight", async () => {
     let asked: { utime_today?: number } = {};
     await open({

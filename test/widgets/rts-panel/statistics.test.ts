@@ -82,7 +82,7 @@ describe("the statistics of a device at the reference provider", () => {
     element.remove();
   });
 
-  it("compare the last six hours with the six before on one axis", async () => {
+  it("compare two periods on one axis: at first the halves of the 12 hours, then those that are chosen", async () => {
     const { url, token, ask } = await asker();
     const element = place("its-rtc-panel", { provider: url, device: "500001", language: "en" }, token);
     const part = await statisticsOf(element);
@@ -93,6 +93,19 @@ describe("the statistics of a device at the reference provider", () => {
     const values = hours.map(({ kts_value }) => kts_value);
     expect(await tableOf(chart)).to.deep.equal(values.slice(6).map((value, at) => [value, values[at] ?? null]));
     expect(part.textContent).not.to.include("Served cycles");
+
+    const select = (label: string) =>
+      [...chart.querySelectorAll("label")].find(({ textContent }) => textContent?.startsWith(label))?.control as HTMLSelectElement;
+    const choose = (label: string, value: string) => {
+      select(label).value = value;
+      select(label).dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    choose("Length", "3");
+    await waitUntil("there is a choice of ten hours", () => select("First from").options.length === 10);
+    choose("First from", `${hours[9]?.utime}`);
+    choose("Second from", `${hours[2]?.utime}`);
+    const wanted = JSON.stringify([0, 1, 2].map((at) => [values[9 + at] ?? null, values[2 + at] ?? null]));
+    await waitUntil("the table shows the chosen hours", async () => JSON.stringify(await tableOf(chart)) === wanted);
     element.remove();
   });
 
@@ -108,10 +121,10 @@ describe("the statistics of a device at the reference provider", () => {
     const chart = await chartOf(await statisticsOf(element), "Traffic of the past 12 hours");
     expect(await tableOf(chart)).to.deep.equal([[80], [90], [null], [110]]);
     expect([...chart.querySelectorAll("tbody th")].map(({ textContent }) => textContent)).to.deep.equal([
-      "Mar 4, 11:00–12:00",
-      "Mar 4, 12:00–13:00",
-      "Mar 4, 13:00–14:00",
-      "Mar 4, 14:00–15:00",
+      "4 Mar, 11:00–12:00",
+      "4 Mar, 12:00–13:00",
+      "4 Mar, 13:00–14:00",
+      "4 Mar, 14:00–15:00",
     ]);
     element.remove();
     city.close();

@@ -1,4 +1,5 @@
-import { barrierTo, type Phase, type RtsTelemetry } from "../../../core/index.js";
+import { useEffect } from "react";
+import { barrierTo, followRights, type Phase, type RtsTelemetry } from "../../../core/index.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Section } from "../../kit/device/Section.js";
@@ -26,7 +27,10 @@ export function ControlSection({ control, ...desk }: ControlSectionProps) {
   const { client, t, element } = useWidget();
   const session = useStore(client.session.$session);
   const isMeant = element.getAttribute("control")?.trim().toLowerCase() !== "false";
-  const barrier = barrierTo(control === true && isMeant, session);
+  const isOffered = control === true && isMeant;
+  const barrier = barrierTo(isOffered, session);
+  const hasRights = isOffered && session.user.isAnonym === false;
+  useEffect(() => (hasRights ? followRights(client) : undefined), [client, hasRights]);
   const { thing, hasFailed, retry } = useLoaded(loadDesk, barrier === null);
   const Desk = thing?.default;
   return (

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { controllerAnswers, fakeCity, reading, textOf } from "../fake-city.js";
+import { controllerAnswers, fakeCity, place, reading, textOf } from "../fake-city.js";
 
 const user = (changes: object) => ({
   access_token: "a.b.c",
@@ -86,6 +86,27 @@ describe("control in the panel of a signal controller", () => {
     element.removeAttribute("control");
     await waitUntil("it is view only", () => textOf(element).includes("View only"));
     expect(asksForControl(element)).to.equal(false);
+    element.remove();
+    city.close();
+  });
+
+  it("follows a right that is withdrawn and given again while the panel is open, and takes an open question away (F18)", async () => {
+    const city = fakeCity(controllerAnswers(() => reading()));
+    const element = place("its-rts-panel", { provider: city.url, device: "1001", language: "en", control: "" });
+    const root = element.shadowRoot as ShadowRoot;
+    await waitUntil("control is there", () => asksForControl(element));
+    const ask = await waitUntil("a question may be asked", () =>
+      root.querySelector<HTMLButtonElement>('[aria-label="Request: All red (KK)"]:not([aria-disabled])'),
+    );
+    ask.click();
+    await waitUntil("it stands", () => root.querySelector("dialog"));
+    city.table["auth/check"] = user({ restrictions: ["device_control"] });
+    await waitUntil("the right is gone", () => textOf(element).includes("Access is restricted"));
+    expect(asksForControl(element)).to.equal(false);
+    expect(root.querySelector("dialog")).to.equal(null);
+    city.table["auth/check"] = user({});
+    await waitUntil("the right is back", () => asksForControl(element));
+    expect(city.asked.filter((path) => path.startsWith("crossroad"))).to.deep.equal([]);
     element.remove();
     city.close();
   });

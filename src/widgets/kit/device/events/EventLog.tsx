@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { city, type DeviceEvent, deviceEventStatuses } from "../../../../core/index.js";
 import { downloadCsv } from "../../chart/csv.js";
+import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";
-import { DownloadIcon } from "../../icons.js";
+import { DownloadIcon, PrintIcon } from "../../icons.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { ToneShape } from "../../parts/ToneShape.js";
 import { useResource } from "../../use-resource.js";
@@ -51,19 +52,16 @@ function Log({ device, name, views }: DeviceView) {
     const isToday = cityDateOf(utime, client.clock) === today;
     return client.clock.format(utime, language, isToday || period === "day" ? ofToday : ofOtherDays);
   };
-  const save = () =>
-    downloadCsv(
-      `${title} ${name}`,
-      [
-        [t("events.time"), t("events.type"), t("events.message")],
-        ...chosen.map(({ utime, status, msg }) => [
-          client.clock.format(utime, language, { dateStyle: "short", timeStyle: "medium" }),
-          t(`eventStatus.${status}`),
-          msg,
-        ]),
-      ],
-      language,
-    );
+  /** All that was chosen, drawn or not. */
+  const table = () => [
+    [t("events.time"), t("events.type"), t("events.message")],
+    ...chosen.map(({ utime, status, msg }) => [
+      client.clock.format(utime, language, { dateStyle: "short", timeStyle: "medium" }),
+      t(`eventStatus.${status}`),
+      msg,
+    ]),
+  ];
+  const file = `${title} ${name}`;
 
   return (
     <>
@@ -103,9 +101,19 @@ function Log({ device, name, views }: DeviceView) {
       </ResourceView>
       <div className={foot}>
         <span>{t("events.shown", { count: chosen.length, all: entries?.length ?? 0 })}</span>
-        <Button kind="quiet" icon={DownloadIcon} disabled={chosen.length === 0} onClick={save}>
-          {t("events.export")}
-        </Button>
+        <span>
+          <Button
+            kind="quiet"
+            icon={PrintIcon}
+            disabled={chosen.length === 0}
+            onClick={() => printTable(file, t("events.printNote"), table(), language)}
+          >
+            {t("events.print")}
+          </Button>
+          <Button kind="quiet" icon={DownloadIcon} disabled={chosen.length === 0} onClick={() => downloadCsv(file, table(), language)}>
+            {t("events.export")}
+          </Button>
+        </span>
       </div>
       <p className="unseen" role="status">
         {announced}

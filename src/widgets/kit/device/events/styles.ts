@@ -96,6 +96,10 @@ export const foot = css`
   gap: var(--space-2);
   color: var(--text-quiet);
   font-size: var(--size-small);
+  & > :last-child {
+    display: flex;
+    flex-wrap: wrap;
+  }
   @media print {
     & button {
       display: none;

@@ -6,28 +6,36 @@ import { ResourceView } from "../../parts/ResourceView.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
 import type { DeviceView } from "../view.js";
-import { halvesOf, hourlyOf, ktsHours } from "./figures.js";
+import { comparedOf, hourlyOf, ktsHours } from "./figures.js";
+import { PeriodChoice } from "./PeriodChoice.js";
+import { periodsIn, usualPeriods } from "./periods.js";
 import { useHourWords } from "./use-hour-words.js";
 
-/** All vehicles of the past 12 hours; on demand the last six hours over the six before. */
+const createComparison = () => ({ $isOn: atom(false), $periods: atom(usualPeriods) });
+
+/** All vehicles of the past 12 hours; on demand two periods of them on one axis. */
 export function HourlyKtsView({ device, name, views }: DeviceView) {
   const { client, t } = useWidget();
   const hourly = useResource(views.ktsHours(client, device));
   const words = useHourWords();
-  const $isCompared = useKept("isCompared", () => atom(false));
-  const isCompared = useStore($isCompared);
+  const { $isOn, $periods } = useKept("comparison", createComparison);
+  const isCompared = useStore($isOn);
+  const periods = useStore($periods);
   const rows = hourly.data;
+  const hours = useMemo(() => ktsHours(rows ?? []), [rows]);
   const data = useMemo(() => {
-    const hours = ktsHours(rows ?? []);
     const unit = t("unit.vehPerHour");
-    return isCompared ? halvesOf(hours, unit, words, t) : hourlyOf(hours, t("statistics.KTS"), unit, words, t);
-  }, [rows, isCompared, words, t]);
+    if (!isCompared) return hourlyOf(hours, t("statistics.KTS"), unit, words, t);
+    const { first, second } = periodsIn(hours, periods);
+    return comparedOf(first, second, unit, words, t);
+  }, [hours, isCompared, periods, words, t]);
   const title = t("statistics.hourlyKts");
   return (
     <ResourceView {...hourly} label={title}>
       {() => (
         <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} file={`${title} ${name}`}>
-          <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isCompared.set(on)} />
+          <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isOn.set(on)} />
+          {isCompared && <PeriodChoice hours={hours} chosen={periods} words={words} onChoose={(chosen) => $periods.set(chosen)} />}
         </ChartView>
       )}
     </ResourceView>

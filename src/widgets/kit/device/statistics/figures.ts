@@ -1,6 +1,8 @@
 import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/index.js";
 import { type ChartData, compare, everyHour, type HourFigure, type Place } from "../../chart/data.js";
 
+const HOUR = 3600;
+
 /** How an hour is written: when it begins, and from when to when it is. */
 export type HourWords = (utime: number) => Place;
 
@@ -45,21 +47,29 @@ export function hourlyOf(hours: readonly HourFigure[], name: string, unit: strin
   };
 }
 
-/** The later half of the hours over the earlier one: what the provider gives is twelve hours, so six against the six before. */
-export function halvesOf(hours: readonly HourFigure[], unit: string, words: HourWords, t: Translate): ChartData {
-  const middle = Math.ceil(hours.length / 2);
-  const pairs = compare(hours.slice(middle), hours.slice(0, middle));
-  const name = (figure: HourFigure | null) => (figure ? words(figure.utime).name : "");
+/** One period over another, hour by hour from their beginnings; each is called by its own hours. */
+export function comparedOf(
+  first: readonly HourFigure[],
+  second: readonly HourFigure[],
+  unit: string,
+  words: HourWords,
+  t: Translate,
+): ChartData {
+  const pairs = compare(first, second);
+  const called = (key: string, hours: readonly HourFigure[]) => {
+    const from = hours[0]?.utime ?? 0;
+    return t(key, { from: words(from).label, to: words(from + hours.length * HOUR).label });
+  };
   return {
     axis: t("statistics.hour"),
     unit,
     places: pairs.map(({ now, before }) => words((now ?? before)?.utime ?? 0)),
     series: [
-      { name: t("statistics.later"), values: pairs.map(({ now }) => now?.value ?? null) },
+      { name: called("statistics.firstPeriod", first), values: pairs.map(({ now }) => now?.value ?? null) },
       {
-        name: t("statistics.earlier"),
+        name: called("statistics.secondPeriod", second),
         values: pairs.map(({ before }) => before?.value ?? null),
-        placeNames: pairs.map(({ before }) => name(before)),
+        placeNames: pairs.map(({ before }) => (before ? words(before.utime).name : "")),
       },
     ],
   };

@@ -23,3 +23,10 @@ export const totals = css`
     font-weight: 600;
   }
 `;
+
+export const periodChoice = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(132px, 1fr));
+  gap: var(--space-2) var(--space-3);
+  align-items: end;
+`;

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { waitUntil } from "../helper/wait-until.js";
+import { hostPages } from "./host-page.js";
+
+interface Reading {
+  oID: number;
+  state_control_rts: string;
+  control_dkso: boolean;
+}
+
+describe("active overrides in the host", () => {
+  const { open, site, token } = hostPages();
+  const call = async (path: string, jwt: string, body?: object) => {
+    const answer = await fetch(site().url + path, {
+      method: body ? "POST" : "GET",
+      headers: { "content-type": "application/json", authorization: `Bearer ${jwt}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return answer.headers.get("content-length") === "0" ? null : answer.json().catch(() => null);
+  };
+
+  /** A controller in order that takes commands. */
+  async function findController(jwt: string): Promise<number> {
+    const devices = (await call("/api/v1/city/items_telemetry_rts", jwt)) as { oID: number; status: string }[];
+    for (const { oID, status } of devices) {
+      const reading = (await call(`/api/v1/rts/${oID}/telemetry`, jwt)) as Reading;
+      if (status === "ok" && !reading.control_dkso) return oID;
+    }
+    throw new Error("no controller takes commands");
+  }
+  const list = (page: Page) => page.locator("its-overrides").getByRole("listitem");
+  const pinned = (page: Page) => page.getByRole("option").filter({ hasText: "Возврат просрочен" });
+
+  it("shows a return that is overdue in the list of every screen and on the map, to everybody, and closes it when telemetry agrees", async () => {
+    const jwt = await token();
+    const oID = await findController(jwt);
+    const page = await open("/app", { jwt });
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    assert.equal(await list(page).count(), 0);
+
+    await call(`/api/v1/crossroad/rts/${oID}/set_program`, jwt, { oID, program: "all_red" });
+    await list(page).getByText("Кругом красный (КК)").waitFor();
+    assert.match((await list(page).textContent()) ?? "", /Дежурный диспетчер.*запрошено до \d\d:\d\d/s);
+    await call("/__sim/controller", jwt, { oID, stuck: true });
+    await call("/__sim/advance", jwt, { seconds: 4200 });
+    await page.reload();
+    await list(page).getByText("Возврат просрочен").waitFor();
+    await pinned(page).first().waitFor();
+    assert.match((await pinned(page).first().textContent()) ?? "", new RegExp(`№ ${oID}`));
+
+    const other = await open("/app/rts/1002", { jwt });
+    await list(other).getByText("Возврат просрочен").waitFor();
+
+    await call("/__sim/controller", jwt, { oID, stuck: false });
+    for (const each of [page, other]) await waitUntil("the list is empty", async () => (await list(each).count()) === 0, 20_000);
+    await waitUntil("nothing is pinned", async () => (await pinned(page).count()) === 0);
+    assert.deepEqual([...page.complaints, ...other.complaints], []);
+  });
+
+  it("counts down the 60 minutes of one's own command, and keeps it in the journal to print and to save", async () => {
+    const jwt = await token();
+    const oID = await findController(jwt);
+    const page = await open(`/app/rts/${oID}`, { jwt });
+    await page.getByRole("button", { name: "Запросить: Программа переключения" }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Отправить: Программа переключения" }).click();
+    const control = page.locator("[part=control]");
+    await control.getByText("Принято, ещё не включено").waitFor();
+    await call("/__sim/advance", jwt, { seconds: 300 });
+    await control.getByText("Подтверждено контроллером").waitFor({ timeout: 30_000 });
+    await control.getByText(/осталось 5\d:\d\d/).waitFor();
+    await call("/__sim/advance", jwt, { seconds: 3600 });
+    await control.getByText("Возвращено").waitFor({ timeout: 30_000 });
+
+    await control.getByRole("button", { name: "Локальный журнал" }).click();
+    const journal = page.getByRole("dialog");
+    assert.match((await journal.textContent()) ?? "", /Программа переключения.*Возвращено/s);
+    const [download] = await Promise.all([page.waitForEvent("download"), journal.getByRole("button", { name: "Сохранить CSV" }).click()]);
+    assert.match(download.suggestedFilename(), /^Локальный журнал .*\.csv$/);
+    const stream = await download.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const rows = Buffer.concat(chunks)
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split("\r\n");
+    assert.match(rows[0] ?? "", /^Запрошено;Объект;Перекрёсток;Кто;Было;Запрос;Причина/);
+    assert.match(rows[1] ?? "", new RegExp(`;${oID};.*;Дежурный диспетчер;.*;Программа переключения;`));
+
+    await journal.getByRole("button", { name: "Напечатать" }).click();
+    assert.match(await sheetOf(page), /Локальный журнал.*Программа переключения/s);
+  });
+
+  /** The sheet that is handed to the printer. */
+  const sheetOf = (page: Page) =>
+    waitUntil("a sheet is made", () =>
+      page.evaluate(() => document.querySelector<HTMLIFrameElement>("body > iframe")?.contentDocument?.body.textContent || null),
+    );
+});
