@@ -15,6 +15,7 @@ export { default as ShowIcon } from "lucide-icon:eye";
 export { default as HideIcon } from "lucide-icon:eye-off";
 export { default as FullScreenIcon } from "lucide-icon:fullscreen";
 export { default as FilterIcon } from "lucide-icon:funnel";
+export { default as HandleIcon } from "lucide-icon:grip-vertical";
 export { default as EmptyIcon } from "lucide-icon:inbox";
 export { default as LanguageIcon } from "lucide-icon:languages";
 export { default as LayersIcon } from "lucide-icon:layers";

@@ -44,6 +44,7 @@ export const fromTo = css`
   }
   & dd {
     font-weight: 600;
+    hyphens: auto;
     overflow-wrap: anywhere;
   }
 `;

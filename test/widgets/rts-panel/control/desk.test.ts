@@ -159,6 +159,7 @@ describe("the control desk", () => {
       expect(button("Запросить: Кругом красный (КК)")?.disabled).to.equal(true);
       expect(button("Запросить: Программа переключения")?.disabled).to.equal(true);
       expect(button("Базовая программа")?.disabled).to.equal(false);
+      expect(said().includes("действует"), "nothing is called in force by an old reading").to.equal(name === "in error");
     });
   }
 

@@ -78,6 +78,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
       <GiveBack
         reading={reading}
         commands={own}
+        isPast={isPast}
         isDisabled={isCut}
         isLocked={lock !== null || isSending}
         onAsk={(program) => void ledger.send({ oID: device, name, order: { call: "setProgram", program }, reason: "", seen: reading })}
@@ -85,6 +86,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
       <Interventions
         phases={phases}
         reading={reading}
+        isPast={isPast}
         isDisabled={sentence !== null && sentence !== ""}
         isLocked={lock !== null || isSending}
         onWish={(wish) => desk.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}

@@ -7,6 +7,8 @@ import { buttons, group } from "../styles.js";
 interface GiveBackProps {
   reading: RtsTelemetry;
   commands: readonly Command[];
+  /** The reading is the last known one: no mode is called in force by it. */
+  isPast: boolean;
   isDisabled: boolean;
   isLocked: boolean;
   onAsk(program: string): void;
@@ -15,10 +17,10 @@ interface GiveBackProps {
 const lasting = controlModes.filter(({ tier }) => tier === 0);
 
 /** The way back, always on top and one press away; the mode that was in force before the intervention stands out. */
-export function GiveBack({ reading: { state_control_rts, control_rts }, commands, isDisabled, isLocked, onAsk }: GiveBackProps) {
+export function GiveBack({ reading: { state_control_rts, control_rts }, commands, isPast, isDisabled, isLocked, onAsk }: GiveBackProps) {
   const { t } = useWidget();
-  const isInForce = (mode: string) => state_control_rts === mode && (control_rts === null || control_rts === mode);
-  const isTaken = !lasting.some(({ mode }) => isInForce(mode));
+  const isInForce = (mode: string) => !isPast && state_control_rts === mode && (control_rts === null || control_rts === mode);
+  const isTaken = !lasting.some(({ mode }) => mode === state_control_rts && (control_rts ?? mode) === mode);
   const before = isTaken ? commands.find(({ from }) => lasting.some(({ mode }) => mode === from))?.from : undefined;
   return (
     <fieldset className={group} disabled={isDisabled}>

@@ -8,6 +8,8 @@ import { group, wishes, wishRow } from "../styles.js";
 interface InterventionsProps {
   phases: readonly Phase[];
   reading: RtsTelemetry;
+  /** The reading is the last known one: no mode is called in force by it. */
+  isPast: boolean;
   isDisabled: boolean;
   isLocked: boolean;
   onWish(wish: Wish): void;
@@ -20,14 +22,14 @@ const mild: readonly Wish[] = [...modes(1, 2), { kind: "custom" }];
 const grave: readonly Wish[] = modes(3, 4);
 
 /** What takes the signal out of the system's hands for 60 minutes; what stops or darkens a crossing stands apart. */
-export function Interventions({ phases, reading, isDisabled, isLocked, onWish }: InterventionsProps) {
+export function Interventions({ phases, reading, isPast, isDisabled, isLocked, onWish }: InterventionsProps) {
   const { t } = useWidget();
   const rows = (list: readonly Wish[], isGrave: boolean) => (
     <ul className={wishes}>
       {list.map((wish) => {
         const name = wishName(wish, t);
         const lacksPhases = phases.length === 0 && (wish.kind === "custom" || wish.row.payload === "phase");
-        const isInForce = wish.kind === "mode" && wish.row.mode === reading.state_control_rts;
+        const isInForce = !isPast && wish.kind === "mode" && wish.row.mode === reading.state_control_rts;
         return (
           <li key={name} className={wishRow}>
             <div>

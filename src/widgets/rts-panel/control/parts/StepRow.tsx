@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Phase } from "../../../../core/index.js";
 import { inputClass } from "../../../kit/controls/field-class.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
-import { CloseIcon, ListIcon } from "../../../kit/icons.js";
+import { CloseIcon, HandleIcon } from "../../../kit/icons.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { phaseWords } from "../../phase-words.js";
@@ -37,7 +37,7 @@ export function StepRow({ step, at, count, phases, scheme, onChange, onMove, onD
       <IconButton
         className="handle"
         kind="quiet"
-        icon={ListIcon}
+        icon={HandleIcon}
         label={`${t("moveHandle")}: ${what}`}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
