@@ -1,10 +1,14 @@
+import { atom } from "nanostores";
 import { useState } from "react";
 import { cityOverrides, controlLedger, mayControl } from "../../core/index.js";
 import { JournalDialog } from "../kit/control/JournalDialog.js";
 import { Button } from "../kit/controls/Button.js";
-import { useStore, useWidget } from "../kit/use-widget.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { OverrideRow } from "./OverrideRow.js";
 import { bar, list } from "./styles.js";
+
+/** Lines that are always in sight; the others come by one press, so that a busy night leaves room for the map. */
+const IN_SIGHT = 3;
 
 /**
  * The temporary modes in force or under way, the most urgent first. Nothing is shown to those who are not signed in, and
@@ -25,6 +29,8 @@ function List({ canControl }: { canControl: boolean }) {
   const active = useStore(controlLedger(client).$activeOverrides);
   const journal = useStore(controlLedger(client).$journal);
   const { error, data } = useStore(cityOverrides(client).$state);
+  const $isWhole = useKept("isWhole", () => atom(false));
+  const isWhole = useStore($isWhole);
   const [isOpen, setOpen] = useState(false);
   const overdue = active.filter(({ state }) => state === "overdue").length;
   if (active.length === 0 && journal.length === 0 && !canControl) return null;
@@ -37,10 +43,15 @@ function List({ canControl }: { canControl: boolean }) {
       {error && <p className="gap">{t(error.status === 404 && !data ? "onlyHere" : "notRenewed")}</p>}
       {active.length > 0 && (
         <ul className={list}>
-          {active.map((command) => (
+          {active.slice(0, isWhole ? active.length : IN_SIGHT).map((command) => (
             <OverrideRow key={command.id} command={command} />
           ))}
         </ul>
+      )}
+      {active.length > IN_SIGHT && (
+        <Button kind="quiet" className="more" aria-expanded={isWhole} onClick={() => $isWhole.set(!isWhole)}>
+          {isWhole ? t("showFewer") : t("showAll", { count: active.length })}
+        </Button>
       )}
       <Button kind="quiet" onClick={() => setOpen(true)}>
         {t("journal")}

@@ -23,6 +23,10 @@ export const bar = css`
     flex-basis: 100%;
     font-size: var(--size-small);
   }
+  & > .more {
+    order: 2;
+    flex: 1 0 100%;
+  }
   & > button {
     padding-inline: var(--space-2);
     margin-inline-end: calc(-1 * var(--space-2));

@@ -44,10 +44,17 @@ describe("the views of a device page", () => {
     failures.length = 0;
     element.addEventListener("its-error", (event) => failures.push((event as CustomEvent).detail));
     await waitUntil("the panel is there", () => element.shadowRoot?.querySelectorAll("details").length === 4);
-    for (const each of element.shadowRoot?.querySelectorAll("details") ?? []) {
-      if (!each.open) each.querySelector("summary")?.click();
-      each.scrollIntoView();
-      await new Promise((resolve) => setTimeout(resolve, 60));
+    for (const [name, view] of [
+      ["camera", "img"],
+      ["events", "events_last"],
+      ["statistics", "so_hours"],
+    ]) {
+      const details = element.shadowRoot?.querySelector<HTMLDetailsElement>(`[part="${name}"] details`);
+      if (!details?.open) details?.querySelector("summary")?.click();
+      await waitUntil(`"${view}" is asked`, () => {
+        details?.scrollIntoView({ block: "center" });
+        return city.asked.includes(`rts/1001/${view}`);
+      });
     }
   };
   const part = (name: string) => element.shadowRoot?.querySelector<HTMLElement>(`[part="${name}"]`) as HTMLElement;
@@ -63,18 +70,18 @@ describe("the views of a device page", () => {
   for (const [name, answer] of faults) {
     it(`live through ${name} from every call, and say it in our words (F5, F6, F7, F8)`, async () => {
       await open(allOf(answer));
-      await waitUntil("every view was asked", () => views.every((view) => city.asked.includes(`rts/1001/${view}`)));
       await waitUntil("nothing loads any more", () => !/Загружается (журнал|статистика)/.test(textOf(element)));
       await new Promise((resolve) => setTimeout(resolve, 200));
       const text = textOf(element);
       expect(text).to.include("Адаптивный режим");
       expect(text).not.to.match(/NaN|undefined|\[object|Traceback|Wi-Fi|<html/);
       expect(Reflect.get({}, "polluted")).to.equal(undefined);
-      for (const view of views) expect(failures.length, view).to.be.at.most(views.length);
+      expect(failures.length, "the page is told").to.be.above(0);
     });
   }
 
-  it("come back by one press when the provider is well again", async () => {
+  it("come back by one press, or by themselves, when the provider is well again", async function () {
+    this.timeout(40_000);
     await open(allOf(response("<html></html>", 500, "text/html")));
     const events = part("events");
     const retry = await waitUntil("the log can be asked for again", () => button(events, "Повторить"));
@@ -85,7 +92,9 @@ describe("the views of a device page", () => {
   });
 
   it("say that a view is slow after 5 s, let it be given up, and ask once (F3, F4)", async () => {
-    await open(allOf(() => new Promise(() => {})));
+    const never = (_path: string, { signal }: Request) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    await open(allOf(never));
     const events = part("events");
     const giveUp = await waitUntil("it is slow", () => button(events, "Отмена"), 15_000);
     expect(city.asked.filter((path) => path === "rts/1001/events_last").length).to.equal(1);
@@ -94,9 +103,10 @@ describe("the views of a device page", () => {
     expect(textOf(element)).to.include("Адаптивный режим");
   });
 
-  it("show a string of a megabyte without a break in the page (F9)", async () => {
+  it("show the beginning of a string of a megabyte, without a break in the page (F9)", async () => {
     await open({ ...allOf([]), "rts/1001/events_last": [{ utime: now, status: "attention", msg: "щ".repeat(1_000_000) }] });
     const row = await waitUntil("it is shown", () => part("events").querySelector("li"));
+    expect(row.textContent?.length).to.be.below(3_000);
     expect(row.scrollWidth).to.be.at.most(row.clientWidth + 1);
   });
 });

@@ -13,6 +13,8 @@ export default {
   overdueCount_few: "Return overdue at {{count}} intersections.",
   overdueCount_many: "Return overdue at {{count}} intersections.",
   overdueCount_other: "Return overdue at {{count}} intersections.",
+  showAll: "Show all: {{count}}",
+  showFewer: "Show the most urgent only",
   inForce: "In force",
   onlyHere: "The provider gives no list for the city: only modes seen from this workstation are shown.",
   notRenewed: "The city's list of overrides is not being renewed now.",

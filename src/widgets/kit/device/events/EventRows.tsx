@@ -51,6 +51,9 @@ export function EventRows({ label, entries, timeOf }: EventRowsProps) {
   );
 }
 
+/** Letters of a message that are drawn; all of it is in the exported and printed log (faults F9). */
+const LONGEST = 2_000;
+
 function Row({ entry: { status, msg }, time, place, of }: { entry: LogEntry; time: string; place: number; of: number }) {
   const { t } = useWidget();
   return (
@@ -61,7 +64,7 @@ function Row({ entry: { status, msg }, time, place, of }: { entry: LogEntry; tim
           <ToneShape tone={toneOf[status]} />
           {t(`eventStatus.${status}`)}
         </span>
-        {msg}
+        {msg.length > LONGEST ? `${msg.slice(0, LONGEST)}…` : msg}
       </p>
     </li>
   );

@@ -35,7 +35,14 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
       {() => (
         <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} file={`${title} ${name}`}>
           <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isOn.set(on)} />
-          {isCompared && <PeriodChoice hours={hours} chosen={periods} words={words} onChoose={(chosen) => $periods.set(chosen)} />}
+          {isCompared && (
+            <PeriodChoice
+              hours={hours}
+              chosen={periods}
+              words={words}
+              onChoose={(change) => $periods.set({ ...$periods.get(), ...change })}
+            />
+          )}
         </ChartView>
       )}
     </ResourceView>

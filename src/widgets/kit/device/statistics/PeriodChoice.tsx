@@ -9,7 +9,7 @@ interface PeriodChoiceProps {
   hours: readonly HourFigure[];
   chosen: Periods;
   words: HourWords;
-  onChoose(periods: Periods): void;
+  onChoose(change: Partial<Periods>): void;
 }
 
 /** Which two periods are laid over one another: their length, and the hour each begins with. */
@@ -26,10 +26,10 @@ export function PeriodChoice({ hours, chosen, words, onChoose }: PeriodChoicePro
         label={t("statistics.length")}
         value={`${length}`}
         options={lengthsIn(hours).map((count) => ({ value: `${count}`, label: t("statistics.hours", { count }) }))}
-        onChange={(value) => onChoose({ ...chosen, length: Number(value) })}
+        onChange={(value) => onChoose({ length: Number(value) })}
       />
-      {begin(t("statistics.firstFrom"), first, (utime) => onChoose({ ...chosen, first: utime }))}
-      {begin(t("statistics.secondFrom"), second, (utime) => onChoose({ ...chosen, second: utime }))}
+      {begin(t("statistics.firstFrom"), first, (utime) => onChoose({ first: utime }))}
+      {begin(t("statistics.secondFrom"), second, (utime) => onChoose({ second: utime }))}
     </div>
   );
 }
