@@ -23,13 +23,13 @@ export const bar = css`
     flex-basis: 100%;
     font-size: var(--size-small);
   }
-  & > .more {
-    order: 2;
-    flex: 1 0 100%;
-  }
   & > button {
     padding-inline: var(--space-2);
     margin-inline-end: calc(-1 * var(--space-2));
+  }
+  & > .more {
+    order: 2;
+    padding-inline: 0;
   }
   & > p strong {
     color: var(--text);
@@ -49,7 +49,9 @@ export const row = css`
   flex-wrap: wrap;
   align-items: center;
   gap: 0 var(--space-3);
-  min-block-size: 32px;
+  min-block-size: 36px;
+  padding-block: 2px;
+  border-block-start: 1px solid var(--border);
   & > button {
     min-block-size: 28px;
     padding: 2px 0;
