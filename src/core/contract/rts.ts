@@ -43,7 +43,8 @@ export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 
 /**
  * A phase and the movements it lets go. A direction is written `N-S` (from the north arm to the south arm, by the eight
- * compass points) or `ped-N` (pedestrians over the north arm); other words are shown as they are. `min_green` in s.
+ * compass points) or `ped-N` (pedestrians over the north arm); other words are shown as they are. `min_green` is the least
+ * duration in s that the phase may be given.
  */
 export const Phase = shape({ phase: whole, name: text, directions: v.array(text), min_green: number, img: v.optional(text) });
 export type Phase = v.InferOutput<typeof Phase>;
