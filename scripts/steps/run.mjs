@@ -53,4 +53,5 @@ export async function install() {
 export async function build() {
   await step("building (import rules, size budgets)", "npx", ["rollup", "-c", "--silent"]);
   await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
+  await step("writing the elements' data for editors and types", "node", ["scripts/elements.mjs"]);
 }
