@@ -104,7 +104,12 @@ const warn = (warning, next) => {
 /** What i18next tells a console nobody asked for. */
 const quiet = ["warn", "error", "log", "deprecate", "once"].flatMap((word) => [`this.logger.${word}`, `baseLogger.${word}`]);
 
-const minified = terser({ module: true, ecma: 2020, compress: { passes: 3, pure_funcs: quiet }, format: { comments: false } });
+const minified = terser({
+  module: true,
+  ecma: 2020,
+  compress: { passes: 3, pure_funcs: quiet, directives: false },
+  format: { comments: false },
+});
 
 const browser = {
   input: {
@@ -140,7 +145,15 @@ const react = {
   input: Object.fromEntries(withFile("index.tsx").map((id) => [id, `src/widgets/${id}/index.tsx`])),
   external: [/^react(-dom)?($|\/)/],
   treeshake: { moduleSideEffects: hasEffect },
-  output: { dir: "dist/react", format: "es", sourcemap: true, chunkFileNames: "chunks/[name]-[hash].js", plugins: [minified] },
+  output: {
+    dir: "dist/react",
+    format: "es",
+    sourcemap: true,
+    chunkFileNames: "chunks/[name]-[hash].js",
+    // Portals that render on a server have to know that these components live in the browser.
+    banner: '"use client";',
+    plugins: [minified],
+  },
   plugins: [
     {
       name: "same-core",

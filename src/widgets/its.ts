@@ -20,8 +20,10 @@ function loadBelow(root: ParentNode): void {
 const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
 
 offer(elements);
-loadBelow(document);
-$plugins.listen(() => loadBelow(document));
-new MutationObserver((records) => {
-  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
-}).observe(document.documentElement, { childList: true, subtree: true });
+if ("document" in globalThis) {
+  loadBelow(document);
+  $plugins.listen(() => loadBelow(document));
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
+  }).observe(document.documentElement, { childList: true, subtree: true });
+}

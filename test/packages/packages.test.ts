@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { type Browser, chromium } from "playwright-core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { startProvider } from "../../scripts/steps/provider.mjs";
+
+const folder = mkdtempSync(path.join(tmpdir(), "its-packages-"));
+const run = (command: string, args: string[], cwd: string, env: Record<string, string> = {}) =>
+  execFileSync(command, args, { cwd, encoding: "utf8", env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+
+const projects = {
+  "vite-react": {},
+  "vite-react with React 18": { react: "18.3.1", "react-dom": "18.3.1", "@types/react": "18.3.27", "@types/react-dom": "18.3.7" },
+  next: {},
+  "vite-vue": {},
+  "vite-svelte": {},
+};
+
+describe("the package, in fresh projects", () => {
+  let browser: Browser;
+  let tarball: string;
+  before(async () => {
+    const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], ".")) as [
+      { filename: string },
+    ];
+    tarball = path.join(folder, filename);
+    browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
+  });
+  after(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Serves a built page as a site of the provider and uses it: sign-in, a form, the map. */
+  async function works(site: string, { bypassCSP = false } = {}) {
+    const provider = await startProvider({ args: ["--site", site] });
+    const page = await browser.newPage({ bypassCSP });
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.goto(`${provider.url}/index.html`);
+    await page
+      .getByRole("region", { name: "Yield calculator" })
+      .or(page.getByRole("heading", { name: "Yield calculator" }))
+      .first()
+      .waitFor();
+    await page.getByLabel("Email").fill("operator@its.test");
+    await page.getByLabel("Password", { exact: true }).fill("operator1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+    await provider.remove();
+  }
+
+  for (const [name, versions] of Object.entries(projects)) {
+    it(`is installed, built and works: ${name}`, async () => {
+      const project = path.join(folder, name.replaceAll(" ", "-"));
+      cpSync(path.join("test/packages", name.split(" ")[0] as string), project, { recursive: true });
+      const manifest = JSON.parse(readFileSync(path.join(project, "package.json"), "utf8")) as Record<string, Record<string, string>>;
+      for (const [dependency, version] of Object.entries(versions)) {
+        for (const group of ["dependencies", "devDependencies"]) if (manifest[group]?.[dependency]) manifest[group][dependency] = version;
+      }
+      manifest.dependencies = { ...manifest.dependencies, "its-widgets": `file:${tarball}` };
+      writeFileSync(path.join(project, "package.json"), JSON.stringify(manifest));
+      run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], project);
+      run("npm", ["run", "build"], project, { NEXT_TELEMETRY_DISABLED: "1", CI: "1" });
+      // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow.
+      await works(path.join(project, "site"), { bypassCSP: name === "next" });
+    });
+  }
+
+  it("works in plain HTML, its files copied to one's own server", async () => {
+    const site = path.join(folder, "plain");
+    mkdirSync(site);
+    run("tar", ["-xzf", tarball, "-C", site], ".");
+    writeFileSync(
+      path.join(site, "index.html"),
+      `<!doctype html><html lang="en"><title>Portal</title><script type="module" src="/package/dist/its.js"></script>
+      <its-login></its-login><its-yield-calculator></its-yield-calculator><its-map></its-map></html>`,
+    );
+    await works(site);
+  });
+
+  it("is imported on a server without a window", () => {
+    const project = path.join(folder, "vite-react");
+    const modules = ["its-widgets", "its-widgets/core", "its-widgets/its", "its-widgets/react/map", "its-widgets/react/rts-panel"];
+    for (const module of modules) run("node", ["--input-type=module", "-e", `await import("${module}")`], project);
+  });
+
+  it("says nothing that publint finds wrong", async () => {
+    const { messages, pkg } = await publint({ pkgDir: path.join(folder, "plain/package") });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    );
+  });
+
+  it("has types that are found as its modules are", () => {
+    run("npx", ["attw", tarball, "--profile", "esm-only"], ".");
+  });
+});

@@ -1,0 +1,4 @@
+import { createApp } from "vue";
+import CityPortal from "./CityPortal.vue";
+
+createApp(CityPortal).mount("#portal");
