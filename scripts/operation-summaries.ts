@@ -68,6 +68,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   specDataReports: "Report of a vehicle over a period",
   specTasks: "Tasks of a special vehicle",
   specTask: "Sets a task for a special vehicle",
+  specTaskCancel: "Cancels a task of a special vehicle",
 };
 
 const bait = { "its-bait": "`taken` when the form's honeypot was filled in; the body is the same" };

@@ -1,5 +1,6 @@
 import type { GuessLimit } from "./accounts/guesses.js";
 import type { Tokens } from "./accounts/tokens.js";
+import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
 import type { Database } from "./database/tables.js";
@@ -15,6 +16,7 @@ export interface Provider {
   guesses: GuessLimit;
   commands: Commands;
   ledger: Ledger;
+  dispatch: Dispatch;
   blobs: BlobStore;
   snapshots: Snapshots;
 }

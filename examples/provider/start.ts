@@ -10,6 +10,7 @@ import { createTokens } from "./accounts/tokens.js";
 import { addSampleUsers } from "./accounts/users.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { findCity } from "./city/store.js";
+import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { createLedger, loadCommands } from "./control/ledger.js";
 import { lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
@@ -73,6 +74,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
   const commands = await loadCommands(db);
+  await loadTasks(world, db);
   const provider: Provider = {
     world,
     db,
@@ -80,6 +82,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
     tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
     ledger: createLedger(world, db, commands),
+    dispatch: createDispatch(world, db),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
   };

@@ -4,7 +4,7 @@ export type { Clock } from "./clock.js";
 export * from "./config.js";
 export type { Credentials, User } from "./contract/auth.js";
 export * from "./contract/city.js";
-export type { CitySegments, CitySurroundings, NamedPlace } from "./contract/cross.js";
+export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./contract/cross.js";
 export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
 export * from "./contract/index.js";
@@ -14,7 +14,16 @@ export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export type { TransportFeature, TransportSituation } from "./contract/transport.js";
 export type { UrbanRequest } from "./contract/uds.js";
-export type { BusRoute, SpecTelemetry } from "./contract/vehicles.js";
+export {
+  type BusRoute,
+  type BusTelemetry,
+  type PassengerFlow,
+  type SpecTask,
+  type SpecTaskEntry,
+  type SpecTelemetry,
+  taskStates,
+  taskWorks,
+} from "./contract/vehicles.js";
 export * from "./control/access.js";
 export type { Command, CommandState, Refusal } from "./control/command.js";
 export { controlLedger, type Ledger } from "./control/commands.js";
@@ -24,6 +33,7 @@ export * from "./control/guard.js";
 export * from "./control/modes.js";
 export { followRights } from "./control/rights.js";
 export { type Draft, isPending } from "./control/sending.js";
+export * from "./control/vehicle-desk.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";

@@ -157,10 +157,16 @@ function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerS
 const summary = ({ mode, shown, active }: ControllerState): string =>
   JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
 
-/** The accepted commands that still matter, from the database. */
+/** The accepted commands of controllers that still matter, from the database; those of vehicles have no mode. */
 export async function loadCommands(db: Database): Promise<Commands> {
   const commands: Commands = new Map();
-  const rows = await db.selectFrom("commands").selectAll().where("outcome", "=", "accepted").orderBy("version").execute();
+  const rows = await db
+    .selectFrom("commands")
+    .selectAll()
+    .where("outcome", "=", "accepted")
+    .where("mode", "is not", null)
+    .orderBy("version")
+    .execute();
   for (const row of rows) {
     const oID = Number(row.oid);
     commands.set(oID, [...(commands.get(oID) ?? []), fromRow(row)].slice(-20));

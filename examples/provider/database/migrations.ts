@@ -114,4 +114,20 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "0003_vehicle_tasks": {
+    async up(db: Kysely<unknown>) {
+      const columns = [
+        ["section_name", "text", ""] as const,
+        ["key", "text"] as const,
+        ["cancelled", time] as const,
+        ["cancelled_by", "text"] as const,
+      ];
+      for (const [column, type, otherwise] of columns) {
+        await db.schema
+          .alterTable("tasks")
+          .addColumn(column, type, (c) => (otherwise === undefined ? c : c.notNull().defaultTo(otherwise)))
+          .execute();
+      }
+    },
+  },
 };

@@ -65,7 +65,19 @@ export interface Tables {
     search: string;
   };
   uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
-  tasks: { id: string; vehicle: string; work: string; utime_start: number; section_json: string; author: string; created: number };
+  tasks: {
+    id: string;
+    vehicle: string;
+    work: string;
+    utime_start: number;
+    section_json: string;
+    section_name: string;
+    key: string | null;
+    author: string;
+    created: number;
+    cancelled: number | null;
+    cancelled_by: string | null;
+  };
   landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
 }
 export type Database = Kysely<Tables>;

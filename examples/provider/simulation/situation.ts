@@ -1,8 +1,9 @@
 import type { TransportFeature, TransportSituation } from "../../../src/core/contract/transport.js";
 import type { Position } from "../city/model.js";
+import { arrivalsAt, busAt } from "./buses.js";
 import { messagesAt } from "./messages.js";
 import { incidentAt, roadAt } from "./roads.js";
-import { arrivalsAt, busAt, vehicleAt } from "./vehicles.js";
+import { vehicleAt } from "./vehicles.js";
 import type { World } from "./world.js";
 
 const ARRIVALS_SHOWN = 4;

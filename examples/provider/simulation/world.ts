@@ -1,6 +1,7 @@
 import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
 import { type Clock, zoneOffset } from "./clock.js";
+import type { VehicleTask } from "./crew.js";
 
 export const scenarios = ["calm", "incident", "faulty", "megacity"] as const;
 export type Scenario = (typeof scenarios)[number];
@@ -32,6 +33,8 @@ export interface World {
   buses: Map<string, { route: Route; index: number }>;
   vehicles: Map<string, SpecialVehicle>;
   marks: Map<string, number[]>;
+  /** What special vehicles were asked to do, by vehicle; a list is replaced and never changed. */
+  tasks: Map<string, readonly VehicleTask[]>;
 }
 
 export function createWorld(city: CityModel, seed: number, scenario: Scenario, clock: Clock): World {
@@ -60,6 +63,7 @@ export function createWorld(city: CityModel, seed: number, scenario: Scenario, c
     buses: new Map(city.routes.flatMap((route) => route.buses.map(({ id }, index) => [id, { route, index }] as const))),
     vehicles: new Map(city.vehicles.map((item) => [item.id, item])),
     marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
+    tasks: new Map(),
   };
 }
 

@@ -3,7 +3,7 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { operations } from "./operation.js";
 import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
-import { LineString } from "./transport.js";
+import { LineString, MultiLineString, Point } from "./transport.js";
 
 /** Where a vehicle is: degrees, km/h, degrees clockwise from north. */
 const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed: number, heading: maybe } as const;
@@ -18,9 +18,11 @@ export const BusTelemetry = shape({
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 
-/** Persons in the hour that begins at `utime`. */
+/** Persons carried in the hour that begins at `utime`, those who boarded in it and those who alighted. */
 export const PassengerFlow = shape({ utime, persons: maybe, boarding: maybe, alighting: maybe });
+export type PassengerFlow = v.InferOutput<typeof PassengerFlow>;
 
+/** The line of the bus, and its stops in their order with when this bus next reaches each. */
 export const BusRoute = shape({
   route: text,
   name: text,
@@ -29,7 +31,10 @@ export const BusRoute = shape({
 });
 export type BusRoute = v.InferOutput<typeof BusRoute>;
 
-/** `average_speed` in km/h over the past 15 minutes; `serviced` the section driven at work over the past 30 (spec 9), m. */
+/**
+ * `average_speed` in km/h over the past 15 minutes; `serviced` the sections driven at work over the past 30 and
+ * `serviced_length` their metres (spec 9).
+ */
 export const SpecTelemetry = shape({
   ...whereabouts,
   type: text,
@@ -37,20 +42,53 @@ export const SpecTelemetry = shape({
   driver: text,
   average_speed: maybe,
   serviced_length: number,
-  serviced: LineString,
+  serviced: MultiLineString,
 });
 export type SpecTelemetry = v.InferOutput<typeof SpecTelemetry>;
 
-const taskFields = { work: text, utime_start: utime, section: LineString } as const;
+/** `asked` is ours, `accepted` or `refused` the crew's word, the rest what the vehicle does. */
+export const taskStates = ["asked", "accepted", "driving", "serving", "done", "cancelled", "refused"] as const;
+
+const time = v.nullable(utime);
+const taskFields = {
+  /** One of the words of `taskWorks`, or any text. */
+  work: text,
+  /** Not before this moment. */
+  utime_start: utime,
+  /** A section of a street to be serviced, or a place to work at. */
+  section: v.variant("type", [Point, LineString]),
+  /** The section or place as the operator saw it named. */
+  section_name: text,
+} as const;
+/** `key` is made by the asker: by it a task is found again whose answer was lost. */
+const askedFields = { ...taskFields, key: text } as const;
 export const SpecTask = shape({
   id,
   ...taskFields,
-  state: v.picklist(["asked", "accepted", "under_way", "done", "cancelled", "refused"]),
+  key: v.nullable(text),
+  state: v.picklist(taskStates),
   author: text,
+  utime,
+  accepted_time: time,
+  drive_time: time,
+  serve_time: time,
+  /** When it was done, cancelled or refused. */
+  end_time: time,
+  /** Metres of the section and metres serviced of it; null for a place. */
+  length: maybe,
+  serviced_length: maybe,
+  /** Why the crew refused it, who cancelled it. */
+  reason: v.nullable(text),
 });
 export type SpecTask = v.InferOutput<typeof SpecTask>;
+export const SpecTaskEntry = shape(askedFields);
+export type SpecTaskEntry = v.InferOutput<typeof SpecTaskEntry>;
+
+/** Kinds of work that every provider is expected to know. */
+export const taskWorks = ["snow", "deicing", "sweeping", "washing", "repair", "inspection"] as const;
 
 const read = { auth: true, effect: "read", assumed: true } as const;
+const control = { auth: true, effect: "control", assumed: true } as const;
 
 export const vehicleOps = operations({
   busTelemetry: { method: "GET", path: "/bus/{id}/telemetry", ...read, ok: BusTelemetry },
@@ -62,13 +100,6 @@ export const vehicleOps = operations({
   specDayReports: { method: "POST", path: "/spec/{id}/day_reports", ...read, body: Day, ok: "file" },
   specDataReports: { method: "POST", path: "/spec/{id}/data_reports", ...read, body: Period, ok: "file" },
   specTasks: { method: "GET", path: "/spec/{id}/tasks", ...read, ok: v.array(SpecTask) },
-  specTask: {
-    method: "POST",
-    path: "/spec/{id}/tasks",
-    auth: true,
-    effect: "write",
-    body: shape({ ...taskFields }),
-    ok: SpecTask,
-    assumed: true,
-  },
+  specTask: { method: "POST", path: "/spec/{id}/tasks", ...control, body: SpecTaskEntry, ok: SpecTask },
+  specTaskCancel: { method: "POST", path: "/spec/{id}/tasks/{task}/cancel", ...control, ok: SpecTask },
 });

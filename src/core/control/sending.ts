@@ -106,10 +106,11 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
 }
 
 /** A plain no. Silence and a failing server leave open whether the command was carried out (faults F15). */
-const isClear = (error: unknown) =>
+export const isClear = (error: unknown) =>
   error instanceof ProviderError && error.failure === "status" && error.status < 500 && error.status !== 408;
 
-function refusalOf(error: unknown): Refusal {
+/** Why a call failed, as the ledger keeps it. */
+export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderError) || error.failure !== "status") return { by: "connection" };
   const says = (error.message.split(`answered ${error.status}: `)[1] ?? "").replace(/\.+$/, "");
   return { by: "provider", status: error.status, code: error.code, says: says.slice(0, 300) };

@@ -6,6 +6,7 @@ import type { Id } from "../contract/schema.js";
 import type { AnswerOf, Question } from "../http.js";
 import { createResource, type Resource } from "../resource.js";
 import { type CameraFrame, createFrames } from "./frame.js";
+import { crossroadReports, type DeviceReports } from "./reports.js";
 
 /** What both kinds of device show besides their telemetry; `soHours` is null where the contract has no such call. */
 export interface DeviceViews {
@@ -14,8 +15,9 @@ export interface DeviceViews {
   ktsHours(client: Client, id: Id): Resource<HourlyKts[]>;
   soHours: ((client: Client, id: Id) => Resource<HourlySo[]>) | null;
   eventsLast(client: Client, id: Id): Resource<DeviceEvent[]>;
-  /** `utime_today` is midnight of the wanted day, city time. */
-  eventsOfDay(client: Client, id: Id, utime_today: number): Resource<DeviceEvent[]>;
+  /** `utime_today` is midnight of the wanted day, city time; null where the contract has no such call. */
+  eventsOfDay: ((client: Client, id: Id, utime_today: number) => Resource<DeviceEvent[]>) | null;
+  readonly reports: DeviceReports;
 }
 
 type Rts = typeof rtsOps;
@@ -55,6 +57,7 @@ export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Teleme
         ),
       );
   return {
+    reports: crossroadReports,
     frames: (client, id) =>
       client.keep(`${kind}/${id}/frames`, () =>
         createFrames(client, `${kind}/${id}/frames`, {

@@ -15,7 +15,8 @@ export interface CameraFrame {
 interface Camera {
   device: Id;
   img: Operation & { ok: typeof Frame };
-  stopVideo: Operation;
+  /** Null where the contract has no such call. */
+  stopVideo: Operation | null;
   /** The camera's own name at the provider, as telemetry gives it; null while it is not known. */
   cameraId: () => Id | null;
 }
@@ -44,7 +45,7 @@ export function createFrames(client: Client, name: string, { device, img, stopVi
   );
   const rest = () => {
     const camera = cameraId();
-    if (!isRunning || camera === null || client.$userKey.get() === null) return;
+    if (!isRunning || stopVideo === null || camera === null || client.$userKey.get() === null) return;
     isRunning = false;
     void client.http.call(stopVideo, { params: { id: device, cameraId: camera } }).catch(() => {});
   };

@@ -1,6 +1,7 @@
 import type { Client } from "../client.js";
 import { crossroadOps } from "../contract/crossroad.js";
 import type { Id } from "../contract/schema.js";
+import { vehicleOps } from "../contract/vehicles.js";
 import type { ProviderFile } from "../files.js";
 
 /** What a report is made in; XLSX unless another is asked for (design 4). */
@@ -18,14 +19,14 @@ export type ReportRequest =
   | { kind: "difference"; utime_start: number; utime_end: number; utime_start_two: number; utime_end_two: number };
 export type ReportKind = ReportRequest["kind"];
 
+/** The reports one kind of device has, and how they are asked for. */
+export interface DeviceReports {
+  readonly kinds: readonly ReportKind[];
+  fetch(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile>;
+}
+
 /** Asks for a report on a device; detectors are asked by the same path, the only one the specification shows. */
-export function fetchReport(
-  client: Client,
-  id: Id,
-  request: ReportRequest,
-  format: ReportFormat,
-  signal: AbortSignal,
-): Promise<ProviderFile> {
+function fetchReport(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile> {
   const asked = { params: { id }, headers: { accept: reportFormats[format] }, signal };
   const { call } = client.http;
   switch (request.kind) {
@@ -42,3 +43,16 @@ export function fetchReport(
     }
   }
 }
+
+export const crossroadReports: DeviceReports = { kinds: ["day", "data", "all", "difference"], fetch: fetchReport };
+
+/** Reports on a special vehicle: its sections and tasks of a day or a period. */
+export const specReports: DeviceReports = {
+  kinds: ["day", "data"],
+  fetch(client, id, request, format, signal) {
+    const asked = { params: { id }, headers: { accept: reportFormats[format] }, signal };
+    if (request.kind === "day") return client.http.call(vehicleOps.specDayReports, { ...asked, body: { utime: request.utime } });
+    const { utime_start, utime_end } = request;
+    return client.http.call(vehicleOps.specDataReports, { ...asked, body: { utime_start, utime_end } });
+  },
+};

@@ -11,11 +11,11 @@ import { fold, foldBody, section, sectionHead } from "./styles.js";
 import { useIsWide } from "./use-is-wide.js";
 import type { DeviceView } from "./view.js";
 
-interface FoldProps extends DeviceView {
+interface FoldProps<Views> extends DeviceView<Views> {
   id: string;
   title: string;
   /** Brings the part's code; asked when the fold is open and in view. */
-  load: () => Promise<{ default: ComponentType<DeviceView> }>;
+  load: () => Promise<{ default: ComponentType<DeviceView<Views>> }>;
   className?: string;
 }
 
@@ -23,7 +23,7 @@ interface FoldProps extends DeviceView {
  * A part of a device page that is loaded, and asks the provider, only while it is open: on a page all are, in a side panel
  * none is until it is asked for. What a person opened or closed stays so.
  */
-export function Fold({ id, title, load, className, ...view }: FoldProps) {
+export function Fold<Views>({ id, title, load, className, ...view }: FoldProps<Views>) {
   const { t } = useWidget();
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import type { DeviceViews } from "../../../core/index.js";
 
 /** What a part of a device page needs to know. */
-export interface DeviceView {
+export interface DeviceView<Views = DeviceViews> {
   device: string;
   /** The device as people call it, for captions and the names of files. */
   name: string;
-  views: DeviceViews;
+  views: Views;
 }

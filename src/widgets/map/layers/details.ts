@@ -60,7 +60,7 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
       ],
       utime,
       ageKind: "transport",
-      trace: serviced.coordinates,
+      trace: serviced.coordinates.at(-1) ?? [],
       error: state.error,
     };
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CameraFrame, Resource } from "../../../../core/index.js";
+import type { CameraFrame, DeviceViews, Resource } from "../../../../core/index.js";
 import { Button } from "../../controls/Button.js";
 import { IconButton } from "../../controls/IconButton.js";
 import { FitIcon, MinusIcon, PlusIcon, RetryIcon } from "../../icons.js";
@@ -14,8 +14,10 @@ import { tools } from "./styles.js";
 import { usePicture } from "./use-picture.js";
 import { GREATEST, STEP, wholeFrame, zoomAt } from "./zoom.js";
 
+type Seen = DeviceView<Pick<DeviceViews, "frames">>;
+
 /** The last frame of the device's camera; a new one is asked for only while it is on screen. */
-export default function Camera(view: DeviceView) {
+export default function Camera(view: Seen) {
   return (
     <ViewTexts>
       <Watched {...view} />
@@ -23,7 +25,7 @@ export default function Camera(view: DeviceView) {
   );
 }
 
-function Watched({ device, name, views }: DeviceView) {
+function Watched({ device, name, views }: Seen) {
   const { client, t } = useWidget();
   const frames = views.frames(client, device);
   const place = useRef<HTMLDivElement>(null);

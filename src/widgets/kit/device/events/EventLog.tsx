@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { city, type DeviceEvent, deviceEventStatuses } from "../../../../core/index.js";
+import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses } from "../../../../core/index.js";
 import { downloadCsv } from "../../chart/csv.js";
 import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";
@@ -23,8 +23,10 @@ import { useAnnounced } from "./use-announced.js";
 const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-/** What happened at the device: the last events, or all of one day of the city. */
-export default function EventLog(view: DeviceView) {
+type Logged = DeviceView<Pick<DeviceViews, "eventsLast" | "eventsOfDay">>;
+
+/** What happened at the device: the last events, or all of one day of the city where the provider has those. */
+export default function EventLog(view: Logged) {
   return (
     <ViewTexts>
       <Log {...view} />
@@ -32,16 +34,17 @@ export default function EventLog(view: DeviceView) {
   );
 }
 
-function Log({ device, name, views }: DeviceView) {
+function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   const { client, t, language } = useWidget();
   useResource(city(client));
   useStore(client.clock.$setting);
   const { $choice, choose, toggle } = useKept("eventLog", createEventLog);
-  const { period, day, statuses, query } = useStore($choice);
+  const { period: wanted, day, statuses, query } = useStore($choice);
+  const period = eventsOfDay ? wanted : "last";
   const today = cityDateOf(client.clock.now(), client.clock);
   const shownDay = day && day <= today ? day : today;
   const midnight = utimeOfField(shownDay, client.clock) ?? 0;
-  const events = useResource(period === "day" ? views.eventsOfDay(client, device, midnight) : views.eventsLast(client, device));
+  const events = useResource(eventsOfDay && period === "day" ? eventsOfDay(client, device, midnight) : eventsLast(client, device));
 
   const entries = useMemo(() => events.data && entriesOf(events.data), [events.data]);
   const chosen = useMemo(() => chosenOf(entries ?? [], statuses, query), [entries, statuses, query]);
@@ -66,15 +69,17 @@ function Log({ device, name, views }: DeviceView) {
   return (
     <>
       <div className={filters}>
-        <SelectField
-          label={t("events.period")}
-          value={period}
-          options={[
-            { value: "last", label: t("events.last") },
-            { value: "day", label: t("events.day") },
-          ]}
-          onChange={(value) => choose({ period: value === "day" ? "day" : "last" })}
-        />
+        {eventsOfDay && (
+          <SelectField
+            label={t("events.period")}
+            value={period}
+            options={[
+              { value: "last", label: t("events.last") },
+              { value: "day", label: t("events.day") },
+            ]}
+            onChange={(value) => choose({ period: value === "day" ? "day" : "last" })}
+          />
+        )}
         {period === "day" && (
           <TextField label={t("events.dayField")} type="date" value={shownDay} max={today} onInput={(value) => choose({ day: value })} />
         )}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { city, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
+import { city, type DeviceViews, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
 import { Button } from "../../controls/Button.js";
 import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";
@@ -18,11 +18,11 @@ import { fieldsOf, LONGEST_DAYS, type ReportField } from "./request.js";
 import { createReports } from "./store.js";
 import { actions, fields as fieldGrid, form, period } from "./styles.js";
 
-const kinds = Object.keys(fieldsOf) as ReportKind[];
+type Reported = DeviceView<Pick<DeviceViews, "reports">>;
 const formats = Object.keys(reportFormats) as ReportFormat[];
 
 /** Shown once the city's clock is known: the fields speak city time from the first look. */
-export default function Reports(view: DeviceView) {
+export default function Reports(view: Reported) {
   return (
     <ViewTexts>
       <Known {...view} />
@@ -30,15 +30,15 @@ export default function Reports(view: DeviceView) {
   );
 }
 
-function Known(view: DeviceView) {
+function Known(view: Reported) {
   const { client, t } = useWidget();
   const known = useResource(city(client));
   if (!known.data && !known.error) return <p className={quiet}>{t("loading")}</p>;
   return <Form {...view} />;
 }
 
-/** The four reports of spec 7 as one form; what is filled in is city time. */
-function Form({ device, name }: DeviceView) {
+/** The reports of a kind of device as one form; what is filled in is city time. */
+function Form({ device, name, views: { reports } }: Reported) {
   const { client, t } = useWidget();
   useStore(client.clock.$setting);
   const { $report, choose, fill, order, cancel } = useKept(`reports ${client.base}`, () => createReports(client));
@@ -61,7 +61,7 @@ function Form({ device, name }: DeviceView) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void order(device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
+    void order(reports, device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
   };
 
   return (
@@ -70,7 +70,7 @@ function Form({ device, name }: DeviceView) {
         <SelectField
           label={t("reports.kind")}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
+          options={reports.kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
           onChange={(value) => choose("kind", value as ReportKind)}
         />
         <SelectField

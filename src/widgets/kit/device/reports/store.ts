@@ -1,5 +1,12 @@
 import { map } from "nanostores";
-import { type Client, fetchReport, offerDownload, ProviderError, type ReportFormat, type ReportKind } from "../../../../core/index.js";
+import {
+  type Client,
+  type DeviceReports,
+  offerDownload,
+  ProviderError,
+  type ReportFormat,
+  type ReportKind,
+} from "../../../../core/index.js";
 import { cityDateOf, cityFieldOf } from "../city-moment.js";
 import { type ReportField, type ReportFields, requestOf } from "./request.js";
 
@@ -57,7 +64,7 @@ export function createReports(client: Client) {
   }
 
   /** Asks for the report unless one is under way or the form is wrong; the file is offered under the provider's name. */
-  async function order(device: string, otherwise: string): Promise<void> {
+  async function order(reports: DeviceReports, device: string, otherwise: string): Promise<void> {
     if (controller) return;
     const { kind, format, fields } = $report.get();
     const { request, flaws } = requestOf(kind, fields, client.clock);
@@ -67,7 +74,7 @@ export function createReports(client: Client) {
     controller = mine;
     $report.setKey("asked", Date.now());
     try {
-      const file = await fetchReport(client, device, request, format, mine.signal);
+      const file = await reports.fetch(client, device, request, format, mine.signal);
       if (mine.signal.aborted) return;
       if (file.blob.size === 0) throw new ProviderError("answer", "The report is an empty file.");
       offerDownload(file, otherwise);

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import type { SpecTaskEntry } from "../../../src/core/contract/vehicles.js";
+import type { UserRow } from "../accounts/tokens.js";
+import { mayControl } from "../accounts/users.js";
+import type { Position, SpecialVehicle } from "../city/model.js";
+import { nearestStreet } from "../city/way.js";
+import type { Database, Tables } from "../database/tables.js";
+import { invalid, notFound, Refusal } from "../http/refusal.js";
+import type { VehicleTask } from "../simulation/crew.js";
+import { taskAt } from "../simulation/tasks.js";
+import type { World } from "../simulation/world.js";
+
+/** Who asks, from where, and about which vehicle. */
+export interface Caller {
+  vehicle: SpecialVehicle;
+  user: UserRow;
+  address: string;
+}
+
+const LONGEST_TEXT = 200;
+const MOST_POINTS = 2000;
+const MOST_OPEN = 50;
+/** Metres from the nearest street at which a section is still one of this city. */
+const OFF_STREET = 300;
+
+/** Takes tasks for special vehicles: checked, written with their audit row, and only then answered and driven to. */
+export function createDispatch(world: World, db: Database) {
+  const turns = new Map<string, Promise<unknown>>();
+  const tasksOf = ({ id }: SpecialVehicle) => world.tasks.get(id) ?? [];
+
+  /** One after another for each vehicle, so that a repeated key finds the first task. */
+  function inTurn<Result>({ id }: SpecialVehicle, act: () => Promise<Result>): Promise<Result> {
+    const turn = (turns.get(id) ?? Promise.resolve()).catch(() => {}).then(act);
+    turns.set(id, turn);
+    return turn;
+  }
+
+  const auditRow = ({ vehicle, user, address }: Caller, operation: string, payload: unknown): Tables["commands"] => ({
+    ...{ id: randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
+    ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(world.clock.now()), outcome: "accepted" },
+    ...{ code: null, version: 0, mode: null, effective: null, until: null, before_json: "{}", after_json: null },
+  });
+
+  /** Does one thing with its audit row; a refusal is written down too. */
+  async function audited<Result>(
+    caller: Caller,
+    operation: string,
+    payload: unknown,
+    act: (audit: Tables["commands"]) => Promise<Result>,
+  ): Promise<Result> {
+    const audit = auditRow(caller, operation, payload);
+    try {
+      if (!mayControl(caller.user))
+        throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+      return await act(audit);
+    } catch (error) {
+      if (error instanceof Refusal)
+        await db
+          .insertInto("commands")
+          .values({ ...audit, outcome: "refused", code: error.code })
+          .execute();
+      throw error;
+    }
+  }
+
+  return {
+    /** The task of the entry, or the one asked before under its key. */
+    ask(caller: Caller, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
+      const { vehicle, user } = caller;
+      return inTurn(vehicle, () =>
+        audited(caller, "specTask", entry, async (audit) => {
+          const earlier = tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio);
+          if (earlier) return earlier;
+          check(world, entry);
+          const now = Math.floor(world.clock.now());
+          if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
+            throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
+          const { work, section, section_name, key } = entry;
+          const utime_start = Math.floor(entry.utime_start);
+          const task: VehicleTask = {
+            ...{ id: randomUUID(), work: work.trim(), section, section_name, key, utime_start },
+            ...{ author: user.fio, asked: now, cancelled: null, cancelled_by: null },
+          };
+          await db.transaction().execute(async (step) => {
+            await step.insertInto("tasks").values(rowOf(vehicle, task)).execute();
+            await step.insertInto("commands").values(audit).execute();
+          });
+          world.tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
+          return task;
+        }),
+      );
+    },
+
+    /** Ends a task that is not at its end; cancelling a cancelled one changes nothing. */
+    cancel(caller: Caller, id: string): Promise<VehicleTask> {
+      const { vehicle, user } = caller;
+      return inTurn(vehicle, () =>
+        audited(caller, "specTaskCancel", { id }, async (audit) => {
+          const task = tasksOf(vehicle).find((each) => each.id === id);
+          if (!task) throw notFound("There is no such task of this vehicle.");
+          if (task.cancelled !== null) return task;
+          const now = Math.floor(world.clock.now());
+          if (taskAt(world, vehicle, task, now).end_time !== null)
+            throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
+          const cancelled: VehicleTask = { ...task, cancelled: now, cancelled_by: user.fio };
+          await db.transaction().execute(async (step) => {
+            await step.updateTable("tasks").set({ cancelled: now, cancelled_by: user.fio }).where("id", "=", id).execute();
+            await step.insertInto("commands").values(audit).execute();
+          });
+          world.tasks.set(
+            vehicle.id,
+            tasksOf(vehicle).map((each) => (each === task ? cancelled : each)),
+          );
+          return cancelled;
+        }),
+      );
+    },
+  };
+}
+export type Dispatch = ReturnType<typeof createDispatch>;
+
+function check(world: World, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
+  if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`The work must have 1 to ${LONGEST_TEXT} characters.`);
+  if (section_name.length > LONGEST_TEXT) throw invalid(`The section's name may have at most ${LONGEST_TEXT} characters.`);
+  if (!key || key.length > LONGEST_TEXT) throw invalid(`The key must have 1 to ${LONGEST_TEXT} characters.`);
+  if (utime_start > world.clock.now() + 366 * 86_400) throw invalid("The task begins too far in the future.");
+  const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
+  if (section.type === "LineString" && places.length < 2) throw invalid("A section has two places at least.");
+  if (places.length > MOST_POINTS) throw invalid(`The section may have at most ${MOST_POINTS} places.`);
+  for (const place of [places[0], places.at(-1)] as Position[]) {
+    const street = nearestStreet(world.city.segments, place);
+    if (!street || street.distance > OFF_STREET) throw invalid("The section is not on the streets of this city.");
+  }
+}
+
+const rowOf = (
+  vehicle: SpecialVehicle,
+  { id, work, utime_start, section, section_name, key, author, asked }: VehicleTask,
+): Tables["tasks"] => ({
+  ...{ id, vehicle: vehicle.id, work, utime_start, section_json: JSON.stringify(section), section_name, key, author },
+  ...{ created: asked, cancelled: null, cancelled_by: null },
+});
+
+/** Puts the tasks of the database into the world, as they were asked. */
+export async function loadTasks(world: World, db: Database): Promise<void> {
+  for (const row of await db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id").execute()) {
+    const { id, vehicle, work, section_json, section_name, key, author, cancelled_by } = row;
+    const times = {
+      utime_start: Number(row.utime_start),
+      asked: Number(row.created),
+      cancelled: row.cancelled === null ? null : Number(row.cancelled),
+    };
+    const task: VehicleTask = { id, work, section: JSON.parse(section_json), section_name, key, author, cancelled_by, ...times };
+    world.tasks.set(vehicle, [...(world.tasks.get(vehicle) ?? []), task]);
+  }
+}

@@ -1,0 +1,127 @@
+import { atom, computed } from "nanostores";
+import { ageOf } from "../age.js";
+import type { Client } from "../client.js";
+import type { Id } from "../contract/schema.js";
+import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
+import { specTasks } from "../resources/vehicles.js";
+import { mayControl } from "../session.js";
+import { commandId, type Refusal } from "./command.js";
+import { isClear, refusalOf } from "./sending.js";
+
+/** A task as an operator has decided on it. */
+export type TaskDraft = Omit<SpecTaskEntry, "key">;
+
+/**
+ * How far one request of this page has come. `looking` is before the POST, `taken` the provider's good answer, `unknown` a
+ * lost one that is looked for in the provider's list, `lost` one that the list does not hold: nothing was taken then.
+ */
+export type AskingState = "looking" | "sent" | "unknown" | "taken" | "lost" | "refused";
+
+/** One request to a vehicle made on this page: a task to be set, or the `task` to be cancelled. Times are city time, Unix s. */
+export interface Asking {
+  readonly key: string;
+  readonly what: "set" | "cancel";
+  readonly work: string;
+  readonly section_name: string;
+  /** The task at the provider, once known. */
+  readonly task: Id | null;
+  readonly state: AskingState;
+  readonly refusal: Refusal | null;
+  readonly asked: number;
+}
+
+/** Milliseconds a look may take, and after which an answer that has not come is treated as lost. */
+const LOOK_WAIT = 10_000;
+const ANSWER_WAIT = 30_000;
+/** Seconds after which a request that the provider's list does not hold was not taken: three looks at the list and more. */
+const LOST_AFTER = 20;
+/** Requests of this page that are kept in sight. */
+const KEPT = 20;
+
+/** The one place that asks things of a special vehicle. */
+export const vehicleDesk = (client: Client, device: Id) => client.keep(`vehicleDesk/${device}`, () => createVehicleDesk(client, device));
+export type VehicleDesk = ReturnType<typeof createVehicleDesk>;
+
+function createVehicleDesk(client: Client, device: Id) {
+  const params = { id: device };
+  const tasks = specTasks(client, device);
+  const $askings = atom<readonly Asking[]>([]);
+  /** True while nobody knows what became of the last request: a second one waits. */
+  const $isBusy = computed($askings, (askings) => askings.some(({ state }) => ["looking", "sent", "unknown"].includes(state)));
+
+  client.$userKey.listen(() => $askings.set([]));
+
+  const put = (key: string, change: Partial<Asking>) =>
+    $askings.set($askings.get().map((asking) => (asking.key === key ? { ...asking, ...change } : asking)));
+
+  /** Why nothing may be sent now, by a reading taken now; null when nothing stands against it. */
+  async function obstacle(userKey: string): Promise<Refusal | null> {
+    if (!mayControl(client.session.$session.get().user)) return { by: "access" };
+    if (client.connection.$isBadConnection.get()) return { by: "connection" };
+    const { online, utime } = await client.http.call(vehicleOps.specTelemetry, { params, signal: AbortSignal.timeout(LOOK_WAIT) });
+    if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
+    if (!online) return { by: "doubt", doubt: "offline" };
+    const age = ageOf(utime, "transport", client.clock.now());
+    return age === "recent" ? null : { by: "doubt", doubt: age === "old" ? "old" : "undated" };
+  }
+
+  /** Carries one request out by exactly one POST that nothing repeats; never rejects, and does nothing while one is open. */
+  async function carry(asking: Asking, post: () => Promise<SpecTask>): Promise<void> {
+    const userKey = client.$userKey.get();
+    if ($isBusy.get() || userKey === null) return;
+    const { key } = asking;
+    $askings.set([asking, ...$askings.get()].slice(0, KEPT));
+    let isSent = false;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    try {
+      const refusal = await obstacle(userKey);
+      if (refusal) return put(key, { state: "refused", refusal });
+      isSent = true;
+      put(key, { state: "sent" });
+      late = setTimeout(() => search(key), ANSWER_WAIT);
+      const { id } = await post();
+      put(key, { state: "taken", task: id });
+    } catch (error) {
+      if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
+      else search(key);
+    } finally {
+      clearTimeout(late);
+      tasks.revalidate();
+    }
+  }
+
+  /** The answer was lost: the provider's list says whether the request was taken. Nothing is sent again. */
+  function search(key: string): void {
+    put(key, { state: "unknown" });
+    const since = client.clock.now();
+    const seen = tasks.$state.get().answered;
+    const stop = tasks.$state.subscribe(({ data, answered }) => {
+      const asking = $askings.get().find((each) => each.key === key);
+      if (asking?.state !== "unknown") return queueMicrotask(() => stop());
+      if (!data || answered === null || answered === seen) return;
+      const task = data.find((each) => (asking.what === "set" ? each.key === key : each.id === asking.task));
+      if (task && (asking.what === "set" || task.state === "cancelled")) put(key, { state: "taken", task: task.id });
+      else if (answered - since > LOST_AFTER) put(key, { state: "lost" });
+    });
+  }
+
+  const begin = (what: Asking["what"], { work, section_name }: Pick<TaskDraft, "work" | "section_name">, task: Id | null): Asking => ({
+    ...{ key: commandId(), what, work, section_name, task, state: "looking", refusal: null, asked: client.clock.now() },
+  });
+
+  return {
+    $askings,
+    $isBusy,
+    /** Asks for a task. */
+    set(draft: TaskDraft): Promise<void> {
+      const asking = begin("set", draft, null);
+      return carry(asking, () => client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key } }));
+    },
+    /** Asks for the end of a task. */
+    cancel(task: SpecTask): Promise<void> {
+      return carry(begin("cancel", task, task.id), () =>
+        client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id } }),
+      );
+    },
+  };
+}
