@@ -6,7 +6,6 @@ import { id, latitude, longitude, maybe, number, shape, text, utime } from "./sc
 export const Position = v.tuple([longitude, latitude]);
 export const Point = shape({ type: v.literal("Point"), coordinates: Position });
 export const LineString = shape({ type: v.literal("LineString"), coordinates: v.array(Position) });
-export const MultiLineString = shape({ type: v.literal("MultiLineString"), coordinates: v.array(v.array(Position)) });
 
 const Arrival = shape({ route: text, utime });
 

@@ -3,7 +3,7 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { operations } from "./operation.js";
 import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
-import { LineString, MultiLineString, Point } from "./transport.js";
+import { LineString, Point, Position } from "./transport.js";
 
 /** Where a vehicle is: degrees, km/h, degrees clockwise from north. */
 const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed: number, heading: maybe } as const;
@@ -30,6 +30,8 @@ export const BusRoute = shape({
   stops: v.array(shape({ id, name: text, latitude, longitude, arrival: v.nullable(utime) })),
 });
 export type BusRoute = v.InferOutput<typeof BusRoute>;
+
+const MultiLineString = shape({ type: v.literal("MultiLineString"), coordinates: v.array(v.array(Position)) });
 
 /**
  * `average_speed` in km/h over the past 15 minutes; `serviced` the sections driven at work over the past 30 and

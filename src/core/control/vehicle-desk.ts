@@ -61,26 +61,30 @@ function createVehicleDesk(client: Client, device: Id) {
     const { online, utime } = await client.http.call(vehicleOps.specTelemetry, { params, signal: AbortSignal.timeout(LOOK_WAIT) });
     if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
     if (!online) return { by: "doubt", doubt: "offline" };
-    const age = ageOf(utime, "transport", client.clock.now());
+    const age = ageOf(utime, "telemetry", client.clock.now());
     return age === "recent" ? null : { by: "doubt", doubt: age === "old" ? "old" : "undated" };
   }
 
-  /** Carries one request out by exactly one POST that nothing repeats; never rejects, and does nothing while one is open. */
-  async function carry(asking: Asking, post: () => Promise<SpecTask>): Promise<void> {
+  /**
+   * Carries one request out by exactly one POST that nothing repeats; never rejects. Gives what became of it as far as it is
+   * known then; null, and nothing is done, while another one is open.
+   */
+  async function carry(asking: Asking, post: () => Promise<SpecTask>): Promise<AskingState | null> {
     const userKey = client.$userKey.get();
-    if ($isBusy.get() || userKey === null) return;
+    if ($isBusy.get() || userKey === null) return null;
     const { key } = asking;
     $askings.set([asking, ...$askings.get()].slice(0, KEPT));
     let isSent = false;
     let late: ReturnType<typeof setTimeout> | undefined;
     try {
       const refusal = await obstacle(userKey);
-      if (refusal) return put(key, { state: "refused", refusal });
-      isSent = true;
-      put(key, { state: "sent" });
-      late = setTimeout(() => search(key), ANSWER_WAIT);
-      const { id } = await post();
-      put(key, { state: "taken", task: id });
+      if (refusal) put(key, { state: "refused", refusal });
+      else {
+        isSent = true;
+        put(key, { state: "sent" });
+        late = setTimeout(() => search(key), ANSWER_WAIT);
+        put(key, { state: "taken", task: (await post()).id });
+      }
     } catch (error) {
       if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
       else search(key);
@@ -88,6 +92,7 @@ function createVehicleDesk(client: Client, device: Id) {
       clearTimeout(late);
       tasks.revalidate();
     }
+    return $askings.get().find((each) => each.key === key)?.state ?? null;
   }
 
   /** The answer was lost: the provider's list says whether the request was taken. Nothing is sent again. */
@@ -113,12 +118,12 @@ function createVehicleDesk(client: Client, device: Id) {
     $askings,
     $isBusy,
     /** Asks for a task. */
-    set(draft: TaskDraft): Promise<void> {
+    set(draft: TaskDraft): Promise<AskingState | null> {
       const asking = begin("set", draft, null);
       return carry(asking, () => client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key } }));
     },
     /** Asks for the end of a task. */
-    cancel(task: SpecTask): Promise<void> {
+    cancel(task: SpecTask): Promise<AskingState | null> {
       return carry(begin("cancel", task, task.id), () =>
         client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id } }),
       );

@@ -6,7 +6,7 @@ import type { Id } from "../contract/schema.js";
 import type { AnswerOf, Question } from "../http.js";
 import { createResource, type Resource } from "../resource.js";
 import { type CameraFrame, createFrames } from "./frame.js";
-import { crossroadReports, type DeviceReports } from "./reports.js";
+import type { ReportSubject } from "./reports.js";
 
 /** What both kinds of device show besides their telemetry; `soHours` is null where the contract has no such call. */
 export interface DeviceViews {
@@ -17,7 +17,8 @@ export interface DeviceViews {
   eventsLast(client: Client, id: Id): Resource<DeviceEvent[]>;
   /** `utime_today` is midnight of the wanted day, city time; null where the contract has no such call. */
   eventsOfDay: ((client: Client, id: Id, utime_today: number) => Resource<DeviceEvent[]>) | null;
-  readonly reports: DeviceReports;
+  /** Named and not held: what asks for them is loaded with the form. */
+  readonly reports: ReportSubject;
 }
 
 type Rts = typeof rtsOps;
@@ -57,7 +58,7 @@ export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Teleme
         ),
       );
   return {
-    reports: crossroadReports,
+    reports: "crossroad",
     frames: (client, id) =>
       client.keep(`${kind}/${id}/frames`, () =>
         createFrames(client, `${kind}/${id}/frames`, {

@@ -19,7 +19,10 @@ export type ReportRequest =
   | { kind: "difference"; utime_start: number; utime_end: number; utime_start_two: number; utime_end_two: number };
 export type ReportKind = ReportRequest["kind"];
 
-/** The reports one kind of device has, and how they are asked for. */
+/** Whose reports are meant: those of spec 7, or those of a special vehicle (assumed). */
+export type ReportSubject = "crossroad" | "spec";
+
+/** The reports one kind of subject has, and how they are asked for. */
 export interface DeviceReports {
   readonly kinds: readonly ReportKind[];
   fetch(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile>;
@@ -44,10 +47,8 @@ function fetchReport(client: Client, id: Id, request: ReportRequest, format: Rep
   }
 }
 
-export const crossroadReports: DeviceReports = { kinds: ["day", "data", "all", "difference"], fetch: fetchReport };
-
 /** Reports on a special vehicle: its sections and tasks of a day or a period. */
-export const specReports: DeviceReports = {
+const specReports: DeviceReports = {
   kinds: ["day", "data"],
   fetch(client, id, request, format, signal) {
     const asked = { params: { id }, headers: { accept: reportFormats[format] }, signal };
@@ -55,4 +56,9 @@ export const specReports: DeviceReports = {
     const { utime_start, utime_end } = request;
     return client.http.call(vehicleOps.specDataReports, { ...asked, body: { utime_start, utime_end } });
   },
+};
+
+export const deviceReports: Readonly<Record<ReportSubject, DeviceReports>> = {
+  crossroad: { kinds: ["day", "data", "all", "difference"], fetch: fetchReport },
+  spec: specReports,
 };

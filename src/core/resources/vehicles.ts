@@ -3,7 +3,6 @@ import type { Id } from "../contract/schema.js";
 import { vehicleOps } from "../contract/vehicles.js";
 import { createResource } from "../resource.js";
 import { createFrames } from "./frame.js";
-import { specReports } from "./reports.js";
 
 /** Milliseconds between two looks at one vehicle. */
 const EVERY = 5_000;
@@ -68,4 +67,5 @@ export const specTasks = (client: Client, id: Id) =>
     }),
   );
 
-export const specViews = { reports: specReports };
+/** What a special vehicle has of the views of devices. */
+export const specViews = { reports: "spec" } as const;

@@ -1,18 +1,18 @@
 import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { loadables } from "../../../core/index.js";
+import { loadables, type MapMark, type MapMarks } from "../../../core/index.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Spinner } from "../controls/Spinner.js";
 import { css } from "../css.js";
 import { useInView } from "../parts/use-in-view.js";
 import { useLoaded } from "../parts/use-loaded.js";
 import { useWidget } from "../use-widget.js";
-import type { Mark, Marks, PickedPlace, PickedSection } from "./marks.js";
+import type { PickedPlace, PickedSection } from "./marks.js";
 
 interface SmallMapProps {
   /** What the map shows, for a screen reader. */
   label: string;
-  marks: readonly Mark[];
-  /** Id of the mark the map keeps in its middle. */
+  marks: readonly MapMark[];
+  /** Id of the mark that the map keeps in view as it moves. */
   follow?: string;
   /** What a click on the map picks; without it the map only shows. */
   pick?: "place" | "section" | undefined;
@@ -25,7 +25,8 @@ interface SmallMapProps {
 
 const box = css`
   display: grid;
-  block-size: 280px;
+  block-size: 100%;
+  min-block-size: 280px;
   min-inline-size: 0;
   overflow: hidden;
   border: 1px solid var(--border);
@@ -43,7 +44,8 @@ const box = css`
   }
 `;
 
-const isMapHere = () => loadables().some(({ id }) => id === "map");
+/** Whether the page has a map at all: without one there is no picking on it. */
+export const hasMap = (): boolean => loadables().some(({ id }) => id === "map");
 
 /** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
@@ -53,7 +55,7 @@ const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-d
  * registry when it is about to be seen. Whoever offers a pick must offer a way without the map too.
  */
 export function SmallMap({ otherwise = null, ...props }: SmallMapProps) {
-  return isMapHere() ? <Loaded {...props} /> : otherwise;
+  return hasMap() ? <Loaded {...props} /> : otherwise;
 }
 
 function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelled }: Omit<SmallMapProps, "otherwise">) {
@@ -70,7 +72,11 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
     [],
   );
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, isSeen);
-  const collection = useMemo((): Marks => ({ type: "FeatureCollection", features: marks }), [marks]);
+  const collection = useMemo((): MapMarks => {
+    const isFollowed = ({ properties: { id } }: MapMark) => id === follow;
+    // The map follows the first point among its marks.
+    return { type: "FeatureCollection", features: [...marks.filter(isFollowed), ...marks.filter((mark) => !isFollowed(mark))] };
+  }, [marks, follow]);
   const latest = useRef({ onPlace, onSection, onPickCancelled });
   latest.current = { onPlace, onSection, onPickCancelled };
 
@@ -102,7 +108,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
           compact: true,
           "no-panel": true,
           marks: collection,
-          ...(follow === undefined ? {} : { follow }),
+          follow: follow !== undefined,
           ...(pick === undefined ? {} : { pick }),
         })}
     </section>

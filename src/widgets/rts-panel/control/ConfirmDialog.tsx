@@ -10,6 +10,8 @@ import {
   tierOf,
 } from "../../../core/index.js";
 import { changeWords, modeName, orderWords } from "../../kit/control/command-words.js";
+import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
+import { useLock } from "../../kit/control/use-lock.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
@@ -22,8 +24,6 @@ import { PhaseChoice } from "./parts/PhaseChoice.js";
 import { Reason } from "./parts/Reason.js";
 import { SequenceEditor } from "./parts/SequenceEditor.js";
 import { isSound } from "./sequence.js";
-import { stopKeyRepeat } from "./stop-key-repeat.js";
-import { useLock } from "./use-lock.js";
 
 interface ConfirmDialogProps {
   desk: Desk;

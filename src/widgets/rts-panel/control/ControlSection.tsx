@@ -1,11 +1,11 @@
-import { useEffect } from "react";
-import { barrierTo, followRights, type Phase, type RtsTelemetry } from "../../../core/index.js";
+import type { Phase, RtsTelemetry } from "../../../core/index.js";
+import { useBarrier } from "../../kit/control/use-barrier.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet } from "../../kit/device/styles.js";
 import { useLoaded } from "../../kit/parts/use-loaded.js";
-import { useStore, useWidget } from "../../kit/use-widget.js";
+import { useWidget } from "../../kit/use-widget.js";
 
 interface ControlSectionProps {
   /** What the page says of control; anything but `true` is view-only. */
@@ -21,16 +21,11 @@ interface ControlSectionProps {
 const loadDesk = () => import("./ControlDesk.js");
 /**
  * Control of a signal, for those who may: its code is loaded only then. Everybody else reads why not, before any call is
- * made. An attribute `control="false"`, which HTML takes for true, is taken as it was meant.
+ * made.
  */
 export function ControlSection({ control, ...desk }: ControlSectionProps) {
-  const { client, t, element } = useWidget();
-  const session = useStore(client.session.$session);
-  const isMeant = element.getAttribute("control")?.trim().toLowerCase() !== "false";
-  const isOffered = control === true && isMeant;
-  const barrier = barrierTo(isOffered, session);
-  const hasRights = isOffered && session.user.isAnonym === false;
-  useEffect(() => (hasRights ? followRights(client) : undefined), [client, hasRights]);
+  const { t } = useWidget();
+  const barrier = useBarrier(control);
   const { thing, hasFailed, retry } = useLoaded(loadDesk, barrier === null);
   const Desk = thing?.default;
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { city, type DeviceViews, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
+import { city, type DeviceViews, deviceReports, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
 import { Button } from "../../controls/Button.js";
 import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";
@@ -40,6 +40,7 @@ function Known(view: Reported) {
 /** The reports of a kind of device as one form; what is filled in is city time. */
 function Form({ device, name, views: { reports } }: Reported) {
   const { client, t } = useWidget();
+  const calls = deviceReports[reports];
   useStore(client.clock.$setting);
   const { $report, choose, fill, order, cancel } = useKept(`reports ${client.base}`, () => createReports(client));
   const { kind, format, fields, flaws, asked, error, given } = useStore($report);
@@ -61,7 +62,7 @@ function Form({ device, name, views: { reports } }: Reported) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void order(reports, device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
+    void order(calls, device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
   };
 
   return (
@@ -70,7 +71,7 @@ function Form({ device, name, views: { reports } }: Reported) {
         <SelectField
           label={t("reports.kind")}
           value={kind}
-          options={reports.kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
+          options={calls.kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
           onChange={(value) => choose("kind", value as ReportKind)}
         />
         <SelectField

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useWidget } from "../../kit/use-widget.js";
+import { useWidget } from "../use-widget.js";
 
 /** Milliseconds the layout must have stood still before a press counts (faults F17). */
 const STILL = 500;

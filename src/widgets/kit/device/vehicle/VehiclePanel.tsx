@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId } from "react";
+import { EmptyState } from "../../controls/EmptyState.js";
+import { ResourceView } from "../../parts/ResourceView.js";
+import { type ResourceUse, useAge } from "../../use-resource.js";
+import { useWidget } from "../../use-widget.js";
+import { Notice } from "../Notice.js";
+import { PanelHeader } from "../PanelHeader.js";
+import { notices, panel } from "../styles.js";
+import { useCityTime } from "../use-city-time.js";
+import { type VehicleReading, vehicleHealth } from "./vehicle-health.js";
+
+interface VehiclePanelProps<Reading> {
+  kind: "bus" | "spec";
+  /** What such a vehicle is called. */
+  title: string;
+  device: string;
+  telemetry: ResourceUse<Reading>;
+  nameOf(reading: Reading): string;
+  /** `isPast`: the values are the last known ones, not those of now. */
+  children(reading: Reading, isPast: boolean, name: string): ReactNode;
+}
+
+/** The frame both kinds of vehicle share: which it is, whether it is heard of, and how old that is. */
+export function VehiclePanel<Reading extends VehicleReading>({
+  kind,
+  title,
+  device,
+  telemetry,
+  nameOf,
+  children,
+}: VehiclePanelProps<Reading>) {
+  const { t, emit } = useWidget();
+  const heading = useId();
+  const cityTime = useCityTime();
+  const { age } = useAge(telemetry.data?.utime, "telemetry");
+  const name = telemetry.data && nameOf(telemetry.data);
+  useEffect(() => {
+    if (name !== undefined) emit("its-device-loaded", { kind, oID: device, name });
+  }, [kind, device, name, emit]);
+
+  if (telemetry.error?.status === 404 && !telemetry.data) {
+    return <EmptyState title={t("notOffered")}>{t("vehicle.absent", { device })}</EmptyState>;
+  }
+  return (
+    <ResourceView {...telemetry} label={t("device.label", { kind: title, oID: device })} lines={8}>
+      {(reading) => {
+        const { overall, isPast } = vehicleHealth(reading, age);
+        const called = nameOf(reading);
+        const time = cityTime(reading.utime);
+        return (
+          <section className={panel} aria-labelledby={heading}>
+            <PanelHeader heading={heading} kind={title} oID={device} name={called} overall={overall} utime={reading.utime} />
+            <p className="unseen" role="status">
+              {called}. {t(overall.key)}
+            </p>
+            <div className={notices}>
+              {!reading.online && <Notice tone="error">{t("vehicle.noticeOffline", { time })}</Notice>}
+              {reading.online && age === "old" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}
+              {reading.online && age === "unknown" && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}
+            </div>
+            {children(reading, isPast, called)}
+          </section>
+        );
+      }}
+    </ResourceView>
+  );
+}

@@ -1,0 +1,28 @@
+import type ru from "./ru.js";
+
+export default {
+  "device.notChosen": "No vehicle chosen",
+  "device.notChosenHint": 'Name the vehicle in the attribute device, for instance device="spec-1".',
+  "vehicle.absent": "There is no data on the vehicle “{{device}}”. Check its number.",
+  "vehicle.noticeOffline": "No connection to the vehicle. The last known state, of {{time}}, is shown.",
+  "vehicle.where": "Where it is",
+  "vehicle.whereLast": "Last known place",
+  "vehicle.map": "Map: {{name}}",
+  "vehicle.coordinates": "Coordinates",
+  "vehicle.heading": "Heading",
+  "vehicle.stands": "standing",
+  "vehicle.heading.0": "north",
+  "vehicle.heading.1": "north-east",
+  "vehicle.heading.2": "east",
+  "vehicle.heading.3": "south-east",
+  "vehicle.heading.4": "south",
+  "vehicle.heading.5": "south-west",
+  "vehicle.heading.6": "west",
+  "vehicle.heading.7": "north-west",
+  "vehicle.plate": "Plate",
+  "vehicle.speed": "Speed",
+  "vehicle.kmh": "{{n}} km/h",
+  "vehicle.metres": "{{n}} m",
+  "vehicle.unknown": "no data",
+  "vehicle.noMap": "There is no map on this page.",
+} satisfies Record<keyof typeof ru, string>;
