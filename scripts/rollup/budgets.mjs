@@ -21,6 +21,8 @@ const limits = [
   { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "studio, without the widget it shows", entries: ["its.js", "widgets/studio.js"], limit: 50 * kB },
+  { name: "bus panel", entries: ["its.js", "widgets/bus-panel.js"], limit: 62 * kB, deviceWords: true },
+  { name: "special vehicle panel", entries: ["its.js", "widgets/special-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "host, sign-in screen", entries: ["host.js", "widgets/login.js"], limit: 80 * kB },
   { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB, deviceWords: true },
 ];

@@ -1,4 +1,5 @@
 import type { Plugin } from "../core/index.js";
+import { busPanel } from "./bus-panel/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
@@ -7,6 +8,7 @@ import { overrides } from "./overrides/widget.js";
 import { partnerForm } from "./partner-form/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
+import { specialPanel } from "./special-panel/widget.js";
 import { studio } from "./studio/widget.js";
 import { yieldCalculator } from "./yield-calculator/widget.js";
 
@@ -15,5 +17,5 @@ export const builtIn: Plugin = {
   id: "its",
   api: 1,
   version: "0.1.0",
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, studio],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, busPanel, specialPanel, studio],
 };

@@ -1,0 +1,106 @@
+import { useMemo } from "react";
+import { type BusTelemetry, busRoute, busTelemetry, busViews } from "../../core/index.js";
+import { DeviceGate } from "../kit/device/DeviceGate.js";
+import { Facts } from "../kit/device/Facts.js";
+import { Fold } from "../kit/device/Fold.js";
+import { Section } from "../kit/device/Section.js";
+import { viewGrid } from "../kit/device/styles.js";
+import { coordinateWords, headingWords } from "../kit/device/vehicle/place-words.js";
+import { besideMap } from "../kit/device/vehicle/styles.js";
+import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
+import { lineMark, pointMark } from "../kit/small-map/marks.js";
+import { SmallMap } from "../kit/small-map/SmallMap.js";
+import { useResource } from "../kit/use-resource.js";
+import { useWidget } from "../kit/use-widget.js";
+
+const camera = () => import("../kit/device/camera/Camera.js");
+const events = () => import("../kit/device/events/EventLog.js");
+const stops = () => import("./parts/Stops.js");
+const passengers = () => import("./parts/Passengers.js");
+
+/**
+ * One bus: where it is, whom it carries, where it stops next.
+ * @attr device – id of the bus
+ * @event its-device-loaded – `{ kind, oID, name }` when its first reading came
+ * @csspart header – name, connection and age
+ * @csspart place – the small map that follows the bus
+ * @csspart state – the named values
+ * @csspart route – the stops and the next arrivals
+ * @csspart camera – the camera frame
+ * @csspart events – the event log
+ * @csspart passengers – the passenger flow
+ */
+export function BusPanel({ device }: { device?: string }) {
+  return <DeviceGate device={device}>{(wanted) => <Bus key={wanted} device={wanted} />}</DeviceGate>;
+}
+
+function Bus({ device }: { device: string }) {
+  const { client, t } = useWidget();
+  const telemetry = useResource(busTelemetry(client, device));
+  return (
+    <VehiclePanel
+      kind="bus"
+      title={t("kind")}
+      device={device}
+      telemetry={telemetry}
+      nameOf={({ route, plate }) => [t("routeNumber", { route }), plate].filter(Boolean).join(", ")}
+    >
+      {(reading, isPast, name) => {
+        const view = { device, name, views: busViews };
+        return (
+          <>
+            <Place reading={reading} isPast={isPast} name={name} device={device} />
+            <div className={viewGrid}>
+              <Fold id="route" title={t("route")} load={stops} {...view} />
+              <Fold id="camera" title={t("camera")} load={camera} {...view} />
+              <Fold id="passengers" title={t("passengers")} load={passengers} className="whole" {...view} />
+              <Fold id="events" title={t("device.events")} load={events} className="whole" {...view} />
+            </div>
+          </>
+        );
+      }}
+    </VehiclePanel>
+  );
+}
+
+/** The bus on its line, and what it says of itself. */
+function Place({ reading, isPast, name, device }: { reading: BusTelemetry; isPast: boolean; name: string; device: string }) {
+  const { client, t } = useWidget();
+  const { data: route } = useResource(busRoute(client, device));
+  const { latitude, longitude, heading, speed, plate, model, passengers: persons, next_stop } = reading;
+  const marks = useMemo(() => {
+    const line = route ? [lineMark(route.line.coordinates, { id: "line", label: route.name, kind: "section", tone: "info" })] : [];
+    const places = (route?.stops ?? []).map((stop) => pointMark(stop, { id: `stop-${stop.id}`, label: stop.name, kind: "stop" }));
+    const turn = heading === null ? {} : { heading };
+    const bus = pointMark({ latitude, longitude }, { id: "bus", label: name, kind: "vehicle", tone: isPast ? "unknown" : "ok", ...turn });
+    return [...line, ...places, bus];
+  }, [route, latitude, longitude, heading, name, isPast]);
+  const given = (value: string | null) => value || t("device.notGiven");
+  return (
+    <div className={besideMap}>
+      <Section title={t(isPast ? "vehicle.whereLast" : "vehicle.where")} part="place">
+        <SmallMap label={t("vehicle.map", { name })} marks={marks} follow="bus" otherwise={<p>{t("vehicle.noMap")}</p>} />
+      </Section>
+      <Section title={t(isPast ? "device.lastKnownState" : "device.currentState")} utime={reading.utime} part="state">
+        <Facts
+          title={t("motion")}
+          rows={[
+            { term: t("vehicle.speed"), value: t("vehicle.kmh", { n: Math.round(speed) }) },
+            { term: t("vehicle.heading"), value: headingWords(reading, t) },
+            { term: t("nextStop"), value: next_stop ?? t("vehicle.unknown") },
+            { term: t("vehicle.coordinates"), value: coordinateWords(reading) },
+          ]}
+        />
+        <Facts
+          title={t("bus")}
+          rows={[
+            { term: t("inside"), value: persons === null ? t("vehicle.unknown") : t("persons", { count: Math.round(persons) }) },
+            { term: t("routeTerm"), value: given(reading.route) },
+            { term: t("vehicle.plate"), value: given(plate) },
+            { term: t("model"), value: given(model) },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { busViews, type PassengerFlow, type Translate } from "../../../core/index.js";
+import { ChartView } from "../../kit/chart/ChartView.js";
+import { type ChartData, everyHour } from "../../kit/chart/data.js";
+import { classes } from "../../kit/css.js";
+import type { HourWords } from "../../kit/device/statistics/figures.js";
+import { useHourWords } from "../../kit/device/statistics/use-hour-words.js";
+import { quiet, small } from "../../kit/device/styles.js";
+import type { DeviceView } from "../../kit/device/view.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useWidget } from "../../kit/use-widget.js";
+
+/** Passengers by the hour, and who boarded and alighted where the provider counts that. */
+export default function Passengers({ device, name }: DeviceView<unknown>) {
+  const { client, t } = useWidget();
+  const flow = useResource(busViews.passengerFlow(client, device));
+  const words = useHourWords();
+  const { data: rows } = flow;
+  const data = useMemo(() => flowOf(rows ?? [], words, t), [rows, words, t]);
+  const title = t("flow");
+  return (
+    <ResourceView {...flow} label={title}>
+      {() => (
+        <>
+          <p className={classes(quiet, small)}>{t("flowHint")}</p>
+          <ChartView id="passengers" title={title} data={data} form="columns" file={`${title} ${name}`} />
+        </>
+      )}
+    </ResourceView>
+  );
+}
+
+function flowOf(rows: readonly PassengerFlow[], words: HourWords, t: Translate): ChartData {
+  const hours = (key: "persons" | "boarding" | "alighting") => everyHour(rows.map((row) => ({ utime: row.utime, value: row[key] })));
+  const series = (["persons", "boarding", "alighting"] as const)
+    .filter((key) => key === "persons" || rows.some((row) => row[key] !== null))
+    .map((key) => ({ name: t(`flow.${key}`), values: hours(key).map(({ value }) => value) }));
+  return { axis: t("hour"), unit: t("unit.personsPerHour"), places: hours("persons").map(({ utime }) => words(utime)), series };
+}

@@ -1,0 +1,12 @@
+import type { Widget } from "../../core/index.js";
+
+/** One bus: its camera, passengers, log, place, and its route with the next arrivals. */
+export const busPanel: Widget = {
+  id: "bus-panel",
+  tag: "its-bus-panel",
+  title: { ru: "Автобус", en: "Bus", es: "Autobús" },
+  attributes: { device: "string" },
+  events: ["its-device-loaded"],
+  screen: { path: "bus/:device", access: "signed-in" },
+  load: () => import("./element.js"),
+};

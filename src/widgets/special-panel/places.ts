@@ -1,0 +1,60 @@
+import type { Segment } from "../../core/index.js";
+
+type Position = readonly [longitude: number, latitude: number];
+
+/** Where a task can be: a section of a street, or the crossing of several. */
+export type Target =
+  | { readonly kind: "section"; readonly id: string; readonly name: string; readonly coordinates: readonly Position[] }
+  | { readonly kind: "place"; readonly id: string; readonly name: string; readonly coordinates: Position };
+
+const METRES_PER_DEGREE = 111_320;
+
+/** Metres of a line, on a plane tangent at its beginning: good to 0.1 % within a city. */
+export function lengthOf(line: readonly Position[]): number {
+  const shrink = Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
+  return line.reduce((sum, [longitude, latitude], i) => {
+    const before = line[i - 1];
+    return before ? sum + Math.hypot((longitude - before[0]) * shrink, latitude - before[1]) * METRES_PER_DEGREE : 0;
+  }, 0);
+}
+
+const cornerOf = ([longitude, latitude]: Position): string => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`;
+
+/** Sections named by their street and the streets at their ends, and the crossings where streets of two names meet. */
+export function targetsOf(segments: readonly Segment[]): Target[] {
+  const meeting = new Map<string, { names: Set<string>; place: Position }>();
+  for (const { geometry, properties } of segments) {
+    for (const place of [geometry.coordinates[0], geometry.coordinates.at(-1)]) {
+      if (!place || !properties.name) continue;
+      const corner = meeting.get(cornerOf(place)) ?? { names: new Set(), place };
+      corner.names.add(properties.name);
+      meeting.set(cornerOf(place), corner);
+    }
+  }
+  const sections = segments.flatMap(({ geometry: { coordinates }, properties: { id, name } }): Target[] => {
+    const [first, last] = [coordinates[0], coordinates.at(-1)];
+    if (!first || !last || coordinates.length < 2 || !name) return [];
+    const ends = [first, last].flatMap((end) => [...(meeting.get(cornerOf(end))?.names ?? [])].find((other) => other !== name) ?? []);
+    return [{ kind: "section", id: `${id}`, name: ends.length > 0 ? `${name}: ${ends.join(" — ")}` : name, coordinates }];
+  });
+  const crossings = [...meeting].flatMap(([corner, { names, place }]): Target[] =>
+    names.size < 2 ? [] : [{ kind: "place", id: corner, name: [...names].join(" — "), coordinates: place }],
+  );
+  return [...sections, ...crossings];
+}
+
+const folded = (text: string): string => text.normalize("NFKC").toLocaleLowerCase("ru").replaceAll("ё", "е").trim();
+
+/** Targets of one kind whose names hold every word of the text, those that begin with it first; none for no text. */
+export function findTargets(text: string, kind: Target["kind"], targets: readonly Target[]): Target[] {
+  const wanted = folded(text);
+  const words = wanted.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = targets.filter((target) => {
+    if (target.kind !== kind) return false;
+    const name = folded(target.name);
+    return words.every((word) => name.includes(word));
+  });
+  const rank = ({ name }: Target) => (folded(name).startsWith(wanted) ? 0 : 1);
+  return found.sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, "ru", { numeric: true }));
+}

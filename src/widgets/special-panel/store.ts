@@ -1,0 +1,78 @@
+import { map } from "nanostores";
+import type { Clock, TaskDraft } from "../../core/index.js";
+import { utimeOfField } from "../kit/device/city-moment.js";
+import type { Target } from "./places.js";
+
+/** The work is none of the known ones: it is said in words. */
+export const OTHER = "other";
+/** As the provider takes it (design 4). */
+const LONGEST_WORK = 200;
+/** Seconds a start may lie back: the operator's minute is not yet over. */
+const JUST_NOW = 120;
+const LATEST = 366 * 86_400;
+
+/** The task form as it stands; `start` is city time as its field writes it, empty for at once. */
+export interface TaskForm {
+  readonly work: string;
+  /** The work in words, for `OTHER`. */
+  readonly words: string;
+  readonly kind: Target["kind"];
+  readonly target: Target | null;
+  readonly query: string;
+  readonly isLater: boolean;
+  readonly start: string;
+  readonly flaws: Partial<Record<"work" | "target" | "start", string>>;
+  /** The map waits for a click. */
+  readonly isPicking: boolean;
+  /** What is about to be sent, while the operator is asked once more. */
+  readonly asked: TaskDraft | null;
+}
+
+const empty: TaskForm = {
+  ...{ work: "", words: "", kind: "section", target: null, query: "", isLater: false, start: "" },
+  ...{ flaws: {}, isPicking: false, asked: null },
+};
+
+/** What is filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */
+export function createTaskForm(clock: Clock) {
+  const $form = map<TaskForm>(empty);
+  const change = (values: Partial<TaskForm>) => $form.set({ ...$form.get(), ...values });
+  const fill = (values: Partial<TaskForm>, mended: keyof TaskForm["flaws"]) => {
+    const { [mended]: _mended, ...flaws } = $form.get().flaws;
+    change({ ...values, flaws });
+  };
+
+  /** The task that the form means, or a text key for each field that is wrong. */
+  function read(): TaskDraft | null {
+    const { work, words, target, isLater, start } = $form.get();
+    const flaws: Record<string, string> = {};
+    const said = work === OTHER ? words.trim() : work;
+    if (!said) flaws.work = work === OTHER ? "task.workMissing" : "task.workNotChosen";
+    else if (said.length > LONGEST_WORK) flaws.work = "task.workTooLong";
+    if (!target) flaws.target = "task.targetMissing";
+    const now = clock.now();
+    const utime_start = isLater ? utimeOfField(start, clock) : Math.floor(now);
+    if (utime_start === null) flaws.start = "task.startMissing";
+    else if (utime_start < now - JUST_NOW) flaws.start = "task.startPast";
+    else if (utime_start > now + LATEST) flaws.start = "task.startFar";
+    change({ flaws });
+    if (Object.keys(flaws).length > 0 || !target || utime_start === null) return null;
+    const section: TaskDraft["section"] =
+      target.kind === "place"
+        ? { type: "Point", coordinates: [...target.coordinates] }
+        : { type: "LineString", coordinates: target.coordinates.map(([longitude, latitude]) => [longitude, latitude]) };
+    return { work: said, utime_start, section, section_name: target.name };
+  }
+
+  return {
+    $form,
+    fill,
+    choose: (target: Target) => fill({ target, kind: target.kind, query: "", isPicking: false }, "target"),
+    pick: (isPicking: boolean) => change({ isPicking }),
+    /** Asks once more before anything is sent. */
+    ask: () => change({ asked: read() }),
+    giveUp: () => change({ asked: null }),
+    clear: () => $form.set({ ...empty, kind: $form.get().kind }),
+  };
+}
+export type TaskFormStore = ReturnType<typeof createTaskForm>;

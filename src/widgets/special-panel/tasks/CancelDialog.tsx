@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { type SpecTask, vehicleDesk } from "../../../core/index.js";
+import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
+import { useLock } from "../../kit/control/use-lock.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Dialog } from "../../kit/controls/Dialog.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { StatusBadge } from "../../kit/parts/StatusBadge.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { question } from "./styles.js";
+import { isOpen, taskTone, workWords } from "./words.js";
+
+interface CancelDialogProps {
+  task: SpecTask;
+  device: string;
+  name: string;
+  answered: number | null;
+  onClose(): void;
+}
+
+/** The question before a task is cancelled; it follows the task while it stands open. */
+export function CancelDialog({ task, device, name, answered, onClose }: CancelDialogProps) {
+  const { client, t } = useWidget();
+  const { cancel, $isBusy } = vehicleDesk(client, device);
+  const isBusy = useStore($isBusy);
+  const isBadConnection = useStore(client.connection.$isBadConnection);
+  const place = useRef<HTMLDivElement>(null);
+  const isTooLate = !isOpen(task);
+  const isLocked = useLock(place, answered, task.state) !== null || isBusy || isBadConnection || isTooLate;
+  return (
+    <Dialog
+      title={t("task.cancelTitle")}
+      isOpen
+      onClose={onClose}
+      part="confirmation"
+      actions={
+        <>
+          <Button onClick={onClose}>{t("task.keep")}</Button>
+          <Button
+            kind="danger"
+            aria-disabled={isLocked || undefined}
+            onKeyDown={stopKeyRepeat}
+            onClick={() => {
+              if (isLocked) return;
+              onClose();
+              void cancel(task);
+            }}
+          >
+            {t("task.cancelSend")}
+          </Button>
+        </>
+      }
+    >
+      <div ref={place} className={question}>
+        <p>
+          <strong>{workWords(task.work, t)}</strong>, {task.section_name}
+        </p>
+        <p>{name}</p>
+        <StatusBadge tone={taskTone[task.state]} word={t(`task.state.${task.state}`)} />
+        {isTooLate && <Notice tone="warning">{t("task.tooLate")}</Notice>}
+        {isBadConnection && <Notice tone="error">{t("task.connection")}</Notice>}
+        <p>{t("task.cancelMeans")}</p>
+      </div>
+    </Dialog>
+  );
+}

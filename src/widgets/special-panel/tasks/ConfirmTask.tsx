@@ -1,0 +1,70 @@
+import { useRef } from "react";
+import { type TaskDraft, vehicleDesk } from "../../../core/index.js";
+import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
+import { useLock } from "../../kit/control/use-lock.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Dialog } from "../../kit/controls/Dialog.js";
+import { Facts } from "../../kit/device/Facts.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { lengthOf } from "../places.js";
+import type { TaskFormStore } from "../store.js";
+import { question } from "./styles.js";
+import { workWords } from "./words.js";
+
+interface ConfirmTaskProps {
+  device: string;
+  name: string;
+  form: TaskFormStore;
+  asked: TaskDraft;
+  answered: number | null;
+  /** Something stands against sending now. */
+  isLocked: boolean;
+}
+
+/** The question before the one POST: which vehicle, what, where and when. */
+export function ConfirmTask({ device, name, form, asked, answered, isLocked }: ConfirmTaskProps) {
+  const { client, t, language } = useWidget();
+  const cityTime = useCityTime();
+  const place = useRef<HTMLDivElement>(null);
+  const isStill = useLock(place, answered, `${isLocked}`) === null;
+  const mayNot = isLocked || !isStill;
+  const { work, section, section_name, utime_start } = asked;
+
+  async function send() {
+    form.giveUp();
+    if ((await vehicleDesk(client, device).set(asked)) === "taken") form.clear();
+  }
+  const metres = section.type === "LineString" ? new Intl.NumberFormat(language).format(Math.round(lengthOf(section.coordinates))) : null;
+  return (
+    <Dialog
+      title={t("task.confirmTitle")}
+      isOpen
+      onClose={form.giveUp}
+      part="confirmation"
+      actions={
+        <>
+          <Button onClick={form.giveUp}>{t("cancel")}</Button>
+          <Button kind="primary" aria-disabled={mayNot || undefined} onKeyDown={stopKeyRepeat} onClick={() => !mayNot && void send()}>
+            {t("task.send")}
+          </Button>
+        </>
+      }
+    >
+      <div ref={place} className={question}>
+        {isLocked && <Notice tone="error">{t("task.changed")}</Notice>}
+        <Facts
+          title={name}
+          rows={[
+            { term: t("task.work"), value: workWords(work, t) },
+            { term: t("task.where"), value: section_name },
+            ...(metres === null ? [] : [{ term: t("task.lengthTerm"), value: t("vehicle.metres", { n: metres }) }]),
+            { term: t("task.begin"), value: utime_start <= client.clock.now() ? t("task.atOnce") : cityTime(utime_start) },
+          ]}
+        />
+        <p>{t("task.confirmMeans")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { FormEvent } from "react";
+import { type SpecTelemetry, taskWorks, vehicleDesk } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Checkbox } from "../../kit/controls/Checkbox.js";
+import { SelectField } from "../../kit/controls/SelectField.js";
+import { TextField } from "../../kit/controls/TextField.js";
+import { classes } from "../../kit/css.js";
+import { cityFieldOf } from "../../kit/device/city-moment.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { quiet, small } from "../../kit/device/styles.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
+import { vehicleHealth } from "../../kit/device/vehicle/vehicle-health.js";
+import { useAge } from "../../kit/use-resource.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { OTHER, type TaskFormStore } from "../store.js";
+import { Askings } from "./Askings.js";
+import { ConfirmTask } from "./ConfirmTask.js";
+import { taskForm } from "./styles.js";
+import { TargetChoice } from "./TargetChoice.js";
+import { useTaskEvents } from "./use-task-events.js";
+
+interface TaskDeskProps {
+  device: string;
+  name: string;
+  reading: SpecTelemetry;
+  form: TaskFormStore;
+  answered: number | null;
+  /** Without the provider's list nobody could see what became of a task. */
+  isListKnown: boolean;
+}
+
+/** Sets a task: what, where, when; asked once more, then sent once. What became of it the list says, not the form. */
+export function TaskDesk({ device, name, reading, form, answered, isListKnown }: TaskDeskProps) {
+  const { client, t } = useWidget();
+  useCityTime();
+  const { work, words, isLater, start, flaws, asked } = useStore(form.$form);
+  const { $askings, $isBusy } = vehicleDesk(client, device);
+  const askings = useStore($askings);
+  const isBusy = useStore($isBusy);
+  const isBadConnection = useStore(client.connection.$isBadConnection);
+  const { isPast } = vehicleHealth(reading, useAge(reading.utime, "telemetry").age);
+  useTaskEvents(device, askings);
+
+  const obstacle = isBadConnection
+    ? "task.connection"
+    : isPast
+      ? `task.doubt.${reading.online ? "old" : "offline"}`
+      : isListKnown
+        ? null
+        : "task.noList";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!obstacle && !isBusy) form.ask();
+  };
+  return (
+    <>
+      <Askings askings={askings} />
+      <form className={taskForm} noValidate onSubmit={submit} aria-label={t("newTask")}>
+        <SelectField
+          label={t("task.work")}
+          value={work}
+          required
+          options={["", ...taskWorks, OTHER].map((value) => ({ value, label: value ? t(`work.${value}`) : t("task.choose") }))}
+          error={work === OTHER ? undefined : flaws.work && t(flaws.work)}
+          onChange={(value) => form.fill({ work: value }, "work")}
+        />
+        {work === OTHER && (
+          <TextField
+            label={t("task.words")}
+            value={words}
+            required
+            error={flaws.work && t(flaws.work)}
+            onInput={(value) => form.fill({ words: value }, "work")}
+          />
+        )}
+        <TargetChoice form={form} />
+        <Checkbox
+          label={t("task.later")}
+          checked={isLater}
+          onChange={(on) => form.fill({ isLater: on, start: start || cityFieldOf(client.clock.now() + 3600, client.clock) }, "start")}
+        />
+        {isLater && (
+          <TextField
+            label={t("task.start")}
+            type="datetime-local"
+            value={start}
+            min={cityFieldOf(client.clock.now(), client.clock)}
+            required
+            hint={t("task.cityTime")}
+            error={flaws.start && t(flaws.start)}
+            onInput={(value) => form.fill({ start: value }, "start")}
+          />
+        )}
+        {obstacle && <Notice tone="error">{t(obstacle)}</Notice>}
+        {isBusy && !obstacle && <p className={classes(quiet, small)}>{t("task.busy")}</p>}
+        <div>
+          <Button type="submit" kind="primary" aria-disabled={obstacle !== null || isBusy || undefined}>
+            {t("task.goOn")}
+          </Button>
+        </div>
+      </form>
+      {asked && <ConfirmTask key={device} {...{ device, name, form, asked, answered }} isLocked={obstacle !== null || isBusy} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Barrier, SpecTask, SpecTelemetry } from "../../../core/index.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { Skeleton } from "../../kit/controls/Skeleton.js";
+import { quiet } from "../../kit/device/styles.js";
+import { MoreTexts } from "../../kit/parts/MoreTexts.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useLoaded } from "../../kit/parts/use-loaded.js";
+import type { ResourceUse } from "../../kit/use-resource.js";
+import { useWidget } from "../../kit/use-widget.js";
+import type { TaskFormStore } from "../store.js";
+import { taskColumns } from "./styles.js";
+import { TaskList } from "./TaskList.js";
+
+export interface TasksProps {
+  device: string;
+  name: string;
+  reading: SpecTelemetry;
+  tasks: ResourceUse<SpecTask[]>;
+  barrier: Barrier | null;
+  form: TaskFormStore;
+  /** City time of the last answer that brought a reading, Unix s. */
+  answered: number | null;
+}
+
+const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
+const loadDesk = () => import("./TaskDesk.js");
+
+/** The tasks for everybody, and the desk that sets them for those who may: its code is loaded only then. */
+export default function Tasks(tasks: TasksProps) {
+  return (
+    <MoreTexts namespace="special-tasks" source={texts}>
+      <Columns {...tasks} />
+    </MoreTexts>
+  );
+}
+
+function Columns({ tasks, barrier, ...desk }: TasksProps) {
+  const { t } = useWidget();
+  const mayControl = barrier === null;
+  const { thing, hasFailed, retry } = useLoaded(loadDesk, mayControl);
+  const Desk = thing?.TaskDesk;
+  const isOffered = tasks.error?.status !== 404;
+  return (
+    <div className={taskColumns}>
+      <div>
+        <h4>{t("taskList")}</h4>
+        <ResourceView {...tasks} label={t("taskList")} lines={4}>
+          {(known) => <TaskList tasks={known} answered={tasks.answered} device={desk.device} name={desk.name} mayControl={mayControl} />}
+        </ResourceView>
+      </div>
+      {isOffered && (
+        <div>
+          <h4>{t("newTask")}</h4>
+          {barrier && <p className={quiet}>{t(`task.${barrier}`)}</p>}
+          {mayControl && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+          {mayControl && !hasFailed && !Desk && <Skeleton label={t("loadingThing", { name: t("newTask") })} lines={5} />}
+          {mayControl && Desk && <Desk {...desk} isListKnown={tasks.data !== undefined && !tasks.error} />}
+        </div>
+      )}
+    </div>
+  );
+}

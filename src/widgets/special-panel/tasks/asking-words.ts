@@ -1,0 +1,22 @@
+import type { Asking, Refusal, Tone, Translate } from "../../../core/index.js";
+
+/** How a request of this page looks: what the provider has written down is not yet what the crew does. */
+export const askingTone: Readonly<Record<Asking["state"], Tone>> = {
+  looking: "neutral",
+  sent: "info",
+  unknown: "unknown",
+  taken: "info",
+  lost: "warning",
+  refused: "error",
+};
+
+const explained = ["control_prohibited", "task_ended", "too_many_tasks", "not_found", "invalid"];
+
+/** Why a request came to nothing, and whether anything was sent. */
+export function refusalSentence(refusal: Refusal, t: Translate): string {
+  if (refusal.by === "doubt") return `${t(`task.doubt.${refusal.doubt === "offline" ? "offline" : "old"}`)} ${t("task.notSent")}`;
+  if (refusal.by !== "provider") return `${t(refusal.by === "access" ? "task.access" : "task.connection")} ${t("task.notSent")}`;
+  const { code, status, says } = refusal;
+  if (explained.includes(code)) return t(`task.code.${code}`);
+  return [t("task.code.other", { status }), says && t("task.says", { says })].filter(Boolean).join(" ");
+}

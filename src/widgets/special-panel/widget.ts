@@ -1,0 +1,12 @@
+import type { Widget } from "../../core/index.js";
+
+/** One special vehicle: what it does now, what it has serviced, its tasks and reports. View-only without `control`. */
+export const specialPanel: Widget = {
+  id: "special-panel",
+  tag: "its-special-panel",
+  title: { ru: "Спецтехника", en: "Special equipment", es: "Vehículo especial" },
+  attributes: { device: "string", control: "boolean" },
+  events: ["its-device-loaded", "its-task-sent", "its-task-changed"],
+  screen: { path: "spec/:device", access: "signed-in" },
+  load: () => import("./element.js"),
+};
