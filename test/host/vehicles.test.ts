@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { waitUntil } from "../helper/wait-until.js";
+import { hostPages, pathOf } from "./host-page.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const tasks = (page: Page) => page.locator("its-special-panel [part=tasks]");
+
+/** What axe finds on a page, in both themes. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(400);
+    await page.evaluate(`if (!globalThis.axe) { const module = undefined; ${axe} }`);
+    found.push(
+      ...(await page.evaluate(async () => {
+        // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
+        const { violations } = await (globalThis as any).axe.run(document.querySelector("main"), { rules: { region: { enabled: false } } });
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(" | ")}`);
+      })),
+    );
+  }
+  return found;
+}
+
+describe("the pages of vehicles", () => {
+  const { site, open, token } = hostPages();
+  const advance = (seconds: number) =>
+    fetch(`${site().url}/__sim/advance`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ seconds }),
+    });
+
+  it("send a snow plough to a section picked on the map, follow it there, and find the section in the report", async () => {
+    const page = await open("/app/spec/spec-1", { jwt: await token() });
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && /\/tasks/.test(request.url()) && posts.push(request.url()));
+    await page.getByLabel("Вид работ").selectOption("snow");
+    await page.getByRole("button", { name: "Указать на карте" }).click();
+    await page.locator("its-map canvas").first().waitFor();
+    const chosen = page.locator("fieldset .chosen strong");
+    await waitUntil(
+      "a section is picked",
+      async () => {
+        if ((await chosen.count()) > 0) return true;
+        const box = await page.locator("its-map").boundingBox();
+        if (box) await page.mouse.click(box.x + box.width * (0.3 + 0.4 * Math.random()), box.y + box.height * (0.3 + 0.4 * Math.random()));
+        await page.waitForTimeout(300);
+        return false;
+      },
+      20_000,
+    );
+    const street = (await chosen.textContent()) ?? "";
+    await page.getByRole("button", { name: "Проверить и отправить" }).click();
+    await page.getByRole("dialog").getByText(street).first().waitFor();
+    const send = page.getByRole("dialog").getByRole("button", { name: "Отправить задание" });
+    await page.locator("dialog button:not([aria-disabled]):text('Отправить задание')").waitFor();
+    await send.dblclick();
+    await tasks(page).getByText("Поставлено, экипаж не ответил").waitFor();
+    assert.equal(posts.length, 1);
+
+    const row = tasks(page).locator("li[data-state]").first();
+    const comeTo = (state: string) =>
+      waitUntil(
+        `the task is "${state}"`,
+        async () => {
+          if ((await row.getAttribute("data-state")) === state) return true;
+          await advance(state === "accepted" ? 20 : 12);
+          await page.waitForTimeout(1_500);
+          return false;
+        },
+        400_000,
+      );
+    await comeTo("driving");
+    const place = () =>
+      page
+        .locator("its-special-panel [part=state]")
+        .getByText(/^\d+\.\d{5}, /)
+        .textContent();
+    const from = await place();
+    await advance(10);
+    await waitUntil("it has moved", async () => (await place()) !== from);
+    await comeTo("serving");
+    const metres = async () => Number(/обслужено ([\d\s ]+) из/.exec((await row.textContent()) ?? "")?.[1]?.replace(/\D/g, "") ?? -1);
+    const first = await metres();
+    await advance(15);
+    await waitUntil("the serviced length grows", async () => (await metres()) > first || (await row.getAttribute("data-state")) === "done");
+    await comeTo("done");
+
+    await page.getByLabel("Формат файла").selectOption("csv");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Получить отчёт" }).click();
+    const report = readFileSync(await (await download).path(), "utf8");
+    const lines = report.split("\r\n").filter((line) => line.includes(`;${street};`));
+    assert.ok(
+      lines.some((line) => /;Уборка снега;\d+$/.test(line)),
+      report,
+    );
+    assert.ok(
+      lines.some((line) => line.includes(";Выполнено;")),
+      report,
+    );
+    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(await faultsOf(page), []);
+    await page.context().close();
+  });
+
+  it("show a bus without a complaint, and nothing that axe finds fault with, wide and on a phone", async () => {
+    const jwt = await token();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 800 },
+    ]) {
+      const page = await open("/app/bus/bus-1-1", { jwt }, { viewport, bypassCSP: true });
+      await page.getByRole("heading", { name: /^Маршрут 1, / }).waitFor();
+      await page.locator("its-map canvas").first().waitFor();
+      assert.deepEqual(page.complaints, []);
+      assert.deepEqual(await faultsOf(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+      await page.context().close();
+    }
+  });
+
+  it("are opened from the panel that the map shows beside it", async () => {
+    const page = await open("/app/map", { jwt: await token() });
+    await page.getByRole("listbox").waitFor();
+    await page.getByRole("searchbox").first().fill("Снегоуборочная");
+    await page.getByRole("option").first().click();
+    await page.getByRole("button", { name: "Открыть страницу" }).click();
+    await page.waitForURL(/\/app\/spec\//);
+    await page.getByRole("heading", { name: /^Снегоуборочная машина/ }).waitFor();
+    assert.match(pathOf(page), /^\/app\/spec\/spec-\d+$/);
+    await page.context().close();
+  });
+
+  it("stand alone on a plain page, view-only", async () => {
+    const page = await open("/examples/plain-snippet.html");
+    const jwt = await token();
+    for (const [tag, device, heading] of [
+      ["its-bus-panel", "bus-1-1", /^Маршрут 1, /],
+      ["its-special-panel", "spec-1", /^Снегоуборочная машина/],
+    ] as const) {
+      await page.evaluate(
+        ([name, id, token]) => {
+          const element = document.createElement(name);
+          Object.assign(element, { getToken: () => token });
+          element.setAttribute("device", id);
+          document.body.replaceChildren(element);
+        },
+        [tag, device, jwt] as const,
+      );
+      await page.getByRole("heading", { name: heading }).waitFor();
+    }
+    await tasks(page).getByText("Только просмотр").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Проверить и отправить" }).count(), 0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,235 @@
+import { expect } from "chai";
+import type { SpecTask, SpecTelemetry } from "../../../src/core/index.js";
+import "../../../src/widgets/special-panel/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
+import { task, vehicle, vehicleAnswers } from "../vehicles/fake-vehicles.js";
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe("tasks in the panel of a special vehicle", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  let shown: Partial<SpecTelemetry>;
+  let tasks: SpecTask[];
+  let posted: { path: string; body: Record<string, unknown> | null }[];
+  /** What the provider does with a POST. */
+  let take: (body: Record<string, unknown> | null) => unknown;
+  const told: string[] = [];
+  const tell = (event: Event) => told.push(`${event.type} ${(event as CustomEvent).detail.state}`);
+
+  const root = () => element.shadowRoot as ShadowRoot;
+  const part = () => root().querySelector("[part=tasks]") as HTMLElement;
+  const said = () => (part()?.textContent ?? "").replace(/\s+/g, " ");
+  const says = (text: string) => waitUntil(`the tasks say "${text}"`, () => said().includes(text));
+  const button = (name: string) =>
+    [...root().querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent)?.trim() === name);
+  const ready = (name: string) =>
+    waitUntil(`"${name}" may be pressed`, () => {
+      const found = button(name);
+      return found && !found.disabled && found.getAttribute("aria-disabled") === null ? found : null;
+    });
+  const field = (label: string) => {
+    const found = [...root().querySelectorAll("label")].find((each) => each.textContent?.startsWith(label));
+    return root().getElementById(found?.htmlFor ?? "") as HTMLInputElement | HTMLSelectElement;
+  };
+  const fill = (label: string, value: string) => {
+    const input = field(label);
+    input.value = value;
+    input.dispatchEvent(new Event(input.localName === "select" ? "change" : "input", { bubbles: true }));
+  };
+
+  const post = async (path: string, request: Request) => {
+    const body = request.headers.get("content-type") ? await request.json() : null;
+    posted.push({ path, body });
+    return take(body);
+  };
+  const open = async (answers: Record<string, unknown> = {}, attributes: Record<string, string> = { control: "" }) => {
+    city = fakeCity({
+      ...vehicleAnswers(),
+      "spec/v1/telemetry": () => vehicle(shown),
+      "spec/v1/tasks": (path: string, request: Request) => (request.method === "POST" ? post(path, request) : tasks),
+      "spec/v1/tasks/t1/cancel": post,
+      ...answers,
+    });
+    element = place("its-special-panel", { provider: city.url, device: "v1", language: "ru", ...attributes });
+    element.style.cssText = "display: block; inline-size: 960px";
+    for (const name of ["its-task-sent", "its-task-changed"]) element.addEventListener(name, tell);
+    await waitUntil("the vehicle is shown", () => textOf(element).includes("Снегоуборочная машина, К 444 КС 52"));
+  };
+  /** Fills the form by the keyboard's way and comes to the question. */
+  const ask = async () => {
+    await ready("Проверить и отправить");
+    fill("Вид работ", "snow");
+    await waitUntil("streets can be searched", () => field("Улица"));
+    fill("Улица", "ленина");
+    const found = await waitUntil("the section is found", () => root().querySelector<HTMLElement>("[part=tasks] fieldset li button"));
+    expect(found.textContent).to.include("улица Ленина: улица Мира — улица Труда").and.include("319");
+    found.click();
+    await waitUntil("the section is chosen", () => root().querySelector("fieldset .chosen"));
+    (await ready("Проверить и отправить")).click();
+    return ready("Отправить задание");
+  };
+
+  beforeEach(() => {
+    [shown, tasks, posted, told.length] = [{}, [task()], [], 0];
+    take = (body) =>
+      task({ ...(body as object), id: "t2", state: "asked", accepted_time: null, drive_time: null, serve_time: null, serviced_length: 0 });
+  });
+  afterEach(() => {
+    element.remove();
+    city.close();
+  });
+
+  it("shows speed now, on average over 15 minutes, and what was serviced in 30", async () => {
+    await open();
+    const metrics = (root().querySelector("[part=metrics]")?.textContent ?? "").replace(/\s+/g, " ");
+    expect(metrics).to.include("13 км/ч").and.include("11,5 км/ч").and.include("640 м");
+  });
+
+  it("shows each task by the provider's word: state, times, metres", async () => {
+    await open();
+    await says("Выполняется");
+    expect(said()).to.include("обслужено 216 из 320 м").and.include("Старший диспетчер");
+  });
+
+  it("are view-only without the attribute, for a restricted user, and with control=false", async () => {
+    await open({}, {});
+    await says("Только просмотр");
+    expect(root().querySelector("[part=tasks] form")).to.equal(null);
+    expect(button("Отменить задание: Уборка снега, улица Ленина: улица Мира — улица Труда")).to.equal(undefined);
+    element.remove();
+    city.close();
+    await open({}, { control: "false" });
+    await says("Только просмотр");
+    element.remove();
+    city.close();
+    const user = {
+      id: 1,
+      fio: "О",
+      phone: "",
+      email: "",
+      access: true,
+      isAnonym: false,
+      file_name: null,
+      restrictions: ["device_control"],
+    };
+    await open({ "auth/check": { access_token: "a.b.c", user } });
+    await says("Доступ ограничен");
+    expect(root().querySelector("[part=tasks] form")).to.equal(null);
+    expect(posted).to.deep.equal([]);
+  });
+
+  it("are sent by exactly one POST, however often it is pressed, and stand in the list only when the provider says so", async () => {
+    await open();
+    const send = await ask();
+    send.click();
+    send.click();
+    send.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true }));
+    send.click();
+    await says("Принято провайдером");
+    await pause(300);
+    expect(posted.length).to.equal(1);
+    const { key, utime_start, ...rest } = posted[0]?.body ?? {};
+    expect(rest).to.deep.equal({
+      work: "snow",
+      section: {
+        type: "LineString",
+        coordinates: [
+          [37, 55],
+          [37.005, 55],
+        ],
+      },
+      section_name: "улица Ленина: улица Мира — улица Труда",
+    });
+    expect(key).to.be.a("string");
+    expect(utime_start).to.be.closeTo(Date.now() / 1000, 30);
+    expect(root().querySelectorAll("[part=tasks] li[data-state]").length, "a row nobody told us of").to.equal(1);
+    expect(told).to.deep.equal(["its-task-changed looking", "its-task-sent sent", "its-task-changed sent", "its-task-changed taken"]);
+  });
+
+  it("ignore a key that is held down", async () => {
+    await open();
+    const send = await ask();
+    const repeat = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true, composed: true });
+    send.dispatchEvent(repeat);
+    expect(repeat.defaultPrevented).to.equal(true);
+  });
+
+  it("whose answer is lost are looked for in the provider's list and never sent again", async function () {
+    this.timeout(60_000);
+    await open();
+    take = (body) => {
+      tasks = [...tasks, task({ ...(body as object), id: "t2", state: "asked", accepted_time: null })];
+      return new Response("<h1>Bad gateway</h1>", { status: 502 });
+    };
+    (await ask()).click();
+    await waitUntil("it was found", () => said().includes("Принято провайдером"), 20_000);
+    expect(told).to.include("its-task-changed unknown");
+    expect(posted.length).to.equal(1);
+    expect(said()).to.not.include("Bad gateway");
+  });
+
+  it("whose answer is lost and that the provider's list does not hold were not taken, and may be sent anew", async function () {
+    this.timeout(90_000);
+    await open();
+    take = () => new Response("", { status: 504 });
+    (await ask()).click();
+    await says("Неизвестно, проверяем");
+    expect(button("Проверить и отправить")?.getAttribute("aria-disabled")).to.equal("true");
+    await waitUntil("it is given up", () => said().includes("Можно отправить заново"), 60_000);
+    expect(posted.length).to.equal(1);
+    await ready("Проверить и отправить");
+  });
+
+  it("that were refused say why, and keep what was filled in", async () => {
+    await open();
+    take = () =>
+      new Response(JSON.stringify({ error: { code: "control_prohibited", message: "no" } }), {
+        status: 409,
+        headers: { "content-type": "application/json" },
+      });
+    (await ask()).click();
+    await says("провайдер не разрешает вам управлять техникой");
+    expect(root().querySelector("fieldset .chosen")?.textContent).to.include("улица Ленина");
+    expect((field("Вид работ") as HTMLSelectElement).value).to.equal("snow");
+  });
+
+  it("are not sent to a vehicle that was lost while the operator decided", async () => {
+    await open();
+    const send = await ask();
+    city.table["spec/v1/telemetry"] = () => vehicle({ online: false });
+    send.click();
+    await says("С машиной нет связи");
+    expect(posted).to.deep.equal([]);
+  });
+
+  it("say what is missing, and lose nothing", async () => {
+    await open();
+    (await ready("Проверить и отправить")).click();
+    await says("Выберите вид работ");
+    expect(said()).to.include("Укажите место");
+    expect(root().querySelector("dialog")).to.equal(null);
+  });
+
+  it("are cancelled by one POST after one question; the row changes when the provider says so", async () => {
+    await open();
+    take = () => {
+      tasks = [task({ state: "cancelled", end_time: Math.floor(Date.now() / 1000), reason: "Старший диспетчер" })];
+      return tasks[0];
+    };
+    (await ready("Отменить задание: Уборка снега, улица Ленина: улица Мира — улица Труда")).click();
+    const send = await ready("Отменить задание");
+    send.click();
+    send.click();
+    await says("Отменил: Старший диспетчер");
+    expect(posted.map(({ path }) => path)).to.deep.equal(["spec/v1/tasks/t1/cancel"]);
+  });
+
+  it("that the provider does not offer say so, and nothing else suffers", async () => {
+    await open({ "spec/v1/tasks": undefined });
+    await says("Поставщик данных этого не предоставляет");
+    expect(root().querySelector("[part=tasks] form")).to.equal(null);
+    expect(textOf(element)).to.include("Экипаж № 10").and.include("640");
+  });
+});
