@@ -28,7 +28,7 @@ export default function Stops({ device }: DeviceView<unknown>) {
             <strong>{t("routeNumber", { route: known.route })}</strong> {known.name}
           </p>
           <p className={classes(quiet, small)}>
-            {t("stopsOf", { count: known.stops.length })} <AgeMark utime={route.answered} kind="transport" />
+            {t("stopsOf", { count: known.stops.length })} {route.error && <AgeMark utime={route.answered} kind="transport" />}
           </p>
           {known.stops.length === 0 ? <EmptyState title={t("noStops")} /> : <Arrivals stops={known.stops} />}
         </>

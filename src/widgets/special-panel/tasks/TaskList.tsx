@@ -13,6 +13,8 @@ import { isOpen } from "./words.js";
 interface TaskListProps {
   tasks: readonly SpecTask[];
   answered: number | null;
+  /** The last question failed: the rows are as old as the last answer. */
+  isStale: boolean;
   device: string;
   name: string;
   mayControl: boolean;
@@ -22,7 +24,7 @@ interface TaskListProps {
 const LAST = 3;
 
 /** Open tasks, then those that have ended; what each row says is the provider's word, never ours. */
-export function TaskList({ tasks, answered, device, name, mayControl }: TaskListProps) {
+export function TaskList({ tasks, answered, isStale, device, name, mayControl }: TaskListProps) {
   const { client, t } = useWidget();
   const isBusy = useStore(vehicleDesk(client, device).$isBusy);
   const $isWhole = useKept("allTasks", () => atom(false));
@@ -35,7 +37,7 @@ export function TaskList({ tasks, answered, device, name, mayControl }: TaskList
   if (tasks.length === 0) return <EmptyState title={t("noTasks")} />;
   return (
     <>
-      <AgeMark utime={answered} kind="transport" />
+      {isStale && <AgeMark utime={answered} kind="transport" />}
       <ul className={taskList} aria-label={t("taskList")}>
         {shown.map((task) => (
           <TaskRow key={task.id} task={task} {...(mayControl && isOpen(task) ? { onCancel: () => setCancelled(task.id), isBusy } : {})} />

@@ -45,7 +45,16 @@ function Columns({ tasks, barrier, ...desk }: TasksProps) {
       <div>
         <h4>{t("taskList")}</h4>
         <ResourceView {...tasks} label={t("taskList")} lines={4}>
-          {(known) => <TaskList tasks={known} answered={tasks.answered} device={desk.device} name={desk.name} mayControl={mayControl} />}
+          {(known) => (
+            <TaskList
+              tasks={known}
+              answered={tasks.answered}
+              isStale={tasks.error !== undefined}
+              device={desk.device}
+              name={desk.name}
+              mayControl={mayControl}
+            />
+          )}
         </ResourceView>
       </div>
       {isOffered && (
