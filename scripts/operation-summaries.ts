@@ -10,6 +10,8 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   editFio: "Changes the user's full name",
   editPhone: "Changes the user's phone",
   editAvatar: "Replaces the user's picture",
+  userSessions: "The user's sign-ins that are still good",
+  endUserSession: "Ends one of the user's sign-ins",
   cityDetail: "Name, place and time of the city",
   cityRts: "All signal controllers with their status",
   cityRtc: "All road detectors with their status",

@@ -15,6 +15,7 @@ import { createLedger, loadCommands } from "./control/ledger.js";
 import { lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
+import { keepSwept } from "./files/sweep.js";
 import { createApp } from "./http/app.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
@@ -92,7 +93,9 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
+  const stopSweeping = keepSwept(provider.blobs, db);
   const release = async () => {
+    await stopSweeping();
     await db.destroy();
     unlock();
     if (scratch) rmSync(scratch, { recursive: true, force: true });

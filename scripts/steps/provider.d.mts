@@ -2,6 +2,7 @@ export interface StartedProvider {
   url: string;
   port: number;
   folder: string;
+  pid: number | undefined;
   stop(signal?: NodeJS.Signals): Promise<void>;
   remove(): Promise<void>;
 }

@@ -28,6 +28,7 @@ export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.j
         url,
         port: Number(new URL(url).port),
         folder,
+        pid: child.pid,
         stop,
         async remove() {
           await stop();

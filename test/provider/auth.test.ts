@@ -123,4 +123,18 @@ describe("accounts of the provider", () => {
     assert.equal((await check(token)).body.user.fio, "Старший диспетчер");
     assert.equal((await ask(provider.url, "user/edit_phone", { token, body: { phone: "  " } })).status, 422);
   });
+  it("lists the user's own sign-ins and ends another, which is signed out at once", async () => {
+    const [one, other] = [await signIn(provider.url), await signIn(provider.url)];
+    const stranger = await signIn(provider.url, viewer);
+    const list = async (token: string) => (await ask(provider.url, "user/sessions", { token })).body as { id: string; current: boolean }[];
+    const currentOf = async (token: string) => (await list(token)).find(({ current }) => current)?.id;
+    assert.equal((await list(one)).filter(({ current }) => current).length, 1);
+    const id = await currentOf(other);
+    assert.ok((await list(one)).some((session) => session.id === id && !session.current));
+    assert.equal((await ask(provider.url, `user/sessions/${id}/end`, { token: stranger, method: "POST" })).status, 404);
+    assert.equal((await ask(provider.url, `user/sessions/${id}/end`, { token: one, method: "POST" })).status, 200);
+    assert.equal((await ask(provider.url, "auth/check", { token: other })).status, 401);
+    assert.equal((await ask(provider.url, "auth/check", { token: one })).status, 200);
+    assert.ok(!(await list(one)).some((session) => session.id === id));
+  });
 });

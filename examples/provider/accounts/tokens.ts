@@ -6,6 +6,9 @@ export const TOKEN_SECONDS = 15 * 60;
 const algorithm = "HS256";
 const issuer = "its-provider";
 
+const LONGEST_AGENT = 400;
+const seconds = () => Math.floor(Date.now() / 1000);
+
 export type UserRow = Tables["users"];
 /** Who asks, and by which session. */
 export interface Caller {
@@ -27,13 +30,19 @@ export function createTokens(db: Database, secret: Uint8Array) {
 
   return {
     sign,
-    async begin(userId: string): Promise<string> {
+    /** Begins a session; `agent` is what the browser calls itself. */
+    async begin(userId: string, agent: string): Promise<string> {
       const id = randomUUID();
+      const now = seconds();
       await db
         .insertInto("sessions")
-        .values({ id, user_id: userId, created: Math.floor(Date.now() / 1000), ended: null })
+        .values({ id, user_id: userId, created: now, ended: null, seen: now, agent: agent.slice(0, LONGEST_AGENT) })
         .execute();
       return sign(userId, id);
+    },
+    /** Notes that a session is still used. */
+    async see(session: string): Promise<void> {
+      await db.updateTable("sessions").set({ seen: seconds() }).where("id", "=", session).execute();
     },
     async callerOf(token: string): Promise<Caller | null> {
       try {

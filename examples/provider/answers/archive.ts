@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Context } from "hono";
 import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../../src/core/contract/archive.js";
 import { type Database, searchable, type Tables } from "../database/tables.js";
 import { attachment } from "../files/names.js";
 import type { Answers, Ask } from "../http/answer.js";
-import { invalid, notFound } from "../http/refusal.js";
+import { invalid, notFound, Refusal } from "../http/refusal.js";
 
-const PAGE = 500;
+const PAGE = 2000;
+const LONGEST_KEY = 100;
 const LONGEST = 4000;
 
 const shown = ({ id, name_object, target_object, file_description, file_name, time, comment }: Tables["archive"]): ArchiveRecord => ({
@@ -39,16 +41,41 @@ async function recordOf(db: Database, kind: string, id: string): Promise<Tables[
   return row;
 }
 
+/** The file that this user sent for this record and that no record has yet: by the key of both calls, else by its name. */
+async function waitingFile(db: Database, owner: string, kind: string, name: string, key: string | null): Promise<string | null> {
+  const waiting = db
+    .selectFrom("files")
+    .select("files.id")
+    .where("owner", "=", owner)
+    .where("purpose", "=", kind)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("archive").select("archive.id").whereRef("archive.file", "=", "files.id"))),
+    )
+    .orderBy("created", "desc");
+  const own = key ? await waiting.where("idempotency_key", "=", key).executeTakeFirst() : undefined;
+  return (own ?? (await waiting.where("name", "=", name).where("idempotency_key", "is", null).executeTakeFirst()))?.id ?? null;
+}
+
+/** What the sender calls this attempt, so that it counts once however often it is made. */
+function keyOf({ req }: Context): string | null {
+  const key = req.header("idempotency-key") || null;
+  if (key && key.length > LONGEST_KEY) throw invalid(`An idempotency key may have at most ${LONGEST_KEY} characters.`);
+  return key;
+}
+
 /** Puts a new file in the place of a record's old one. */
 async function replaceFile({ db, blobs, caller, body }: Ask<"archiveUpdatePodd"> | Ask<"archiveUpdateFile">, kind: string) {
-  const row = await recordOf(db, kind, String(body.get("id") ?? ""));
-  const file = await blobs.keep(body, caller.user.id, kind);
+  const row = await recordOf(db, kind, body.fields.id ?? "");
+  const file = await blobs.keep(body, { owner: caller.user.id, purpose: kind });
   await db.updateTable("archive").set({ file: file.id, file_name: file.name }).where("id", "=", row.id).execute();
   if (row.file) await blobs.remove(row.file);
   return { file_name: file.name };
 }
 
-/** The list is given a page at a time by `?after=<id>` and narrowed by `?search=`; without them the newest 500. */
+/**
+ * The list comes a page at a time, newest first: `Link: <…>; rel="next"` (RFC 8288) leads to the older ones, `?search=`
+ * narrows it. Its `ETag` tells a client that this provider takes idempotency keys, as the signal controllers' does.
+ */
 export const archiveAnswers: Answers<keyof typeof archiveOps> = {
   async archiveList({ c, db, param }) {
     const [after, search] = [c.req.query("after"), c.req.query("search")];
@@ -58,23 +85,36 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
       const { created, id } = await recordOf(db, param("kind"), after);
       query = query.where((e) => e.or([e("created", "<", created), e.and([e("created", "=", created), e("id", "<", id)])]));
     }
-    return (await query.orderBy("created", "desc").orderBy("id", "desc").limit(PAGE).execute()).map(shown);
-  },
-  async archiveCreate({ db, caller, body, param }) {
-    const kind = param("kind");
-    const entry = checked(body);
-    const uploaded = await db
-      .selectFrom("files")
-      .select("id")
-      .where("owner", "=", caller.user.id)
-      .where("purpose", "=", kind)
-      .where("name", "=", entry.file_name)
-      .where("id", "not in", db.selectFrom("archive").select("file").where("file", "is not", null))
+    const rows = await query
       .orderBy("created", "desc")
-      .executeTakeFirst();
-    const row = { id: randomUUID(), kind, ...entry, file: uploaded?.id ?? null, author: caller.user.id, created: Date.now() };
-    await db.insertInto("archive").values(row).execute();
-    return shown(row);
+      .orderBy("id", "desc")
+      .limit(PAGE + 1)
+      .execute();
+    const page = JSON.stringify(rows.slice(0, PAGE).map(shown));
+    const next = new URLSearchParams({ ...(search ? { search } : {}), after: rows[PAGE - 1]?.id ?? "" });
+    return c.body(page, 200, {
+      "Content-Type": "application/json",
+      ETag: `"${createHash("sha1").update(page).digest("base64url")}"`,
+      ...(rows.length > PAGE ? { Link: `<?${next}>; rel="next"` } : {}),
+    });
+  },
+  async archiveCreate({ c, db, caller, body, param }) {
+    const [kind, author, key] = [param("kind"), caller.user.id, keyOf(c)];
+    const entry = checked(body);
+    const known = () =>
+      db.selectFrom("archive").selectAll().where("author", "=", author).where("idempotency_key", "=", key).executeTakeFirst();
+    const before = key ? await known() : undefined;
+    if (before) return shown(before);
+    const file = await waitingFile(db, author, kind, entry.file_name, key);
+    const row = { id: randomUUID(), kind, ...entry, file, author, created: Date.now(), idempotency_key: key };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("archive")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    const kept = Number(numInsertedOrUpdatedRows) > 0 ? row : await known();
+    if (!kept) throw new Refusal(409, "file_taken", "Another record took the file just now: send the file again.");
+    return shown(kept);
   },
   async archiveComment({ db, body, param }) {
     const row = await recordOf(db, param("kind"), param("id"));
@@ -82,8 +122,8 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
     await db.updateTable("archive").set(fields).where("id", "=", row.id).execute();
     return shown({ ...row, ...fields });
   },
-  async archiveFile({ db, blobs, caller, body, param }) {
-    const file = await blobs.keep(body, caller.user.id, param("kind"));
+  async archiveFile({ c, db, blobs, caller, body, param }) {
+    const file = await blobs.keep(body, { owner: caller.user.id, purpose: param("kind"), key: keyOf(c) });
     const waiting = await db
       .selectFrom("archive")
       .select("id")

@@ -21,7 +21,7 @@ function line(text: string, name: string): string {
 }
 
 export const authAnswers: Answers<keyof typeof authOps> = {
-  async login({ db, tokens, guesses, body, address }) {
+  async login({ c, db, tokens, guesses, body, address }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const wait = await guesses.take(email, address);
     if (wait > 0)
@@ -30,9 +30,10 @@ export const authAnswers: Answers<keyof typeof authOps> = {
     const right = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
     if (!user || !right || user.disabled) throw new Refusal(401, "wrong_credentials", "Incorrect login or password.");
     await guesses.forgive(email, address);
-    return { access_token: await tokens.begin(user.id), user: userAnswer(user) };
+    return { access_token: await tokens.begin(user.id, c.req.header("user-agent") ?? ""), user: userAnswer(user) };
   },
   async checkSession({ tokens, caller }) {
+    await tokens.see(caller.session);
     return { access_token: await tokens.sign(caller.user.id, caller.session), user: userAnswer(caller.user) };
   },
   async getAvatar({ blobs, caller }) {
@@ -45,7 +46,7 @@ export const authAnswers: Answers<keyof typeof authOps> = {
   editFio: ({ db, caller, body }) => change(db, caller.user, { fio: line(body.fio, "fio") }),
   editPhone: ({ db, caller, body }) => change(db, caller.user, { phone: line(body.phone, "phone") }),
   async editAvatar({ db, blobs, caller, body }) {
-    const file = await blobs.keep(body, caller.user.id, "avatar", /^image\//, AVATAR_LIMIT);
+    const file = await blobs.keep(body, { owner: caller.user.id, purpose: "avatar", types: /^image\//, limit: AVATAR_LIMIT });
     const answer = await change(db, caller.user, { avatar: file.id });
     if (caller.user.avatar) await blobs.remove(caller.user.avatar);
     return answer;

@@ -1,4 +1,5 @@
 import type { Answers } from "../http/answer.js";
+import { accountAnswers } from "./account.js";
 import { archiveAnswers } from "./archive.js";
 import { authAnswers } from "./auth.js";
 import { cityAnswers } from "./city.js";
@@ -14,6 +15,7 @@ import { vehicleAnswers } from "./vehicles.js";
 export const answers: Answers = {
   ...landingAnswers,
   ...authAnswers,
+  ...accountAnswers,
   ...cityAnswers,
   ...crossroadAnswers,
   ...crossAnswers,

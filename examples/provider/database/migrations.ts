@@ -106,6 +106,18 @@ export const migrations: Record<string, Migration> = {
       await table(db, "landing", { id: "text", form: "text", body_json: "text", address: "text", created: time });
     },
   },
+  "0002_archive_and_sessions": {
+    async up(db: Kysely<unknown>) {
+      for (const name of ["archive", "files"]) await db.schema.alterTable(name).addColumn("idempotency_key", "text").execute();
+      await index(db, "archive", ["author", "idempotency_key"], true);
+      await index(db, "archive", ["file"], true);
+      await index(db, "files", ["owner", "idempotency_key"], true);
+      await index(db, "files", ["owner", "purpose", "name"]);
+      await db.schema.alterTable("sessions").addColumn("seen", time).execute();
+      await db.schema.alterTable("sessions").addColumn("agent", "text").execute();
+      await index(db, "sessions", ["user_id", "created"]);
+    },
+  },
   "0002_suspect_requests": {
     async up(db: Kysely<unknown>) {
       await db.schema

@@ -13,7 +13,8 @@ export interface Tables {
     restrictions_json: string;
     avatar: string | null;
   };
-  sessions: { id: string; user_id: string; created: number; ended: number | null };
+  /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */
+  sessions: { id: string; user_id: string; created: number; ended: number | null; seen: number | null; agent: string | null };
   controllers: { oid: string; version: number };
   commands: {
     id: string;
@@ -47,8 +48,18 @@ export interface Tables {
     file: string | null;
     author: string;
     created: number;
+    idempotency_key: string | null;
   };
-  files: { id: string; name: string; type: string; size: number; owner: string; purpose: string; created: number };
+  files: {
+    id: string;
+    name: string;
+    type: string;
+    size: number;
+    owner: string;
+    purpose: string;
+    created: number;
+    idempotency_key: string | null;
+  };
   uds: {
     id: string;
     author: string;

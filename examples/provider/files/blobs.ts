@@ -1,36 +1,58 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { ARCHIVE_FILE_LIMIT } from "../../../src/core/contract/archive.js";
 import type { Database, Tables } from "../database/tables.js";
-import { FILE_LIMIT } from "../http/bodies.js";
-import { invalid, Refusal } from "../http/refusal.js";
+import { tooLarge } from "../http/bodies.js";
+import { invalid } from "../http/refusal.js";
 import { typeOf } from "./kinds.js";
 import { safeName } from "./names.js";
+import type { Upload } from "./uploads.js";
 
 export type FileRow = Tables["files"];
 
+/** Whose file it is and what for; with a `key`, the same file sent again is kept once. */
+interface Keeping {
+  owner: string;
+  purpose: string;
+  key?: string | null;
+  types?: RegExp;
+  /** Bytes. */
+  limit?: number;
+}
+
 /** Files on disk under random names; what they are called is known to the database only. */
 export function createBlobStore(folder: string, db: Database) {
-  mkdirSync(join(folder, "tmp"), { recursive: true });
+  const drafts = join(folder, "tmp");
+  mkdirSync(drafts, { recursive: true });
+  const byKey = (owner: string, key: string): Promise<FileRow | undefined> =>
+    db.selectFrom("files").selectAll().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst();
+
   return {
-    /** Keeps the `file` of a form: its bytes are on disk before the row is written. */
-    async keep(form: FormData, owner: string, purpose: string, types?: RegExp, limit = FILE_LIMIT): Promise<FileRow> {
-      const file = form.get("file");
-      if (!(file instanceof Blob)) throw invalid('The form has no "file".');
-      if (file.size > limit) throw new Refusal(413, "too_large", `The file is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
-      const bytes = Buffer.from(await file.arrayBuffer());
-      const name = safeName(file.name);
-      const type = typeOf(name, bytes.subarray(0, 4096));
-      if (!bytes.length || !type || (types && !types.test(type)))
+    folder,
+    drafts,
+    /** Keeps what was received, when it is what its name says: its bytes are on disk before the row is written. */
+    async keep(upload: Upload, { owner, purpose, key = null, types, limit = ARCHIVE_FILE_LIMIT }: Keeping): Promise<FileRow> {
+      const known = key ? await byKey(owner, key) : undefined;
+      if (known) return known;
+      if (upload.size > limit) throw tooLarge(limit);
+      const name = safeName(upload.name);
+      const type = typeOf(name, upload.head);
+      if (!upload.size || !type || (types && !types.test(type)))
         throw invalid("Files of this type are not taken, or the content is not what the name says.");
-      const row: FileRow = { id: randomUUID(), name, type, size: bytes.length, owner, purpose, created: Math.floor(Date.now() / 1000) };
-      const draft = join(folder, "tmp", row.id);
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, join(folder, row.id));
-      await db.insertInto("files").values(row).execute();
-      return row;
+      const created = Math.floor(Date.now() / 1000);
+      const row: FileRow = { id: randomUUID(), name, type, size: upload.size, owner, purpose, created, idempotency_key: key };
+      await rename(upload.draft, join(folder, row.id));
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("files")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (Number(numInsertedOrUpdatedRows) > 0) return row;
+      await rm(join(folder, row.id), { force: true });
+      return (await byKey(owner, key as string)) as FileRow;
     },
     async remove(id: string): Promise<void> {
       await db.deleteFrom("files").where("id", "=", id).execute();

@@ -2,12 +2,13 @@ import type { Context } from "hono";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { OperationName, ops } from "../../../src/core/contract/index.js";
 import type { Caller } from "../accounts/tokens.js";
+import type { Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
 
 type Op<Name extends OperationName> = (typeof ops)[Name];
 
 type Body<Name extends OperationName> =
-  Op<Name> extends { body: infer B } ? (B extends GenericSchema ? InferOutput<B> : B extends "file" ? FormData : null) : null;
+  Op<Name> extends { body: infer B } ? (B extends GenericSchema ? InferOutput<B> : B extends "file" ? Upload : null) : null;
 type Who<Name extends OperationName> = Op<Name> extends { auth: true } ? Caller : null;
 type Given<Name extends OperationName> =
   // biome-ignore lint/suspicious/noConfusingVoidType: an answer of "nothing" is a function that returns nothing

@@ -17,7 +17,7 @@ export function createApp(provider: Provider, origins: readonly string[]): Hono 
       origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
       allowMethods: ["GET", "POST", "PUT"],
       allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", baitHeader],
-      exposeHeaders: ["ETag", "Content-Disposition", "Retry-After"],
+      exposeHeaders: ["ETag", "Link", "Content-Disposition", "Retry-After"],
       maxAge: 600,
     }),
   );

@@ -3,14 +3,9 @@ import * as v from "valibot";
 import { invalid, Refusal } from "./refusal.js";
 
 export const JSON_LIMIT = 1024 * 1024;
-export const FILE_LIMIT = 50 * 1024 * 1024;
-const FORM_OVERHEAD = 64 * 1024;
-const UPLOADS_AT_ONCE = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const tooLarge = (limit: number) =>
+/** The refusal of what is larger than `limit` bytes. */
+export const tooLarge = (limit: number): Refusal =>
   new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`, { Connection: "close" });
 
 /** The bytes of a body, read no further than `limit`. */
@@ -30,7 +25,8 @@ async function bytesOf(c: Context, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const mediaType = (c: Context) => (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+/** The content type of a question without its parameters. */
+export const mediaType = (c: Context): string | undefined => (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
 
 /** A JSON body checked by its schema: 415, 413, 400 or 422 when it is not what the call takes. */
 export async function jsonBody<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
@@ -56,21 +52,4 @@ export async function noBody(c: Context): Promise<null> {
   if (bytes.length && type !== "application/json")
     throw new Refusal(415, "wrong_content_type", "The body must be application/json or empty.");
   return null;
-}
-
-/** A multipart body; two are read at a time, so that twenty uploads do not take the memory of twenty. */
-export async function formBody(c: Context): Promise<FormData> {
-  if (mediaType(c) !== "multipart/form-data") throw new Refusal(415, "wrong_content_type", "The body must be multipart/form-data.");
-  if (running >= UPLOADS_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
-  try {
-    const bytes = await bytesOf(c, FILE_LIMIT + FORM_OVERHEAD);
-    return await new Response(new Uint8Array(bytes), { headers: { "Content-Type": c.req.header("content-type") as string } }).formData();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(400, "malformed_form", "The form could not be read.");
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
 }

@@ -3,9 +3,10 @@ import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../../src/core/contract/index.js";
 import type { Operation } from "../../../src/core/contract/operation.js";
 import type { Caller } from "../accounts/tokens.js";
+import { receiveUpload, type Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
 import type { Answers, Ask } from "./answer.js";
-import { formBody, jsonBody, noBody } from "./bodies.js";
+import { jsonBody, noBody } from "./bodies.js";
 import { Refusal } from "./refusal.js";
 
 /** Mounts an answer for every call of the contract below `/api/v1`. */
@@ -16,17 +17,22 @@ export function mount(app: Hono, provider: Provider, answers: Answers): void {
     for (const { path, fixed } of pathsOf(operation)) {
       app.on(operation.method, `/api/v1${path}`, async (c) => {
         const caller = operation.auth ? await callerOf(c, provider) : null;
+        const body = await bodyOf(c, operation, provider);
         const ask = {
           ...provider,
           c,
           caller,
-          body: await bodyOf(c, operation),
+          body,
           address: addressOf(c),
           now: provider.world.clock.now(),
           param: (word: string) => fixed[word] ?? c.req.param(word) ?? "",
         } as unknown as Ask<OperationName>;
-        const given = await answer(ask);
-        return given instanceof Response ? given : c.json(given ?? {});
+        try {
+          const given = await answer(ask);
+          return given instanceof Response ? given : c.json(given ?? {});
+        } finally {
+          if (operation.body === "file") await (body as Upload).discard();
+        }
       });
     }
   }
@@ -50,8 +56,8 @@ async function callerOf(c: Context, { tokens }: Provider): Promise<Caller> {
   return caller;
 }
 
-function bodyOf(c: Context, { body }: Operation): Promise<unknown> {
-  if (body === "file") return formBody(c);
+function bodyOf(c: Context, { body }: Operation, { blobs }: Provider): Promise<unknown> {
+  if (body === "file") return receiveUpload(c, blobs.drafts);
   return body ? jsonBody(c, body) : noBody(c);
 }
 

@@ -5,6 +5,39 @@ import { id, shape, text } from "./schema.js";
 export const archiveKinds = ["podd", "reports", "projects", "letters", "techs"] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
+/** Bytes of the largest file that is taken; ours, for drawings and scans of a crossing (the specification names none). */
+export const ARCHIVE_FILE_LIMIT = 50 * 1024 * 1024;
+
+/** Endings of the files that are taken, without the dot; ours, as above. */
+export const archiveEndings = [
+  "pdf",
+  "png",
+  "jpg",
+  "jpeg",
+  "gif",
+  "webp",
+  "doc",
+  "docx",
+  "xls",
+  "xlsx",
+  "ppt",
+  "pptx",
+  "odt",
+  "ods",
+  "odp",
+  "rtf",
+  "txt",
+  "csv",
+  "vsd",
+  "dwg",
+  "dxf",
+  "zip",
+] as const;
+
+/** Kinds of objects a record is about (spec 2). */
+export const archiveObjects = ["intersection", "street", "avenue", "drive"] as const;
+export type ArchiveObject = (typeof archiveObjects)[number];
+
 const entryFields = {
   name_object: text,
   target_object: text,

@@ -1,3 +1,4 @@
+import { accountOps } from "./account.js";
 import { archiveOps } from "./archive.js";
 import { authOps } from "./auth.js";
 import { cityOps } from "./city.js";
@@ -17,6 +18,7 @@ import { vehicleOps } from "./vehicles.js";
 export const ops = {
   ...landingOps,
   ...authOps,
+  ...accountOps,
   ...cityOps,
   ...transportOps,
   ...crossroadOps,

@@ -1,0 +1,39 @@
+import type { accountOps } from "../../../src/core/contract/account.js";
+import { TOKEN_SECONDS } from "../accounts/tokens.js";
+import type { Answers } from "../http/answer.js";
+import { notFound } from "../http/refusal.js";
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** A user's own sign-ins. One whose token has run out is none any more, though nobody ended it. */
+export const accountAnswers: Answers<keyof typeof accountOps> = {
+  async userSessions({ db, caller }) {
+    const rows = await db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("user_id", "=", caller.user.id)
+      .where("ended", "is", null)
+      .orderBy("created", "desc")
+      .limit(100)
+      .execute();
+    return rows
+      .map(({ id, created, seen, agent }) => ({
+        id,
+        created: Number(created),
+        seen: Number(seen ?? created),
+        agent: agent ?? "",
+        current: id === caller.session,
+      }))
+      .filter(({ seen, current }) => current || seen > seconds() - TOKEN_SECONDS);
+  },
+  async endUserSession({ db, caller, param }) {
+    const { numUpdatedRows } = await db
+      .updateTable("sessions")
+      .set({ ended: seconds() })
+      .where("id", "=", param("id"))
+      .where("user_id", "=", caller.user.id)
+      .where("ended", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(numUpdatedRows) === 0) throw notFound("There is no such sign-in.");
+  },
+};

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { sweepFiles } from "../../examples/provider/files/sweep.js";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { startProvider } from "../../scripts/steps/provider.mjs";
+import { archiveEndings } from "../../src/core/contract/archive.js";
+import { waitUntil } from "../helper/wait-until.js";
+import { ask, signIn, startInMemory } from "./asking.js";
+
+const MB = 1024 * 1024;
+const BOUNDARY = "x-its-boundary";
+const head = (name: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+const tail = `\r\n--${BOUNDARY}--\r\n`;
+
+interface Sending {
+  token: string;
+  name?: string;
+  /** Bytes of the file. */
+  size: number;
+  /** Ends the connection after so many bytes of the file. */
+  cutAt?: number;
+  isChunked?: boolean;
+  path?: string;
+}
+
+/** Sends a file of any size without holding it: 64 kB at a time, as fast as it is taken. */
+function send(
+  url: string,
+  { token, name = "план.pdf", size, cutAt = Number.POSITIVE_INFINITY, isChunked, path }: Sending,
+): Promise<number> {
+  const [start, end] = [Buffer.from(`${head(name)}%PDF-1.4\n`), Buffer.from(tail)];
+  const piece = Buffer.alloc(64 * 1024, 7);
+  return new Promise((resolve) => {
+    const asked = request(`${url}/api/v1/${path ?? "archive/file_podd/"}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+        ...(isChunked ? { "transfer-encoding": "chunked" } : { "content-length": start.length + size + end.length }),
+      },
+    });
+    let sent = 0;
+    let isOver = false;
+    const over = (status: number) => {
+      isOver = true;
+      resolve(status);
+    };
+    asked.on("response", (answer) => {
+      answer.resume();
+      over(answer.statusCode ?? 0);
+    });
+    asked.on("error", () => over(0));
+    asked.on("close", () => over(0));
+    asked.write(start);
+    const more = () => {
+      while (!isOver && sent < size) {
+        if (sent >= cutAt) return void asked.destroy();
+        const part = piece.subarray(0, Math.min(piece.length, size - sent));
+        sent += part.length;
+        if (!asked.write(part)) return void asked.once("drain", more);
+      }
+      if (!isOver) asked.end(end);
+    };
+    more();
+  });
+}
+
+const filesIn = (folder: string) => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe("uploads, as their senders should not make them", () => {
+  let provider: RunningProvider;
+  let token = "";
+  let folder = "";
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+    folder = provider.sim.blobs.folder;
+  });
+  after(() => provider.close());
+  const rows = () => provider.sim.db.selectFrom("files").selectAll().execute();
+  const nothingIsLeft = async () => {
+    await waitUntil("the draft is gone", () => filesIn(provider.sim.blobs.drafts).length === 0);
+    assert.equal(filesIn(folder).length, (await rows()).length);
+  };
+
+  it("takes 50 MB and refuses 51, whether or not the length is said first (A7)", async () => {
+    assert.equal(await send(provider.url, { token, size: 49 * MB }), 200);
+    const before = (await rows()).length;
+    assert.ok([413, 0].includes(await send(provider.url, { token, size: 51 * MB })));
+    assert.equal(await send(provider.url, { token, size: 51 * MB, isChunked: true }), 413);
+    assert.equal((await rows()).length, before);
+    await nothingIsLeft();
+  });
+
+  it("leaves nothing of a body that is cut off (A7)", async () => {
+    const before = (await rows()).length;
+    await send(provider.url, { token, size: 20 * MB, cutAt: 10 * MB });
+    await nothingIsLeft();
+    const raw = (body: string, type: string) =>
+      ask(provider.url, "archive/file_podd/", { token, method: "POST", body, headers: { "content-type": type } });
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    assert.equal((await raw(`${head("a.pdf")}%PDF-1.4 and no end`, type)).status, 400);
+    assert.equal((await raw(head("a.pdf") + tail, "multipart/form-data")).status, 400);
+    assert.equal((await raw(`--${BOUNDARY}--\r\n`, type)).status, 422);
+    assert.equal((await rows()).length, before);
+    await nothingIsLeft();
+  });
+
+  it("writes nothing outside the blob folder, whatever the name (A6)", async () => {
+    const names = ["../../x.pdf", "..\\\\..\\\\x.pdf", "/etc/x.pdf", "a\u0000b.pdf", "CON.pdf", "\u202Efdp.pdf", `${"я".repeat(2000)}.pdf`];
+    for (const name of names) {
+      const { status, body } = await ask(provider.url, "archive/file_letters/", {
+        token,
+        method: "POST",
+        body: `${head(name)}%PDF-1.4${tail}`,
+        headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+      });
+      assert.equal(status, 200, name.slice(0, 20));
+      assert.doesNotMatch(body.file_name, /[/\\\p{Cc}\u202e]|^\.|^CON/u);
+      assert.ok(body.file_name.length <= 180);
+    }
+    for (const { name } of filesIn(folder)) assert.match(name, /^[\w-]{36}$/);
+    assert.equal(existsSync(join(folder, "..", "x.pdf")) || existsSync(join(folder, "..", "..", "x.pdf")), false);
+    await nothingIsLeft();
+  });
+
+  it("keeps one file and one record of an attempt that is made again with its key", async () => {
+    const headers = { "idempotency-key": "11111111-aaaa" };
+    const entry = {
+      name_object: "Мост",
+      target_object: "drive",
+      file_description: "",
+      file_name: "мост.pdf",
+      time: "2026-11-21",
+      comment: "",
+    };
+    const upload = () => {
+      const form = new FormData();
+      form.set("file", new Blob(["%PDF-1.4 мост"]), "мост.pdf");
+      return ask(provider.url, "archive/file_projects/", { token, body: form, headers });
+    };
+    const create = () => ask(provider.url, "archive/projects", { token, body: entry, headers });
+    for (const { status } of [await upload(), await upload()]) assert.equal(status, 200);
+    const made = await Promise.all([create(), create(), create()]);
+    assert.equal(new Set(made.map(({ body }) => body.id)).size, 1);
+    await upload();
+    assert.equal((await rows()).filter(({ name }) => name === "мост.pdf").length, 1);
+    assert.equal((await ask(provider.url, "archive/projects", { token })).body.length, 1);
+    assert.equal((await ask(provider.url, `archive/download_projects/${made[0]?.body.id}`, { token })).text, "%PDF-1.4 мост");
+  });
+
+  it("gives each of two files of one name to its own record", async () => {
+    const ids: string[] = [];
+    for (const key of ["k-1", "k-2"]) {
+      const form = new FormData();
+      form.set("file", new Blob([`%PDF-1.4 ${key}`]), "план.pdf");
+      await ask(provider.url, "archive/file_techs/", { token, body: form, headers: { "idempotency-key": key } });
+    }
+    for (const key of ["k-1", "k-2"]) {
+      const entry = {
+        name_object: key,
+        target_object: "street",
+        file_description: "",
+        file_name: "план.pdf",
+        time: "2026-11-21",
+        comment: "",
+      };
+      ids.push((await ask(provider.url, "archive/techs", { token, body: entry, headers: { "idempotency-key": key } })).body.id);
+    }
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await ask(provider.url, `archive/download_techs/${id}`, { token })).text)), [
+      "%PDF-1.4 k-1",
+      "%PDF-1.4 k-2",
+    ]);
+  });
+
+  it("never unpacks what is packed: it comes back byte by byte, as a download (A8)", async () => {
+    const bomb = Buffer.concat([Buffer.from("504b030414000000080000000000", "hex"), Buffer.alloc(200_000, 0)]);
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(bomb)]), "архив.zip");
+    await ask(provider.url, "archive/file_reports/", { token, body: form });
+    const entry = {
+      name_object: "z",
+      target_object: "street",
+      file_description: "",
+      file_name: "архив.zip",
+      time: "2026-11-21",
+      comment: "",
+    };
+    const { id } = (await ask(provider.url, "archive/reports", { token, body: entry })).body;
+    const { headers } = await ask(provider.url, `archive/download_reports/${id}`, { token });
+    assert.equal(headers.get("content-length"), String(bomb.length));
+    assert.match(headers.get("content-disposition") ?? "", /^attachment/);
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+  });
+
+  it("sweeps what no record needs, and nothing that one does", async () => {
+    const old = new Date(Date.now() - 3 * 3600_000);
+    const stray = join(folder, "stray");
+    const draft = join(provider.sim.blobs.drafts, "draft");
+    for (const path of [stray, draft]) {
+      writeFileSync(path, "x");
+      utimesSync(path, old, old);
+    }
+    const needed = (await provider.sim.db.selectFrom("archive").select("file").where("file", "is not", null).execute()).map(
+      ({ file }) => file,
+    );
+    await sweepFiles(provider.sim.blobs, provider.sim.db, Date.now() / 1000 + 2 * 86_400);
+    assert.equal(existsSync(stray) || existsSync(draft), false);
+    assert.deepEqual((await rows()).map(({ id }) => id).sort(), needed.sort());
+    assert.deepEqual(
+      filesIn(folder)
+        .map(({ name }) => name)
+        .sort(),
+      needed,
+    );
+  });
+
+  it("takes a true file of every ending the contract names", async () => {
+    const zip = "504b030414";
+    const office = "d0cf11e0a1b11ae1";
+    const heads: Record<(typeof archiveEndings)[number], string> = {
+      ...{ pdf: "255044462d", png: "89504e470d0a1a0a", jpg: "ffd8ffe0", jpeg: "ffd8ffe0", gif: "474946383961" },
+      ...{ webp: "524946460000000057454250", doc: office, xls: office, ppt: office, vsd: office, zip, docx: zip, xlsx: zip, pptx: zip },
+      ...{ odt: zip, ods: zip, odp: zip, rtf: "7b5c727466", txt: "61", csv: "61", dxf: "61", dwg: "41433130" },
+    };
+    for (const ending of archiveEndings) {
+      const form = new FormData();
+      form.set("file", new Blob([new Uint8Array(Buffer.from(heads[ending], "hex"))]), `a.${ending}`);
+      assert.equal((await ask(provider.url, "archive/file_podd/", { token, body: form })).status, 200, ending);
+    }
+  });
+});
+
+describe("twenty uploads of 45 MB at once", () => {
+  it("take less than 250 MB of memory, and each is kept (A7)", async () => {
+    const provider = await startProvider();
+    try {
+      const token = await signIn(provider.url);
+      const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => send(provider.url, { token, name: `${i}.pdf`, size: 45 * MB })));
+      assert.deepEqual(new Set(sent), new Set([200]));
+      const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${provider.pid}/status`, "utf8"))?.[1]) / 1024;
+      console.log(`    peak memory ${peak.toFixed(0)} MB`);
+      assert.ok(peak < 250, `${peak} MB`);
+    } finally {
+      await provider.remove();
+    }
+  });
+});
