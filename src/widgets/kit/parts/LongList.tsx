@@ -1,0 +1,46 @@
+import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { BLOCK, blocksIn } from "./blocks.js";
+
+interface LongListProps<Item> {
+  label: string;
+  className: string;
+  items: readonly Item[];
+  keyOf(item: Item, index: number): Key;
+  /** The content of one `li`. */
+  children(item: Item, index: number): ReactNode;
+}
+
+/** A long list of which only what is in its window is drawn; items keep the height their content needs. */
+export function LongList<Item>({ label, className, items, keyOf, children }: LongListProps<Item>) {
+  const window = useRef<HTMLElement>(null);
+  const [top, setTop] = useState(0);
+  const [heights] = useState(() => new Map<number, number>());
+  const { first, last, before, after } = blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights
+  useLayoutEffect(() => heights.clear(), [items, heights]);
+  useLayoutEffect(() => {
+    for (const block of window.current?.querySelectorAll<HTMLElement>("[data-block]") ?? [])
+      heights.set(Number(block.dataset.block), block.offsetHeight);
+  });
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={window} className={className} aria-label={label} tabIndex={0} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      <div style={{ blockSize: before }} />
+      {Array.from({ length: items.length === 0 ? 0 : last - first + 1 }, (_, index) => first + index).map((block) => (
+        <ol key={block} data-block={block} aria-label={label}>
+          {items.slice(block * BLOCK, (block + 1) * BLOCK).map((item, at) => {
+            const index = block * BLOCK + at;
+            return (
+              <li key={keyOf(item, index)} aria-posinset={index + 1} aria-setsize={items.length}>
+                {children(item, index)}
+              </li>
+            );
+          })}
+        </ol>
+      ))}
+      <div style={{ blockSize: after }} />
+    </section>
+  );
+}
