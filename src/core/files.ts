@@ -9,17 +9,17 @@ export function fileName(disposition: string | null): string {
   const extended = /filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;]+)/i.exec(disposition ?? "")?.[1];
   if (extended) {
     try {
-      return plain(decodeURIComponent(extended.trim()));
+      return plainName(decodeURIComponent(extended.trim()));
     } catch {
       // A wrongly escaped name: the plain form below is better than none.
     }
   }
   const simple = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? "");
-  return plain((simple?.[1]?.replace(/\\(.)/g, "$1") ?? simple?.[2] ?? "").trim());
+  return plainName((simple?.[1]?.replace(/\\(.)/g, "$1") ?? simple?.[2] ?? "").trim());
 }
 
-/** Names come from outside: no path, no control or direction-changing characters. */
-function plain(name: string): string {
+/** A file's name as it may be shown and saved: names come from outside, so no path, no control or direction-changing characters. */
+export function plainName(name: string): string {
   return (name.split(/[/\\]/).pop() ?? "").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 255);
 }
 

@@ -24,6 +24,10 @@ export type Question<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** What stands behind `?` in the address. */
+  search?: Record<string, string>;
+  /** Sends this one question in a way of its own, for instance one that tells how far it is. */
+  via?: typeof fetch;
   /** Shown the good answer before its body is read, for what stands in its headers. */
   received?: (response: Response) => void;
 };
@@ -37,11 +41,7 @@ export interface Signer {
   signedOut(refused: string | null): void;
 }
 
-interface AnyQuestion {
-  body?: unknown;
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-}
+type AnyQuestion = Omit<Question<Operation>, "body"> & { body?: unknown };
 
 interface HttpOptions {
   base: string;
@@ -66,12 +66,19 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     },
   });
 
-  async function send(instance: KyInstance, op: Operation, path: string, { body, signal, headers }: AnyQuestion): Promise<Response> {
+  async function send(
+    instance: KyInstance,
+    op: Operation,
+    path: string,
+    { body, signal, headers, search, via }: AnyQuestion,
+  ): Promise<Response> {
     try {
       const response = await instance(path, {
         method: op.method,
         headers: { ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
         ...(signal ? { signal } : {}),
+        ...(search ? { searchParams: search } : {}),
+        ...(via ? { fetch: via } : {}),
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : toJson(body) }),
       });
       connection.answered();

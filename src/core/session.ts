@@ -5,7 +5,7 @@ import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User
 import { createCredential, lifeOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { ProviderError } from "./provider-error.js";
-import { onKeptElsewhere } from "./storage.js";
+import { keep, onKeptElsewhere } from "./storage.js";
 
 /** Nobody signed in (spec 3). */
 export const anonymous: User = {
@@ -164,6 +164,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     $session.set({ ...$session.get(), isFetching: false, ...noError });
   }
 
+  const noteKey = `${storageKey}.user`;
+  onKeptElsewhere(noteKey, () => void check(false));
+
   onKeptElsewhere(storageKey, (token) => {
     if (credential.isLent()) return;
     if (token === null) forget();
@@ -180,6 +183,12 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
     signIn,
     signOut,
+    /** Takes the user as the provider knows him now, after a change of his account; other tabs look for themselves. */
+    update(user: User): void {
+      if (`${user.id}` !== `${$session.get().user.id}`) return;
+      $session.setKey("user", user);
+      keep(noteKey, `${Date.now()}`);
+    },
     signer,
   };
 }

@@ -82,7 +82,3 @@ export const Command = shape({
   closed: maybe,
 });
 export type Command = v.InferOutput<typeof Command>;
-
-/** A name no other command has; made of what browsers give pages without https too. */
-export const commandId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,7 +2,8 @@ import { ageOf } from "../age.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import type { Order } from "../resources/programs.js";
-import { type Command, commandId } from "./command.js";
+import { uniqueId } from "../unique-id.js";
+import type { Command } from "./command.js";
 import { controlMode, modeOf, TEMPORARY_SECONDS } from "./modes.js";
 
 /** The order that would have led to a reading. */
@@ -24,7 +25,7 @@ export function overrideOf(reading: RtsTelemetry, oID: Id, name: string, known: 
   if (known.some(explains)) return null;
   const isRequested = control_rts === state_control_rts;
   return {
-    ...{ id: commandId(), oID: reading.oID, name, fio: null, isRequested, order: orderBehind(reading), from: "", reason: "" },
+    ...{ id: uniqueId(), oID: reading.oID, name, fio: null, isRequested, order: orderBehind(reading), from: "", reason: "" },
     ...{ state: "observed", refusal: null, looked: utime, asked: utime, sent: utime, accepted: null, observed: utime },
     ...{ until: isRequested ? utime + TEMPORARY_SECONDS : null, returned: null, returnedTo: null, closed: null },
   };

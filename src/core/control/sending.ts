@@ -6,7 +6,8 @@ import { ProviderError } from "../provider-error.js";
 import { fetchLook, type Order, sendOrder } from "../resources/programs.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { mayControl } from "../session.js";
-import { type Command, commandId, type Refusal } from "./command.js";
+import { uniqueId } from "../unique-id.js";
+import type { Command, Refusal } from "./command.js";
 import { lookAgain } from "./guard.js";
 import type { Journal } from "./journal.js";
 import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
@@ -54,7 +55,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     if (journal.$commands.get().some((each) => `${each.oID}` === key && isPending(each) && toJson(each.order) === toJson(order)))
       return null;
     let command: Command = {
-      ...{ id: commandId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
+      ...{ id: uniqueId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
       ...{ state: "armed", refusal: null, looked: seen.utime, asked: now(), sent: null, accepted: null, observed: null },
       ...{ until: null, returned: null, returnedTo: null, closed: null },
     };

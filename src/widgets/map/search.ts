@@ -1,4 +1,5 @@
 import type { MapItem } from "../../core/index.js";
+import { fold } from "../kit/parts/fold.js";
 
 /** What the operator looks for. */
 export interface Filter {
@@ -13,9 +14,6 @@ export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sor
 
 /** Something needs a person: any state but the good one. */
 export const isProblem = (item: MapItem): boolean => item.severity > 0;
-
-/** Text as it is compared: without case, ё as е, й and other composed letters in one form, single spaces. */
-export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
 
 /** Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. */
 export function filterItems(items: readonly MapItem[], { text, isOnlyProblems }: Filter): readonly MapItem[] {

@@ -1,9 +1,10 @@
 import { expect } from "chai";
-import { type Command, commandId } from "../../../src/core/control/command.js";
+import type { Command } from "../../../src/core/control/command.js";
 import { createJournal } from "../../../src/core/control/journal.js";
+import { uniqueId } from "../../../src/core/unique-id.js";
 
 const command = (changes: Partial<Command> = {}): Command => ({
-  ...{ id: commandId(), oID: 1, name: "x", fio: "О", isRequested: true, order: { call: "setProgram", program: "all_red" }, from: "basic" },
+  ...{ id: uniqueId(), oID: 1, name: "x", fio: "О", isRequested: true, order: { call: "setProgram", program: "all_red" }, from: "basic" },
   ...{ reason: "r", state: "sent", refusal: null, looked: 1, asked: 1, sent: 1, accepted: null, observed: null, until: null },
   ...{ returned: null, returnedTo: null, closed: null },
   ...changes,
@@ -12,7 +13,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
 describe("the local journal of commands", () => {
   let key = "";
   beforeEach(() => {
-    key = `its.control:${commandId()}`;
+    key = `its.control:${uniqueId()}`;
   });
   afterEach(() => localStorage.removeItem(key));
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { filterItems, fold, noFilter, sortItems } from "../../../src/widgets/map/search.js";
+import { fold } from "../../../src/widgets/kit/parts/fold.js";
+import { filterItems, noFilter, sortItems } from "../../../src/widgets/map/search.js";
 import { device, items } from "./items.js";
 
 const city = items(

@@ -1,0 +1,81 @@
+import type { Client } from "../client.js";
+import { accountOps } from "../contract/account.js";
+import { authOps, type Credentials, type User } from "../contract/auth.js";
+import type { Id } from "../contract/schema.js";
+import { ProviderError } from "../provider-error.js";
+import { createResource } from "../resource.js";
+
+// What we ask of it
+
+/** Changes the full name; everything that shows the user follows, in other tabs too. */
+export async function updateFio(client: Client, fio: string): Promise<void> {
+  client.session.update(await client.http.call(authOps.editFio, { body: { fio } }));
+}
+
+export async function updatePhone(client: Client, phone: string): Promise<void> {
+  client.session.update(await client.http.call(authOps.editPhone, { body: { phone } }));
+}
+
+/** Puts a picture (PNG, JPEG) in the place of the user's avatar. */
+export async function updateAvatar(client: Client, picture: Blob, name: string): Promise<void> {
+  const form = new FormData();
+  form.set("file", picture, name);
+  client.session.update(await client.http.call(authOps.editAvatar, { body: form }));
+}
+
+/**
+ * Tries credentials without touching the session of now ("test entry", spec 1): signs in on the side, takes the user for
+ * the answer, and ends that sign-in again where the provider can. The token is kept nowhere.
+ */
+export async function tryCredentials(client: Client, credentials: Credentials, signal: AbortSignal): Promise<User> {
+  const { access_token, user } = await client.http.call(authOps.login, { body: credentials, signal });
+  await endTrial(client, access_token).catch(() => {});
+  return user;
+}
+
+/** `auth: false`: the trial's own token is sent, and a refusal of it says nothing about the session of now. */
+async function endTrial(client: Client, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const sessions = await client.http.call({ ...accountOps.userSessions, auth: false }, { headers });
+  const trial = sessions.find(({ current }) => current);
+  if (trial) await client.http.call({ ...accountOps.endUserSession, auth: false }, { params: { id: trial.id }, headers });
+}
+
+/** Ends one of the user's sign-ins; whoever uses it is signed out at his next question. */
+export async function endUserSession(client: Client, id: Id): Promise<void> {
+  await client.http.call(accountOps.endUserSession, { params: { id } });
+  userSessions(client).revalidate();
+}
+
+// Where the answers stay
+
+/** The user's sign-ins that are still good; a provider may not offer them. */
+export const userSessions = (client: Client) =>
+  client.keep("userSessions", () =>
+    createResource(client, "userSessions", (signal) => client.http.call(accountOps.userSessions, { signal }), { every: 60_000 }),
+  );
+
+/**
+ * The user's avatar as a data URL, by the name of its file: a new picture is a new name. A data URL, because strict pages
+ * allow no `blob:` pictures.
+ */
+export const avatar = (client: Client, file_name: string) =>
+  client.keep(`avatar/${file_name}`, () =>
+    createResource(client, `avatar/${file_name}`, async (signal) =>
+      dataUrlOf((await client.http.call(authOps.getAvatar, { signal })).blob),
+    ),
+  );
+
+/** Bytes of the largest avatar we show; ours are some 30 kB. */
+const LARGEST_AVATAR = 5_000_000;
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  if (!/^image\/(png|jpeg|gif|webp)$/.test(blob.type) || blob.size > LARGEST_AVATAR)
+    throw new ProviderError("answer", `The avatar is no picture we show: "${blob.type}", ${blob.size} bytes.`);
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,112 @@
+import { atom } from "nanostores";
+import type { Client } from "../client.js";
+import type { ArchiveEntry, ArchiveKind } from "../contract/archive.js";
+import type { Id } from "../contract/schema.js";
+import { ProviderError } from "../provider-error.js";
+import { uniqueId } from "../unique-id.js";
+import { createArchiveRecord, updateArchiveFile, uploadArchiveFile } from "./archive.js";
+
+/** A file on its way into the archive: with the entry of a new record, or in the place of the file of `record`. */
+export type ArchiveUpload = Readonly<{
+  key: string;
+  kind: ArchiveKind;
+  file: File;
+  /** What it is about, for a person. */
+  name: string;
+  purpose: Readonly<{ entry: Omit<ArchiveEntry, "file_name"> } | { record: Id }>;
+  /** `recording` is the second call, which makes the record of a file that has arrived. */
+  state: "waiting" | "sending" | "recording" | "done" | "failed";
+  /** Bytes on their way, of `file.size`. */
+  sent: number;
+  error: ProviderError | null;
+  /** The name the provider gave the file that has arrived; it is not sent a second time. */
+  file_name: string | null;
+}>;
+
+export type NewArchiveUpload = Pick<ArchiveUpload, "kind" | "file" | "name" | "purpose">;
+
+/**
+ * The uploads of one provider, one at a time in the order they were added. They belong to the client and not to an element:
+ * a sign-in in between takes the element from the page, and the chosen files must outlive it (faults F12). Another user
+ * finds none of them.
+ */
+export const archiveUploads = (client: Client) => client.keep("archiveUploads", () => createArchiveUploads(client));
+
+function createArchiveUploads(client: Client) {
+  const $uploads = atom<readonly ArchiveUpload[]>([]);
+  let running: { key: string; controller: AbortController } | null = null;
+  let owner: string | null = null;
+  client.$userKey.subscribe((user) => {
+    if (user === null || user === owner) return;
+    if (owner !== null) clear();
+    owner = user;
+  });
+
+  function clear(): void {
+    running?.controller.abort();
+    $uploads.set([]);
+  }
+  const change = (key: string, fields: Partial<ArchiveUpload>) =>
+    $uploads.set($uploads.get().map((each) => (each.key === key ? { ...each, ...fields } : each)));
+  const remove = (isGone: (upload: ArchiveUpload) => boolean) => $uploads.set($uploads.get().filter((each) => !isGone(each)));
+
+  /** Sends what waits; stops at a failure that the next file would meet as well. */
+  async function run(): Promise<void> {
+    if (running) return;
+    for (;;) {
+      const upload = $uploads.get().find(({ state }) => state === "waiting");
+      if (!upload) return;
+      const controller = new AbortController();
+      running = { key: upload.key, controller };
+      const error = await send(upload, controller.signal).then(() => null, asProviderError);
+      running = null;
+      if (controller.signal.aborted) continue;
+      change(upload.key, error ? { state: "failed", error } : { state: "done", sent: upload.file.size });
+      if (error && !isOfTheFile(error)) return;
+    }
+  }
+
+  async function send({ key, kind, file, purpose, file_name }: ArchiveUpload, signal: AbortSignal): Promise<void> {
+    change(key, { state: "sending", sent: 0, error: null });
+    await client.session.check();
+    if (signal.aborted) return;
+    if (client.$userKey.get() === null) throw new ProviderError("status", "Nobody is signed in.", { status: 401 });
+    const progress = (sent: number) => change(key, { sent: Math.min(sent, file.size) });
+    const sending = { key, progress, signal };
+    if ("record" in purpose) return updateArchiveFile(client, kind, purpose.record, file, sending);
+    const name = file_name ?? (await uploadArchiveFile(client, kind, file, sending));
+    change(key, { state: "recording", sent: file.size, file_name: name });
+    await createArchiveRecord(client, kind, { ...purpose.entry, file_name: name }, key);
+  }
+
+  return {
+    $uploads,
+    /** Adds files to those that wait, and begins. */
+    add(added: readonly NewArchiveUpload[]): void {
+      const fresh = added.map(
+        (each): ArchiveUpload => ({ ...each, key: uniqueId(), state: "waiting", sent: 0, error: null, file_name: null }),
+      );
+      $uploads.set([...$uploads.get().filter(({ state }) => state !== "done"), ...fresh]);
+      void run();
+    },
+    /** Makes the attempts that failed again, with the same files and keys. */
+    resume(): void {
+      for (const { key, state } of $uploads.get()) if (state === "failed") change(key, { state: "waiting", error: null });
+      void run();
+    },
+    /** Gives one up, wherever it is; a record that the provider is making meanwhile stays. */
+    cancel(key: string): void {
+      if (running?.key === key) running.controller.abort();
+      remove((each) => each.key === key);
+    },
+    /** Takes those from the list that have arrived. */
+    forgetDone: () => remove(({ state }) => state === "done"),
+  };
+}
+
+export type ArchiveUploads = ReturnType<typeof createArchiveUploads>;
+
+const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+
+/** What the provider has against this file it may not have against the next. */
+const isOfTheFile = ({ failure, status }: ProviderError): boolean => failure === "status" && [404, 409, 413, 415, 422].includes(status);

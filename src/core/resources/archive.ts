@@ -1,0 +1,99 @@
+import type { Client } from "../client.js";
+import { type ArchiveEntry, type ArchiveKind, type ArchiveRecord, archiveOps } from "../contract/archive.js";
+import type { Id } from "../contract/schema.js";
+import type { ProviderFile } from "../files.js";
+import { createResource } from "../resource.js";
+import { withProgress } from "./progress.js";
+
+// What we ask of it
+
+/** Pages after which a provider that always names a next one is no longer believed. */
+const MOST_PAGES = 1_000;
+
+/** All records of a section, newest first; a provider may give them a page at a time (`Link: rel="next"`, RFC 8288). */
+async function fetchArchive(client: Client, kind: ArchiveKind, signal: AbortSignal): Promise<readonly ArchiveRecord[]> {
+  const records = new Map<string, ArchiveRecord>();
+  let next: Record<string, string> | null = {};
+  for (let page = 0; next && page < MOST_PAGES; page++) {
+    const search: Record<string, string> = next;
+    next = null;
+    const given = await client.http.call(archiveOps.archiveList, {
+      params: { kind },
+      search,
+      signal,
+      received({ headers }) {
+        next = searchOfNext(headers.get("link"));
+        keysTaken(client).isKnown ||= headers.has("etag");
+      },
+    });
+    const before = records.size;
+    for (const record of given) records.set(`${record.id}`, record);
+    if (records.size === before) break;
+  }
+  return [...records.values()];
+}
+
+/** The search of the next page; where the address lies nobody needs to know, it is our own list's. */
+function searchOfNext(link: string | null): Record<string, string> | null {
+  const [, target] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? "") ?? [];
+  const search = target?.split("?")[1];
+  return search ? Object.fromEntries(new URLSearchParams(search)) : null;
+}
+
+/**
+ * Idempotency keys go only to a provider whose list has shown a version (`ETag`): an older one's CORS rules may not let
+ * the header through. Without them a create whose answer was lost may make a second record.
+ */
+const keysTaken = (client: Client) => client.keep("archiveKeys", () => ({ isKnown: false }));
+const keyed = (client: Client, key: string): Record<string, string> => (keysTaken(client).isKnown ? { "idempotency-key": key } : {});
+
+/** Keeps a new record of a file that was uploaded with the same key; the list is asked again, so that everybody sees it. */
+export async function createArchiveRecord(client: Client, kind: ArchiveKind, entry: ArchiveEntry, key: string): Promise<void> {
+  await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, headers: keyed(client, key) });
+  archive(client, kind).revalidate();
+}
+
+/** Changes a record's comment; the call wants all six fields (spec 7). */
+export async function updateArchiveComment(client: Client, kind: ArchiveKind, record: ArchiveRecord, comment: string): Promise<void> {
+  const { id, name_object, target_object, file_description, file_name, time } = record;
+  const body = { name_object, target_object, file_description, file_name, time, comment };
+  await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
+  archive(client, kind).revalidate();
+}
+
+/** How a file is sent: `progress` hears the bytes that are on their way. */
+export interface FileSending {
+  key: string;
+  progress(sent: number): void;
+  signal: AbortSignal;
+}
+
+/** Uploads a file for a record that is yet to be made; gives the name it has at the provider. */
+export async function uploadArchiveFile(client: Client, kind: ArchiveKind, file: File, sending: FileSending): Promise<string> {
+  const form = new FormData();
+  form.set("file", file, file.name);
+  const { key, progress, signal } = sending;
+  const question = { params: { kind }, body: form, headers: keyed(client, key), signal, via: withProgress(form, progress) };
+  return (await client.http.call(archiveOps.archiveFile, question)).file_name;
+}
+
+/** Puts a file in the place of a record's; the plans' path has no kind in it (spec 7). */
+export async function updateArchiveFile(client: Client, kind: ArchiveKind, record: Id, file: File, sending: FileSending): Promise<void> {
+  const form = new FormData();
+  form.set("id", `${record}`);
+  form.set("file", file, file.name);
+  const question = { body: form, signal: sending.signal, via: withProgress(form, sending.progress) };
+  if (kind === "podd") await client.http.call(archiveOps.archiveUpdatePodd, question);
+  else await client.http.call(archiveOps.archiveUpdateFile, { ...question, params: { kind } });
+  archive(client, kind).revalidate();
+}
+
+/** The file of a record. */
+export const downloadArchiveFile = (client: Client, kind: ArchiveKind, id: Id, signal: AbortSignal): Promise<ProviderFile> =>
+  client.http.call(archiveOps.archiveDownload, { params: { kind, id }, signal });
+
+// Where the answers stay
+
+/** The records of a section; asked again after each change of ours and when the page comes back into view. */
+export const archive = (client: Client, kind: ArchiveKind) =>
+  client.keep(`archive/${kind}`, () => createResource(client, `archive/${kind}`, (signal) => fetchArchive(client, kind, signal)));

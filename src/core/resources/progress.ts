@@ -1,0 +1,35 @@
+/**
+ * A way to send a form that tells how many bytes of it are on their way: `XMLHttpRequest`, which alone counts them in every
+ * browser and over HTTP/1.1. The question around it, its token and its answer stay what they are.
+ */
+export const withProgress =
+  (form: FormData, progress: (sent: number) => void): typeof fetch =>
+  (input) =>
+    new Promise((resolve, reject) => {
+      const { method, url, headers, signal } = input as Request;
+      const sending = new XMLHttpRequest();
+      const abort = () => sending.abort();
+      sending.open(method, url);
+      sending.responseType = "blob";
+      for (const [name, value] of headers) if (name !== "content-type") sending.setRequestHeader(name, value);
+      sending.upload.onprogress = ({ loaded }) => progress(loaded);
+      sending.onload = () => {
+        const { status, statusText, response } = sending;
+        resolve(new Response(status === 204 ? null : (response as Blob), { status, statusText, headers: headersOf(sending) }));
+      };
+      sending.onerror = () => reject(new TypeError("The connection was cut."));
+      sending.onabort = () => reject(new DOMException("The upload was given up.", "AbortError"));
+      sending.onloadend = () => signal.removeEventListener("abort", abort);
+      signal.addEventListener("abort", abort);
+      if (signal.aborted) reject(new DOMException("The upload was given up.", "AbortError"));
+      else sending.send(form);
+    });
+
+function headersOf(sent: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const line of sent.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
