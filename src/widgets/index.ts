@@ -1,4 +1,5 @@
 import type { Plugin } from "../core/index.js";
+import { archive } from "./archive/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
@@ -17,5 +18,19 @@ export const builtIn: Plugin = {
   id: "its",
   api: 1,
   version: "0.1.0",
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, busPanel, specialPanel, studio],
+  widgets: [
+    landing,
+    demoForm,
+    partnerForm,
+    yieldCalculator,
+    login,
+    map,
+    rtsPanel,
+    rtcPanel,
+    busPanel,
+    specialPanel,
+    overrides,
+    archive,
+    studio,
+  ],
 };

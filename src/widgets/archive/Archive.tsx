@@ -1,0 +1,58 @@
+import { useLayoutEffect } from "react";
+import { type ArchiveKind, archiveKinds, archiveUploads } from "../../core/index.js";
+import { Tabs } from "../kit/controls/Tabs.js";
+import { draftOf } from "../kit/form/draft.js";
+import { SessionGate } from "../kit/parts/SessionGate.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { createArchiveDraft } from "./draft.js";
+import { Section } from "./parts/Section.js";
+import { Uploads } from "./parts/Uploads.js";
+import { createArchiveView, createDownloads, type Given } from "./store.js";
+import { frame } from "./styles.js";
+
+/** The sections in the order of spec 2. */
+const sections = ["podd", "reports", "projects", "techs", "letters"] as const satisfies readonly ArchiveKind[];
+
+/**
+ * The digital archive: five sections of records, each with its file.
+ * @csspart uploads – files on their way
+ * @csspart sections – the tabs with everything in them
+ * @csspart toolbar – search, filters and the way to add a file
+ * @csspart list – the records
+ */
+export function Archive(given: Given) {
+  const { client, element, t, emit } = useWidget();
+  const view = useKept("view", () => createArchiveView(given));
+  const draft = useKept(`draft ${client.base}`, () => createArchiveDraft(client, draftOf("archive", element)));
+  const downloads = useKept(`downloads ${client.base}`, () => createDownloads(client));
+  const section = useStore(view.$section);
+  useLayoutEffect(() => view.follow(given));
+
+  const select = (id: string) => {
+    const next = archiveKinds.find((kind) => kind === id);
+    if (!next || next === section) return;
+    view.select(next);
+    emit("its-tab-selected", { tab: next });
+  };
+  return (
+    <div className={frame}>
+      <Uploads uploads={archiveUploads(client)} />
+      <SessionGate>
+        {() => (
+          <div part="sections">
+            <Tabs
+              label={t("sections")}
+              selected={section}
+              onSelect={select}
+              tabs={sections.map((kind) => ({
+                id: kind,
+                label: t(`section.${kind}`),
+                panel: kind === section && <Section key={kind} kind={kind} view={view} draft={draft} downloads={downloads} />,
+              }))}
+            />
+          </div>
+        )}
+      </SessionGate>
+    </div>
+  );
+}

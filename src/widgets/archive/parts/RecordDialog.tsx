@@ -1,0 +1,68 @@
+import { type ArchiveKind, type ArchiveRecord, plainName } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Dialog } from "../../kit/controls/Dialog.js";
+import { DownloadIcon } from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { ArchiveDraft } from "../draft.js";
+import { Preview } from "../preview/Preview.js";
+import type { Downloads } from "../store.js";
+import { facts, recordBody } from "../styles.js";
+import { Comment } from "./Comment.js";
+import { dayText } from "./day-text.js";
+import { objectText } from "./RecordList.js";
+import { Replace } from "./Replace.js";
+
+interface RecordDialogProps {
+  kind: ArchiveKind;
+  record: ArchiveRecord;
+  draft: ArchiveDraft;
+  downloads: Downloads;
+  onClose(): void;
+}
+
+/** One record in full: what it says, its file to look at, to fetch and to replace, and its comment. */
+export function RecordDialog({ kind, record, draft, downloads, onClose }: RecordDialogProps) {
+  const { t, language } = useWidget();
+  const isRunning = useStore(downloads.$running).has(`${kind}/${record.id}`);
+  const file = plainName(record.file_name);
+  const known = [
+    ["object", objectText(record.target_object, t)],
+    ["file", file || t("fileless")],
+    ["day", dayText(record.time, language)],
+    ["note", record.file_description || "—"],
+  ] as const;
+  return (
+    <Dialog
+      isOpen
+      title={record.name_object || t("nameless")}
+      part="record"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={DownloadIcon} disabled={!file} onClick={() => void downloads.toggle(kind, record)}>
+            {t(isRunning ? "downloadStop" : "download")}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </>
+      }
+    >
+      <div className={recordBody}>
+        <dl className={facts}>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {file && <Preview key={file} kind={kind} record={record} />}
+        <Comment kind={kind} record={record} draft={draft} />
+        <Replace kind={kind} record={record} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { memo } from "react";
+import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName } from "../../../core/index.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
+import { CloseIcon, DownloadIcon } from "../../kit/icons.js";
+import { LongList } from "../../kit/parts/LongList.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { endingOf } from "../file-check.js";
+import type { Downloads } from "../store.js";
+import { list, row } from "../styles.js";
+import { dayText } from "./day-text.js";
+
+interface RecordListProps {
+  kind: ArchiveKind;
+  records: readonly ArchiveRecord[];
+  downloads: Downloads;
+  onOpen(id: Id): void;
+}
+
+/** The records; only those in sight are drawn. */
+export function RecordList({ kind, records, downloads, onOpen }: RecordListProps) {
+  const { t } = useWidget();
+  const running = useStore(downloads.$running);
+  return (
+    <div part="list">
+      <LongList label={t(`section.${kind}`)} className={list} items={records} keyOf={({ id }) => id}>
+        {(record) => (
+          <Row record={record} kind={kind} isRunning={running.has(`${kind}/${record.id}`)} toggle={downloads.toggle} onOpen={onOpen} />
+        )}
+      </LongList>
+    </div>
+  );
+}
+
+interface RowProps {
+  record: ArchiveRecord;
+  kind: ArchiveKind;
+  isRunning: boolean;
+  toggle: Downloads["toggle"];
+  onOpen(id: Id): void;
+}
+
+/** Names come from outside: they are isolated, and without signs that turn them around. */
+const Row = memo(function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
+  const { t, language } = useWidget();
+  const file = plainName(record.file_name);
+  return (
+    <div className={row}>
+      <span className="ending" aria-hidden="true">
+        {endingOf(file).slice(0, 4) || "—"}
+      </span>
+      <div className="what">
+        <button type="button" className="name" onClick={() => onOpen(record.id)}>
+          <bdi>{record.name_object || t("nameless")}</bdi>
+        </button>
+        {record.file_description && (
+          <p className="note">
+            <bdi>{record.file_description}</bdi>
+          </p>
+        )}
+      </div>
+      <span className="object">{objectText(record.target_object, t)}</span>
+      <bdi className="file">{file || t("fileless")}</bdi>
+      <time className="day">{dayText(record.time, language)}</time>
+      <p className="comment">
+        <bdi>{record.comment}</bdi>
+      </p>
+      <div className="get">
+        <IconButton
+          kind="quiet"
+          icon={isRunning ? CloseIcon : DownloadIcon}
+          label={t(isRunning ? "downloadCancel" : "downloadNamed", { name: file })}
+          disabled={!file}
+          onClick={() => void toggle(kind, record)}
+        />
+      </div>
+    </div>
+  );
+});
+
+/** The word for a type of object; one that is not ours is shown as it came. */
+export const objectText = (object: string, t: (key: string) => string): string =>
+  archiveObjects.some((known) => known === object) ? t(`object.${object}`) : object;

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { ARCHIVE_FILE_LIMIT, type ArchiveKind, type ArchiveRecord, archiveUploads, plainName } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { FileDrop } from "../../kit/controls/FileDrop.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { UploadIcon } from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { fileFlaw, sizeText } from "../file-check.js";
+import { saveLine } from "../styles.js";
+
+/** Puts another file in the place of a record's: chosen, looked at, confirmed, and then sent as every upload is. */
+export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRecord }) {
+  const { client, t, language } = useWidget();
+  const uploads = archiveUploads(client);
+  const [isOpen, setOpen] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const own = useStore(uploads.$uploads).findLast(({ purpose }) => "record" in purpose && purpose.record === record.id);
+  const flaw = file && fileFlaw(file);
+  const limit = sizeText(ARCHIVE_FILE_LIMIT, language);
+
+  const replace = () => {
+    if (!file || flaw) return;
+    uploads.add([{ kind, file, name: record.name_object, purpose: { record: record.id } }]);
+    setFile(null);
+    setOpen(false);
+  };
+  if (!isOpen) {
+    return (
+      <div className={saveLine}>
+        <Button icon={UploadIcon} onClick={() => setOpen(true)}>
+          {t("replace")}
+        </Button>
+        <span role="status">{own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}</span>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <FileDrop label={t("replaceChoose")} onFiles={([first]) => setFile(first ?? null)} />
+      {file &&
+        (flaw ? (
+          <Notice tone="error">{`${plainName(file.name)}: ${t(flaw, { limit })}`}</Notice>
+        ) : (
+          <p>{t("replaceWith", { old: plainName(record.file_name), name: plainName(file.name), size: sizeText(file.size, language) })}</p>
+        ))}
+      <div className={saveLine}>
+        <Button kind="primary" disabled={!file || flaw !== null} onClick={replace}>
+          {t("replaceNow")}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useMemo } from "react";
+import { type ArchiveKind, archive, city } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { cityDateOf } from "../../kit/device/city-moment.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { PlusIcon } from "../../kit/icons.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { sayError } from "../../kit/sentence.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { ArchiveDraft } from "../draft.js";
+import { type ArchiveFilter, filterRecords, firstDay, firstFilter, sortRecords } from "../filter.js";
+import type { ArchiveView, Downloads } from "../store.js";
+import { dayText } from "./day-text.js";
+import { LaterPart } from "./LaterPart.js";
+import { RecordList } from "./RecordList.js";
+import { Toolbar } from "./Toolbar.js";
+
+interface SectionProps {
+  kind: ArchiveKind;
+  view: ArchiveView;
+  draft: ArchiveDraft;
+  downloads: Downloads;
+}
+
+const uploadDialog = () => import("./UploadDialog.js");
+const recordDialog = () => import("./RecordDialog.js");
+
+/** One section: what of it is shown, its records, and the dialogs over them. */
+export function Section({ kind, view, draft, downloads }: SectionProps) {
+  const { client, t, emit, language } = useWidget();
+  const records = useResource(archive(client, kind));
+  useResource(city(client));
+  useStore(client.clock.$setting);
+  const filter = useStore(view.$filter);
+  const opened = useStore(view.$opened);
+  const isUploadOpen = useStore(view.$isUploadOpen);
+  const failed = useStore(downloads.$failed);
+  const today = cityDateOf(client.clock.now(), client.clock);
+  const since = firstDay(filter.from, today);
+
+  const sorted = useMemo(() => records.data && sortRecords(records.data, filter.sort), [records.data, filter.sort]);
+  const found = useMemo(() => sorted && filterRecords(sorted, filter, since), [sorted, filter, since]);
+  const change = (fields: Partial<ArchiveFilter>) => {
+    view.$filter.set({ ...view.$filter.get(), ...fields });
+    emit("its-view-changed", Object.fromEntries(Object.entries(view.$filter.get()).map(([name, value]) => [name, said(name, value)])));
+  };
+  const open = useCallback((id: ReturnType<typeof view.$opened.get>) => view.$opened.set(id), [view]);
+  const record = opened === null ? undefined : records.data?.find(({ id }) => id === opened);
+  const add = (
+    <Button kind="primary" icon={PlusIcon} onClick={() => view.$isUploadOpen.set(true)}>
+      {t("addFile")}
+    </Button>
+  );
+
+  return (
+    <>
+      <Toolbar filter={filter} since={since} today={today} shown={found?.length} all={records.data?.length} onChange={change} add={add} />
+      {failed && (
+        <Notice tone="error">
+          {failed.error.status === 404 ? t("noFile", { name: failed.record.name_object }) : sayError(failed.error, t)}
+        </Notice>
+      )}
+      <ResourceView {...records} label={t(`section.${kind}`)} lines={8}>
+        {(all) =>
+          found && found.length > 0 ? (
+            <RecordList kind={kind} records={found} downloads={downloads} onOpen={open} />
+          ) : all.length === 0 ? (
+            <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+          ) : (
+            <EmptyState
+              title={
+                since && filterRecords(all, filter, "").length > 0 ? t("noneSince", { day: dayText(since, language) }) : t("noneFound")
+              }
+              action={
+                <Button onClick={() => change({ ...firstFilter, from: "all", sort: filter.sort })}>
+                  {t("showAll", { count: all.length })}
+                </Button>
+              }
+            />
+          )
+        }
+      </ResourceView>
+      <LaterPart load={uploadDialog} isWanted={isUploadOpen}>
+        {({ UploadDialog }) => <UploadDialog kind={kind} today={today} draft={draft} onClose={() => view.$isUploadOpen.set(false)} />}
+      </LaterPart>
+      <LaterPart load={recordDialog} isWanted={record !== undefined}>
+        {({ RecordDialog }) =>
+          record && (
+            <RecordDialog
+              key={record.id}
+              kind={kind}
+              record={record}
+              draft={draft}
+              downloads={downloads}
+              onClose={() => view.$opened.set(null)}
+            />
+          )
+        }
+      </LaterPart>
+    </>
+  );
+}
+
+/** A value as the address has it: what is as it always is stays out. */
+const said = (name: string, value: string): string | null => (value === firstFilter[name as keyof ArchiveFilter] ? null : value);

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { type ArchiveKind, type ArchiveRecord, downloadArchiveFile, ProviderError } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Skeleton } from "../../kit/controls/Skeleton.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { ShowIcon } from "../../kit/icons.js";
+import { sayError } from "../../kit/sentence.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { endingOf } from "../file-check.js";
+import { LaterPart } from "../parts/LaterPart.js";
+import { hint } from "../styles.js";
+import { Picture } from "./Picture.js";
+
+const pictures = ["png", "jpg", "jpeg", "gif", "webp"];
+const pdfPages = () => import("./PdfPages.js");
+
+/** A look at a picture or a PDF. The file is fetched when asked for: it may have 50 MB. */
+export function Preview({ kind, record }: { kind: ArchiveKind; record: ArchiveRecord }) {
+  const { t } = useWidget();
+  const [isAsked, setAsked] = useState(false);
+  const ending = endingOf(record.file_name);
+  const isPdf = ending === "pdf";
+  if (!isPdf && !pictures.includes(ending)) return <p className={hint}>{t("previewNone")}</p>;
+  if (isAsked) return <Fetched kind={kind} record={record} isPdf={isPdf} />;
+  return (
+    <div>
+      <Button icon={ShowIcon} onClick={() => setAsked(true)}>
+        {t("preview")}
+      </Button>
+    </div>
+  );
+}
+
+function Fetched({ kind, record, isPdf }: { kind: ArchiveKind; record: ArchiveRecord; isPdf: boolean }) {
+  const { client, t } = useWidget();
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const [error, setError] = useState<ProviderError | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    downloadArchiveFile(client, kind, record.id, controller.signal).then(
+      (file) => setBlob(file.blob),
+      (failure: unknown) => {
+        if (!controller.signal.aborted) setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure)));
+      },
+    );
+    return () => controller.abort();
+  }, [client, kind, record.id]);
+
+  if (error) return <Notice tone="error">{error.status === 404 ? t("noFile", { name: record.name_object }) : sayError(error, t)}</Notice>;
+  if (isUnreadable) return <Notice tone="warning">{t("previewFailed")}</Notice>;
+  if (!blob) return <Skeleton lines={4} label={t("loadingThing", { name: record.file_name })} />;
+  const fail = () => setUnreadable(true);
+  if (!isPdf) return <Picture blob={blob} label={record.name_object} onUnreadable={fail} />;
+  return (
+    <LaterPart load={pdfPages} isWanted>
+      {({ PdfPages }) => <PdfPages blob={blob} label={record.name_object} onUnreadable={fail} />}
+    </LaterPart>
+  );
+}

@@ -1,0 +1,90 @@
+import { atom, map } from "nanostores";
+import {
+  type ArchiveKind,
+  type ArchiveRecord,
+  archiveKinds,
+  archiveObjects,
+  type Client,
+  downloadArchiveFile,
+  type Id,
+  offerDownload,
+  ProviderError,
+  plainName,
+} from "../../core/index.js";
+import { type ArchiveFilter, firstFilter, sorts } from "./filter.js";
+
+/** What the attributes say; a word that is none of ours means nothing. */
+export type Given = Partial<Record<"tab" | keyof ArchiveFilter, string | undefined>>;
+
+const readers: { [Key in keyof ArchiveFilter]: (text: string) => ArchiveFilter[Key] } = {
+  query: (text) => text.slice(0, 200),
+  from: (text) => (text === "all" || /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : firstFilter.from),
+  object: (text) => archiveObjects.find((object) => object === text) ?? firstFilter.object,
+  sort: (text) => sorts.find((sort) => sort === text) ?? firstFilter.sort,
+};
+const names = Object.keys(readers) as (keyof ArchiveFilter)[];
+const sectionOf = (tab: string | undefined): ArchiveKind => archiveKinds.find((kind) => kind === tab) ?? "podd";
+const filterOf = (given: Given) =>
+  Object.fromEntries(names.map((name) => [name, readers[name](given[name] ?? "")])) as unknown as ArchiveFilter;
+
+/** What one archive shows: chosen by the operator, or by an attribute whenever that changes. */
+export function createArchiveView(given: Given) {
+  const $section = atom(sectionOf(given.tab));
+  const $filter = map<ArchiveFilter>(filterOf(given));
+  /** Id of the record that is open, null for none. */
+  const $opened = atom<Id | null>(null);
+  const $isUploadOpen = atom(false);
+  let last = given;
+  return {
+    $section,
+    $filter,
+    $opened,
+    $isUploadOpen,
+    follow(next: Given) {
+      if (next.tab !== last.tab) $section.set(sectionOf(next.tab));
+      const told = filterOf(next);
+      const changed = names.filter((name) => (next[name] ?? "") !== (last[name] ?? ""));
+      last = next;
+      if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, told[name]])) });
+    },
+    select(section: ArchiveKind) {
+      $opened.set(null);
+      $section.set(section);
+    },
+  };
+}
+export type ArchiveView = ReturnType<typeof createArchiveView>;
+
+/** Files that are being fetched for the operator, by record, and what went wrong with the last ones. */
+export function createDownloads(client: Client) {
+  const $running = atom<ReadonlyMap<string, AbortController>>(new Map());
+  const $failed = atom<{ record: ArchiveRecord; error: ProviderError } | null>(null);
+  const note = (key: string, controller: AbortController | null) => {
+    const next = new Map($running.get());
+    if (controller) next.set(key, controller);
+    else next.delete(key);
+    $running.set(next);
+  };
+  return {
+    $running,
+    $failed,
+    /** Fetches a record's file and offers it; a second press gives it up. */
+    async toggle(kind: ArchiveKind, record: ArchiveRecord): Promise<void> {
+      const key = `${kind}/${record.id}`;
+      const before = $running.get().get(key);
+      if (before) return before.abort();
+      const controller = new AbortController();
+      note(key, controller);
+      $failed.set(null);
+      try {
+        offerDownload(await downloadArchiveFile(client, kind, record.id, controller.signal), plainName(record.file_name));
+      } catch (error) {
+        const failure = error instanceof ProviderError ? error : new ProviderError("answer", String(error));
+        if (!controller.signal.aborted) $failed.set({ record, error: failure });
+      } finally {
+        note(key, null);
+      }
+    },
+  };
+}
+export type Downloads = ReturnType<typeof createDownloads>;

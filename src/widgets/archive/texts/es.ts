@@ -1,0 +1,25 @@
+import type en from "./en.js";
+
+export default {
+  sections: "Secciones del archivo",
+  "section.podd": "Planes de organización del tráfico",
+  "section.reports": "Informes",
+  "section.projects": "Proyectos",
+  "section.techs": "Pasaportes de equipos",
+  "section.letters": "Cartas y aprobaciones",
+  search: "Buscar",
+  since: "Desde",
+  object: "Tipo de objeto",
+  objectAny: "Todos",
+  "object.intersection": "Intersección",
+  "object.street": "Calle",
+  "object.avenue": "Avenida",
+  "object.drive": "Pasaje",
+  addFile: "Añadir archivo",
+  add: "Añadir",
+  comment: "Comentario",
+  download: "Descargar",
+  file: "Archivo",
+  day: "Fecha",
+  note: "Nota",
+} satisfies Partial<Record<keyof typeof en, string>>;

@@ -1,0 +1,15 @@
+import type { Widget } from "../../core/index.js";
+
+/**
+ * The digital archive: five sections of records with files (spec 2). `tab` is `podd`, `reports`, `projects`, `techs` or
+ * `letters`; `query`, `from` (a date, `all`, or nothing for today), `object` and `sort` are what the list shows.
+ */
+export const archive: Widget = {
+  id: "archive",
+  tag: "its-archive",
+  title: { ru: "Цифровой архив", en: "Digital archive", es: "Archivo digital" },
+  attributes: { tab: "string", query: "string", from: "string", object: "string", sort: "string" },
+  events: ["its-tab-selected", "its-view-changed"],
+  screen: { path: "archive", access: "signed-in", menu: { order: 3, icon: "archive" } },
+  load: () => import("./element.js"),
+};
