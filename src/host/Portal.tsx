@@ -9,6 +9,7 @@ import { fullScreens } from "./styles/full-screens.js";
 import { phoneShell } from "./styles/phone-shell.js";
 import { publicScreens } from "./styles/public-screens.js";
 import { shell } from "./styles/shell.js";
+import { useChoiceEvents } from "./use-choice-events.js";
 import { useNavigateEvents } from "./use-navigate-events.js";
 import { useSessionMessages } from "./use-session-messages.js";
 
@@ -20,6 +21,7 @@ export function Portal() {
   const { isFirstAuth } = useStore(client.session.$session);
   useNavigateEvents();
   useSessionMessages();
+  useChoiceEvents();
   return (
     <div className={sheet}>
       <ConnectionBanner />

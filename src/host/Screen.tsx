@@ -4,6 +4,7 @@ import { city, localized, type Widget } from "../core/index.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Outlet } from "./Outlet.js";
+import { $theme } from "./preferences.js";
 import type { ViewProps } from "./Router.js";
 import { $settings } from "./settings.js";
 import { useDocumentTitle } from "./use-document-title.js";
@@ -17,7 +18,16 @@ export function Screen({ route, params }: ViewProps) {
   const place = useRef<HTMLElement>(null);
   const title = localized(widget.title, language);
   const { screens } = useStore($settings);
-  const attributes = useMemo(() => ({ ...screens[widget.id], ...readView(widget, search), ...params }), [screens, widget, search, params]);
+  const theme = useStore($theme);
+  const attributes = useMemo(
+    () => ({
+      ...(widget.attributes && "theme" in widget.attributes ? { theme } : {}),
+      ...screens[widget.id],
+      ...readView(widget, search),
+      ...params,
+    }),
+    [screens, widget, search, params, theme],
+  );
   useViewInAddress(place, widget);
 
   return (

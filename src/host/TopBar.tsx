@@ -1,20 +1,24 @@
 import { Link } from "wouter";
-import { city } from "../core/index.js";
+import { navigate } from "wouter/use-browser-location";
+import { $plugins, city, localized } from "../core/index.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
+import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
-import { APP } from "./routes.js";
+import { APP, menuScreens, pathOf } from "./routes.js";
 import { useSignOut } from "./use-sign-out.js";
 
 /** Which city this is and what time it is there, who is signed in, language and theme. */
 export function TopBar() {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const { user } = useStore(client.session.$session);
   const { data } = useResource(city(client));
   const signOut = useSignOut();
+  const account = menuScreens(useStore($plugins)).find(({ id }) => id === "account");
+  const openAccount = () => account && navigate(pathOf(account));
   return (
     <header className="bar">
       <Link href={APP} className="home" aria-label={t("toStart")}>
@@ -28,9 +32,12 @@ export function TopBar() {
       <Choices />
       <Menu
         label={user.fio || user.email}
-        icon={UserIcon}
+        icon={Avatar}
         isLabelShown
-        items={[{ id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut }]}
+        items={[
+          ...(account ? [{ id: "account", label: localized(account.title, language), icon: UserIcon, onSelect: openAccount }] : []),
+          { id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut },
+        ]}
       />
     </header>
   );

@@ -1,4 +1,5 @@
 import type { Plugin } from "../core/index.js";
+import { account } from "./account/widget.js";
 import { archive } from "./archive/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
 import { demoForm } from "./demo-form/widget.js";
@@ -33,4 +34,5 @@ export const builtIn: Plugin = {
     archive,
     studio,
   ],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, studio, archive, account],
 };

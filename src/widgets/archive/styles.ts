@@ -5,6 +5,13 @@ export const frame = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   align-content: start;
+  padding: var(--space-4);
+  @container (min-width: 720px) {
+    padding: var(--space-4) var(--space-6);
+  }
+  @media print {
+    padding: 0;
+  }
 `;
 
 export const toolbar = css`

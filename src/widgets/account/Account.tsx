@@ -1,0 +1,33 @@
+import { SessionGate } from "../kit/parts/SessionGate.js";
+import { Contact } from "./parts/Contact.js";
+import { Preferences } from "./parts/Preferences.js";
+import { Restrictions } from "./parts/Restrictions.js";
+import { Sessions } from "./parts/Sessions.js";
+import { TestEntry } from "./parts/TestEntry.js";
+import { frame } from "./styles.js";
+
+/**
+ * The operator's own account.
+ * @csspart contact – name, phone, avatar, sign-out
+ * @csspart restrictions – what this user may not do
+ * @csspart preferences – language and theme
+ * @csspart sessions – where the user is signed in
+ * @csspart test-entry – the trial of credentials
+ */
+export function Account({ theme }: { theme?: string }) {
+  return (
+    <div className={frame}>
+      <SessionGate>
+        {() => (
+          <>
+            <Contact />
+            <Restrictions />
+            {theme !== undefined && <Preferences theme={theme} />}
+            <Sessions />
+            <TestEntry />
+          </>
+        )}
+      </SessionGate>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { endUserSession, ProviderError, type UserSession, userSessions } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { Section } from "../../kit/device/Section.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { sayError } from "../../kit/sentence.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { browserName } from "../browser-name.js";
+import { sessionsClass } from "../styles.js";
+
+/** Where this user is signed in; each of the others can be ended from here. */
+export function Sessions() {
+  const { client, t } = useWidget();
+  const sessions = useResource(userSessions(client));
+  const [ending, setEnding] = useState<UserSession["id"] | null>(null);
+  const [error, setError] = useState<ProviderError | null>(null);
+  const end = async (id: UserSession["id"]) => {
+    setEnding(id);
+    setError(null);
+    await endUserSession(client, id).catch((failure: unknown) =>
+      setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure))),
+    );
+    setEnding(null);
+  };
+  return (
+    <Section title={t("sessions")} part="sessions">
+      {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : sayError(error, t)}</Notice>}
+      <ResourceView {...sessions} label={t("sessions")} lines={3}>
+        {(all) => (
+          <ul className={sessionsClass}>
+            {all.map((session) => (
+              <Entry key={session.id} session={session} isEnding={ending === session.id} onEnd={() => void end(session.id)} />
+            ))}
+          </ul>
+        )}
+      </ResourceView>
+    </Section>
+  );
+}
+
+function Entry({
+  session: { agent, created, seen, current },
+  isEnding,
+  onEnd,
+}: {
+  session: UserSession;
+  isEnding: boolean;
+  onEnd(): void;
+}) {
+  const { client, t, language } = useWidget();
+  const moment = (utime: number) => client.clock.format(utime, language, { dateStyle: "short", timeStyle: "short" });
+  return (
+    <li>
+      <div>
+        <strong>{browserName(agent) || t("otherProgram")}</strong>
+        <span>{t("sessionTimes", { created: moment(created), seen: moment(seen) })}</span>
+      </div>
+      {current ? (
+        <span className="current">{t("sessionCurrent")}</span>
+      ) : (
+        <Button busy={isEnding} onClick={onEnd}>
+          {t("sessionEnd")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { map } from "nanostores";
+import { type Client, ProviderError, tryCredentials, type User, updateFio, updatePhone } from "../../core/index.js";
+import type { Draft } from "../kit/form/draft.js";
+import { flawsOf, phone, required, rules } from "../kit/form/rules.js";
+
+export const contactFields = ["fio", "phone"] as const;
+export type ContactField = (typeof contactFields)[number];
+
+interface FieldState {
+  stage: "idle" | "saving" | "saved";
+  /** Key of the sentence that says what is wrong with what was typed. */
+  flaw: string | null;
+  error: ProviderError | null;
+}
+
+const idle: FieldState = { stage: "idle", flaw: null, error: null };
+const schemas = { fio: rules({ fio: required("fio") }), phone: rules({ phone }) };
+const sends = { fio: updateFio, phone: updatePhone };
+
+const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+
+/** What is typed into the contact fields of one account; it stays until the provider has taken it. */
+export function createContact(client: Client, draft: Draft) {
+  const $typed = map<Record<string, string>>({ ...draft.read() });
+  const $states = map<Record<ContactField, FieldState>>({ fio: idle, phone: idle });
+  function type(field: ContactField, value: string | null): void {
+    const { [field]: _, ...others } = $typed.get();
+    $typed.set(value === null ? others : { ...others, [field]: value });
+    draft.write($typed.get());
+    $states.setKey(field, idle);
+  }
+  return {
+    $typed,
+    $states,
+    type,
+    async save(field: ContactField): Promise<void> {
+      const value = $typed.get()[field];
+      if (value === undefined || $states.get()[field].stage === "saving") return;
+      const flaw = flawsOf(schemas[field], { [field]: value })[field] ?? null;
+      $states.setKey(field, { ...idle, flaw, stage: flaw ? "idle" : "saving" });
+      if (flaw) return;
+      try {
+        await sends[field](client, value.trim());
+        if ($typed.get()[field] === value) type(field, null);
+        $states.setKey(field, { ...idle, stage: "saved" });
+      } catch (error) {
+        $states.setKey(field, { ...idle, error: asProviderError(error) });
+      }
+    },
+  };
+}
+export type Contact = ReturnType<typeof createContact>;
+
+interface TrialState {
+  email: string;
+  password: string;
+  isRunning: boolean;
+  flaw: "emailMissing" | "passwordMissing" | null;
+  /** Who the credentials belong to, or why nobody. */
+  user: User | null;
+  error: ProviderError | null;
+}
+
+/** The test entry: credentials are tried on the side; the password is forgotten as soon as it was tried. */
+export function createTrial(client: Client) {
+  const $trial = map<TrialState>({ email: "", password: "", isRunning: false, flaw: null, user: null, error: null });
+  const set = (fields: Partial<TrialState>) => $trial.set({ ...$trial.get(), ...fields });
+  return {
+    $trial,
+    type: (field: "email" | "password", value: string) => set({ [field]: value, flaw: null, user: null, error: null }),
+    async run(): Promise<void> {
+      const { email, password, isRunning } = $trial.get();
+      if (isRunning) return;
+      const flaw = email.trim() ? (password ? null : "passwordMissing") : "emailMissing";
+      set({ flaw, user: null, error: null, isRunning: flaw === null });
+      if (flaw) return;
+      try {
+        set({ user: await tryCredentials(client, { email: email.trim(), password }, AbortSignal.timeout(60_000)), password: "" });
+      } catch (error) {
+        set({ error: asProviderError(error) });
+      } finally {
+        set({ isRunning: false });
+      }
+    },
+  };
+}
+export type Trial = ReturnType<typeof createTrial>;
