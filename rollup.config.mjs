@@ -84,7 +84,7 @@ const travelsWith = {
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-body|i18next-parts|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index|toasts)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts|download|unique-id)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)|icons/(check\\.|circle-(alert|exclamation))",

@@ -22,13 +22,3 @@ export function fileName(disposition: string | null): string {
 export function plainName(name: string): string {
   return (name.split(/[/\\]/).pop() ?? "").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 255);
 }
-
-/** Offers a file for download under the provider's name, or under `otherwise` when it gave none. */
-export function offerDownload(file: ProviderFile, otherwise: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file.blob);
-  link.download = file.name || otherwise;
-  link.rel = "noopener";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

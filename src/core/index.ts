@@ -37,6 +37,7 @@ export * from "./control/modes.js";
 export { followRights } from "./control/rights.js";
 export { type Draft, isPending } from "./control/sending.js";
 export * from "./control/vehicle-desk.js";
+export * from "./download.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";

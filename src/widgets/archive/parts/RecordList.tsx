@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName } from "../../../core/index.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, DownloadIcon } from "../../kit/icons.js";
@@ -20,12 +20,21 @@ interface RecordListProps {
 export function RecordList({ kind, records, downloads, onOpen }: RecordListProps) {
   const { t } = useWidget();
   const running = useStore(downloads.$running);
+  // A row that is drawn as it was need not be compared while the list is scrolled: the same element is given again.
+  const rowOf = useMemo(() => {
+    const drawn = new WeakMap<ArchiveRecord, ReactNode>();
+    return (record: ArchiveRecord) => {
+      if (!drawn.has(record)) {
+        const isRunning = running.has(`${kind}/${record.id}`);
+        drawn.set(record, <Row record={record} kind={kind} isRunning={isRunning} toggle={downloads.toggle} onOpen={onOpen} />);
+      }
+      return drawn.get(record);
+    };
+  }, [running, kind, downloads, onOpen]);
   return (
     <div part="list">
       <LongList label={t(`section.${kind}`)} className={list} items={records} keyOf={({ id }) => id}>
-        {(record) => (
-          <Row record={record} kind={kind} isRunning={running.has(`${kind}/${record.id}`)} toggle={downloads.toggle} onOpen={onOpen} />
-        )}
+        {rowOf}
       </LongList>
     </div>
   );
@@ -40,7 +49,7 @@ interface RowProps {
 }
 
 /** Names come from outside: they are isolated, and without signs that turn them around. */
-const Row = memo(function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
+function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
   const { t, language } = useWidget();
   const file = plainName(record.file_name);
   return (
@@ -75,7 +84,7 @@ const Row = memo(function Row({ record, kind, isRunning, toggle, onOpen }: RowPr
       </div>
     </div>
   );
-});
+}
 
 /** The word for a type of object; one that is not ours is shown as it came. */
 export const objectText = (object: string, t: (key: string) => string): string =>
