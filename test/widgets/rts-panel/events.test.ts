@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { DeviceEvent } from "../../../src/core/index.js";
 import "../../../src/widgets/rts-panel/element.js";
-import { BLOCK, blocksIn } from "../../../src/widgets/kit/parts/blocks.js";
 import { chosenOf, entriesOf, newIn } from "../../../src/widgets/kit/device/events/log.js";
+import { BLOCK, blocksIn } from "../../../src/widgets/kit/parts/blocks.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";
 

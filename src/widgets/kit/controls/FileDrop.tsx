@@ -22,6 +22,7 @@ const zone = css`
   border-radius: var(--radius);
   background: var(--surface-sunken);
   color: var(--text-quiet);
+  font: inherit;
   text-align: center;
   cursor: pointer;
   &[data-over="true"] {
@@ -41,6 +42,7 @@ export function FileDrop({ label, accept, onFiles }: FileDropProps) {
   const id = useId();
   const [refused, setRefused] = useState("");
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    noKeyboard: true,
     ...(accept ? { accept: accept as Record<string, string[]> } : {}),
     onDrop(files, rejections) {
       setRefused(rejections[0]?.file.name ?? "");
@@ -49,11 +51,13 @@ export function FileDrop({ label, accept, onFiles }: FileDropProps) {
   });
   return (
     <div>
-      <div {...getRootProps({ className: zone, role: "button", "aria-label": label })} data-over={isDragActive}>
+      <div {...getRootProps({ role: "presentation" })}>
         <input {...getInputProps()} />
-        <UploadIcon size={24} strokeWidth={1.5} aria-hidden="true" />
-        <strong>{label}</strong>
-        <span>{t(isDragActive ? "file.release" : "file.drop")}</span>
+        <button type="button" className={zone} data-over={isDragActive}>
+          <UploadIcon size={24} strokeWidth={1.5} aria-hidden="true" />
+          <strong>{label}</strong>
+          <span>{t(isDragActive ? "file.release" : "file.drop")}</span>
+        </button>
       </div>
       <div role="status">{refused && <FieldError id={id} text={t("file.refused", { name: refused })} />}</div>
     </div>

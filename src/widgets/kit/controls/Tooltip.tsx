@@ -33,7 +33,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   useEffect(() => {
     if (!isShown) return;
     const { current } = bubble;
-    if (!current || !around.current) return;
+    if (!current?.isConnected || !around.current) return;
     current.showPopover();
     placeBeside(current, around.current);
     const hide = (event: KeyboardEvent) => event.key === "Escape" && setShown(false);

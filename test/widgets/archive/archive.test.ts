@@ -1,0 +1,256 @@
+import { expect } from "chai";
+import "../../../src/widgets/archive/element.js";
+import type { ArchiveRecord } from "../../../src/core/index.js";
+import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
+import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
+import { provider } from "../../helper/provider.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
+
+const record = (id: number, changes: Partial<ArchiveRecord> = {}): ArchiveRecord => ({
+  id,
+  name_object: `Объект ${id}`,
+  target_object: "street",
+  file_description: "",
+  file_name: `план-${id}.pdf`,
+  time: "2026-11-20",
+  comment: "",
+  ...changes,
+});
+
+describe("what of the archive is shown", () => {
+  const all = [
+    record(1, { name_object: "Озёрная улица", time: "2026-11-21" }),
+    record(2, { name_object: "проспект Мира", target_object: "avenue", comment: "СОГЛАСОВАНО" }),
+    record(10, { time: "2026-11-19T10:00" }),
+  ];
+  const ids = (records: readonly ArchiveRecord[]) => records.map(({ id }) => id);
+  const found = (query: string) => ids(filterRecords(all, { ...firstFilter, query }, ""));
+
+  it("is found in any case, ё as е, by words of any field in any order", () => {
+    expect(found("озерная")).to.deep.equal([1]);
+    expect(found("УЛИЦА озёрная")).to.deep.equal([1]);
+    expect(found("согласовано мира")).to.deep.equal([2]);
+    expect(found("план-10")).to.deep.equal([10]);
+    expect(found("нет такого")).to.deep.equal([]);
+  });
+  it("begins with a day, today unless another is chosen", () => {
+    expect(firstDay("", "2026-11-21")).to.equal("2026-11-21");
+    expect(firstDay("2026-01-01", "2026-11-21")).to.equal("2026-01-01");
+    expect(ids(filterRecords(all, firstFilter, "2026-11-20"))).to.deep.equal([1, 2]);
+    expect(ids(filterRecords(all, firstFilter, firstDay("all", "2026-11-21")))).to.deep.equal([1, 2, 10]);
+    expect(ids(filterRecords(all, { ...firstFilter, object: "avenue" }, ""))).to.deep.equal([2]);
+  });
+  it("stands in the wanted order, numbers by their value", () => {
+    expect(ids(sortRecords(all, "newest"))).to.deep.equal([1, 2, 10]);
+    expect(ids(sortRecords(all, "oldest"))).to.deep.equal([10, 2, 1]);
+    expect(ids(sortRecords(all, "file"))).to.deep.equal([1, 2, 10]);
+  });
+});
+
+describe("a file before it is sent", () => {
+  it("is refused for its type, for being empty and for its size", () => {
+    expect(fileFlaw({ name: "план.PDF", size: 10 })).to.equal(null);
+    expect(fileFlaw({ name: "план.exe", size: 10 })).to.equal("fileType");
+    expect(fileFlaw({ name: "план", size: 10 })).to.equal("fileType");
+    expect(fileFlaw({ name: "план.pdf", size: 0 })).to.equal("fileEmpty");
+    expect(fileFlaw({ name: "план.pdf", size: 50 * 1024 * 1024 })).to.equal(null);
+    expect(fileFlaw({ name: "план.pdf", size: 50 * 1024 * 1024 + 1 })).to.equal("fileTooLarge");
+  });
+  it("has a size that people read", () => {
+    expect(sizeText(50 * 1024 * 1024, "ru").replace(/\s/g, " ")).to.equal("50 МБ");
+    expect(sizeText(1.26 * 1024 * 1024, "en").replace(/\s/g, " ")).to.equal("1.3 MB");
+    expect(sizeText(2048, "en").replace(/\s/g, " ")).to.equal("2 kB");
+  });
+});
+
+describe("<its-archive>", () => {
+  let city: ReturnType<typeof fakeCity> | undefined;
+  let element: HTMLElement;
+  afterEach(() => {
+    element.remove();
+    city?.close();
+    city = undefined;
+    sessionStorage.clear();
+  });
+  const show = (answers: Record<string, unknown>, attributes: Record<string, string> = {}, token: string | null = "a.b.c") => {
+    city = fakeCity(answers);
+    element = place("its-archive", { language: "ru", provider: city.url, from: "all", ...attributes }, token);
+  };
+  const says = (text: string, limit?: number) => waitUntil(`the archive says "${text}"`, () => textOf(element).includes(text), limit);
+  const button = (name: string) =>
+    waitUntil(`the button "${name}" is there`, () =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>("button") ?? [])].find(
+        (each) => each.textContent?.trim() === name || each.getAttribute("aria-label") === name,
+      ),
+    );
+  const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  };
+
+  it("asks an anonymous visitor to sign in", async () => {
+    show({}, {}, null);
+    await says("Требуется вход");
+  });
+  it("says so where the provider has no archive (404)", async () => {
+    show({});
+    await says("Поставщик данных этого не предоставляет");
+  });
+  it("survives answers that are none, and shows the records after another try (F7)", async () => {
+    for (const body of ["", "\uFEFFnull", "<html>", '[{"id":1', '"x"']) {
+      show({ "archive/podd": () => new Response(body, { headers: { "content-type": "application/json" } }) });
+      await says("Поставщик прислал ответ, который не удалось прочитать");
+      if (city) city.table["archive/podd"] = [record(1)];
+      (await button("Повторить")).click();
+      await says("Объект 1");
+      element.remove();
+      city?.close();
+    }
+    show({});
+  });
+  it("leaves out wrong records and shows the right ones, in words and no programmer's (F8)", async () => {
+    const { warn } = console;
+    console.warn = () => {};
+    const bad = [null, 7, [], {}, { ...record(3), name_object: null }, { ...record(4), id: {} }, { ...record(5), time: 5 }];
+    show({ "archive/podd": [record(1), ...bad, { ...record(2), target_object: "moon", time: "soon", extra: 1 }] });
+    await says("Показано записей: 2 из 2");
+    await says("moon");
+    expect(textOf(element)).not.to.match(/\bNaN\b|\bundefined\b|\bnull\b|\[object|Invalid Date/);
+    console.warn = warn;
+  });
+  it("shows names that want to run or to lie as plain text (H2)", async () => {
+    const evil = `<img src=x onerror="globalThis.wasRun=1">`;
+    show({
+      "archive/podd": [
+        record(1, { name_object: evil, file_description: evil, comment: evil, target_object: evil, file_name: `${evil}\u202Efdp.exe` }),
+      ],
+    });
+    await says(evil);
+    expect(element.shadowRoot?.querySelector("img")).to.equal(null);
+    expect(textOf(element)).not.to.include("\u202E");
+    (await button(evil)).click();
+    await waitUntil("the record is open", () => element.shadowRoot?.querySelector("dialog[open]"));
+    expect(element.shadowRoot?.querySelector("dialog img")).to.equal(null);
+    expect(Reflect.get(globalThis, "wasRun")).to.equal(undefined);
+  });
+  it("follows a list from page to page, and stops where the provider turns in a circle", async () => {
+    const page = (records: ArchiveRecord[], next: string) =>
+      new Response(JSON.stringify(records), { headers: { "content-type": "application/json", link: `<?after=${next}>; rel="next"` } });
+    show({ "archive/podd": () => page([record(1)], "1"), "archive/podd?after=1": () => page([record(2)], "1") });
+    await says("Показано записей: 2 из 2");
+    expect(city?.asked.filter((path) => path.startsWith("archive/podd")).length).to.equal(3);
+  });
+  it("shows nothing of before today at first, says so, and shows all on demand", async () => {
+    show({ "archive/podd": [record(1, { time: "2020-01-01" })] }, { from: "" });
+    await says("записей нет");
+    (await button("Показать все записи (1)")).click();
+    await says("Объект 1");
+  });
+  it("keeps what was typed through a close, and through another element in its place", async () => {
+    show({ "archive/podd": [] });
+    (await button("Добавить файл")).click();
+    const name = await waitUntil("the dialog is open", () =>
+      element.shadowRoot?.querySelector<HTMLInputElement>("dialog input[type=text]"),
+    );
+    type(name, "Мост через реку");
+    (await button("Отмена")).click();
+    await waitUntil("the dialog is closed", () => !element.shadowRoot?.querySelector("dialog"));
+    const { parentElement } = element;
+    element.remove();
+    element = place("its-archive", { language: "ru", provider: city?.url ?? "", from: "all" });
+    parentElement?.append(element);
+    (await button("Добавить файл")).click();
+    const again = await waitUntil("the dialog is open", () =>
+      element.shadowRoot?.querySelector<HTMLInputElement>("dialog input[type=text]"),
+    );
+    expect(again.value).to.equal("Мост через реку");
+  });
+  it("adds nothing while something is missing, and says at the field what", async () => {
+    show({ "archive/podd": [] });
+    (await button("Добавить файл")).click();
+    await waitUntil("the dialog is open", () => element.shadowRoot?.querySelector("dialog"));
+    (await button("Добавить")).click();
+    await says("Выберите хотя бы один подходящий файл");
+    await says("Выберите тип объекта");
+    await says("Введите обозначение объекта");
+    expect(city?.asked.some((path) => path.includes("file_"))).to.equal(false);
+  });
+  it("keeps a comment that the provider did not take, and sends all six fields when it does", async () => {
+    let isDown = true;
+    let told: unknown;
+    show({
+      "archive/podd": [record(1)],
+      "archive/podd_comment/1": async (_path: string, request: Request) => {
+        if (isDown) return new Response("{}", { status: 503 });
+        told = await request.json();
+        return record(1, { comment: "Согласовано" });
+      },
+    });
+    (await button("Объект 1")).click();
+    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    type(area, "Согласовано");
+    await waitUntil("it may be saved", async () => !((await button("Сохранить комментарий")) as HTMLButtonElement).disabled);
+    (await button("Сохранить комментарий")).click();
+    await says("временно недоступен");
+    expect(area.value).to.equal("Согласовано");
+    isDown = false;
+    (await button("Сохранить комментарий")).click();
+    await says("Сохранено");
+    const { id: _, ...fields } = record(1, { comment: "Согласовано" });
+    expect(told).to.deep.equal(fields);
+  });
+
+  it("uploads several files in turn to the reference provider, by the paths of each section", async () => {
+    const { url, signIn } = await provider();
+    const token = await signIn();
+    for (const kind of ["podd", "reports", "projects", "techs", "letters"]) {
+      element = place("its-archive", { language: "ru", provider: url, tab: kind }, token);
+      (await button("Добавить файл")).click();
+      const input = await waitUntil("the dialog is open", () =>
+        element.shadowRoot?.querySelector<HTMLInputElement>("dialog input[type=file]"),
+      );
+      const data = new DataTransfer();
+      for (const name of ["один.pdf", "два.pdf"]) data.items.add(new File([`%PDF-1.4 ${kind} ${name}`], name, { lastModified: 1 }));
+      input.files = data.files;
+      input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+      await says("два.pdf");
+      const select = element.shadowRoot?.querySelector("dialog select") as HTMLSelectElement;
+      select.value = "intersection";
+      select.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+      type(element.shadowRoot?.querySelector("dialog input[type=text]") as HTMLInputElement, `Объект ${kind}`);
+      (await button("Добавить")).click();
+      await says("Загружено 2 файла");
+      (await button("Закрыть")).click();
+      await says("Показано записей: 2 из 2");
+      const list = await fetch(`${url}/api/v1/archive/${kind}`, { headers: { authorization: `Bearer ${token}` } });
+      const records = (await list.json()) as ArchiveRecord[];
+      expect(records.map(({ file_name }) => file_name).sort()).to.deep.equal(["два.pdf", "один.pdf"]);
+      for (const { id, file_name } of records) {
+        const file = await fetch(`${url}/api/v1/archive/download_${kind}/${id}`, { headers: { authorization: `Bearer ${token}` } });
+        expect(await file.text()).to.equal(`%PDF-1.4 ${kind} ${file_name}`);
+      }
+      await replaceFirst(kind, url, token);
+      element.remove();
+    }
+  });
+
+  async function replaceFirst(kind: string, url: string, token: string): Promise<void> {
+    const first = element.shadowRoot?.querySelector<HTMLElement>('[part="list"] .name');
+    first?.click();
+    (await button("Заменить файл")).click();
+    const input = await waitUntil("the place for the file is there", () =>
+      element.shadowRoot?.querySelector<HTMLInputElement>("dialog input[type=file]"),
+    );
+    const data = new DataTransfer();
+    data.items.add(new File([`%PDF-1.4 ${kind} новый`], "новый.pdf", { lastModified: 1 }));
+    input.files = data.files;
+    input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+    await says("Прежний файл удаляется");
+    (await button("Заменить")).click();
+    await waitUntil("the new file is at the provider", async () => {
+      const list = await fetch(`${url}/api/v1/archive/${kind}`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await list.json()) as ArchiveRecord[]).some(({ file_name }) => file_name === "новый.pdf");
+    });
+  }
+});
