@@ -42,10 +42,10 @@ export const phoneShell = css`
       overflow: auto hidden;
     }
     & .menu ul {
-      flex: 1;
+      flex: 1 0 auto;
       grid-template-columns: none;
       grid-auto-flow: column;
-      grid-auto-columns: minmax(64px, 1fr);
+      grid-auto-columns: minmax(80px, 1fr);
     }
     & .menu .fold {
       display: none;

@@ -9,7 +9,7 @@ export const account: Widget = {
   tag: "its-account",
   title: { ru: "Личный кабинет", en: "Account", es: "Cuenta personal" },
   attributes: { theme: "string" },
-  events: ["its-language-chosen", "its-theme-chosen", "its-navigate", "its-submitted"],
+  events: ["its-language-chosen", "its-theme-chosen", "its-navigate"],
   screen: { path: "account", access: "signed-in", menu: { order: 4, icon: "account" } },
   load: () => import("./element.js"),
 };

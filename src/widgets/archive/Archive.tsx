@@ -15,10 +15,19 @@ const sections = ["podd", "reports", "projects", "techs", "letters"] as const sa
 
 /**
  * The digital archive: five sections of records, each with its file.
+ * @attr tab – the section that is open: `podd`, `reports`, `projects`, `techs` or `letters`
+ * @attr query – words that every record shown has
+ * @attr from – the first day shown, `YYYY-MM-DD`; `all` for since ever; without it today
+ * @attr object – `intersection`, `street`, `avenue` or `drive`; without it all
+ * @attr sort – `newest`, `oldest`, `name` or `file`
+ * @event its-tab-selected – `{ tab }` when another section was opened
+ * @event its-view-changed – `{ query, from, object, sort }`, null for what is as it is at first
  * @csspart uploads – files on their way
  * @csspart sections – the tabs with everything in them
  * @csspart toolbar – search, filters and the way to add a file
  * @csspart list – the records
+ * @csspart upload – the dialog for new files
+ * @csspart record – the dialog of one record
  */
 export function Archive(given: Given) {
   const { client, element, t, emit } = useWidget();
