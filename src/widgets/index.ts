@@ -32,7 +32,7 @@ export const builtIn: Plugin = {
     specialPanel,
     overrides,
     archive,
+    account,
     studio,
   ],
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, studio, archive, account],
 };

@@ -5,7 +5,8 @@ import type { Id } from "../contract/schema.js";
 import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
 import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
-import { commandId, type Refusal } from "./command.js";
+import { uniqueId } from "../unique-id.js";
+import type { Refusal } from "./command.js";
 import { isClear, refusalOf } from "./sending.js";
 
 /** A task as an operator has decided on it. */
@@ -111,7 +112,7 @@ function createVehicleDesk(client: Client, device: Id) {
   }
 
   const begin = (what: Asking["what"], { work, section_name }: Pick<TaskDraft, "work" | "section_name">, task: Id | null): Asking => ({
-    ...{ key: commandId(), what, work, section_name, task, state: "looking", refusal: null, asked: client.clock.now() },
+    ...{ key: uniqueId(), what, work, section_name, task, state: "looking", refusal: null, asked: client.clock.now() },
   });
 
   return {
