@@ -4,6 +4,7 @@ import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
 import type { Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
+import { reportFormats } from "../src/core/resources/reports.js";
 import { optionalHeaders, summaries } from "./operation-summaries.js";
 
 const FILE = "openapi.json";
@@ -15,11 +16,15 @@ const schemaOf = (schema: GenericSchema) => {
 
 const refused = { description: "Refused or failed", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 
-function contentOf(ok: Operation["ok"]) {
+const report = Object.fromEntries(
+  Object.values(reportFormats).map((type) => [type, { schema: { type: "string", format: "binary" }, "x-assumed": true }]),
+);
+
+function contentOf({ ok, asFile }: Operation) {
   if (ok === "nothing") return {};
   if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };
-  return { content: { "application/json": { schema: schemaOf(ok) } } };
+  return { content: { "application/json": { schema: schemaOf(ok) }, ...(asFile ? report : {}) } };
 }
 
 function bodyOf(body: NonNullable<Operation["body"]>) {
@@ -54,7 +59,7 @@ function describe(name: OperationName, op: Operation) {
     ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
     ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body) } } : {}),
     responses: {
-      "200": { description: "Done", ...contentOf(op.ok), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },
+      "200": { description: "Done", ...contentOf(op), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },
       default: refused,
     },
   };

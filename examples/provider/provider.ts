@@ -7,6 +7,7 @@ import type { Database } from "./database/tables.js";
 import type { BlobStore } from "./files/blobs.js";
 import type { Snapshots } from "./http/snapshots.js";
 import type { World } from "./simulation/world.js";
+import type { Telemetry } from "./telemetry/records.js";
 
 /** Everything an answer may draw on. */
 export interface Provider {
@@ -19,4 +20,5 @@ export interface Provider {
   dispatch: Dispatch;
   blobs: BlobStore;
   snapshots: Snapshots;
+  telemetry: Telemetry;
 }

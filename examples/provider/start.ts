@@ -23,6 +23,7 @@ import { createSnapshots } from "./http/snapshots.js";
 import type { Provider } from "./provider.js";
 import { createClock } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
+import { createTelemetry } from "./telemetry/records.js";
 
 /** `database` ":memory:" keeps nothing; `devices` enlarges the city; `now` is the clock in Unix seconds. */
 export interface ProviderOptions {
@@ -86,6 +87,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
     dispatch: createDispatch(world, db),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
+    telemetry: createTelemetry(world, db),
   };
   const app = createApp(provider, origins);
   if (options.simControl) mountSimControl(app, provider);
@@ -107,6 +109,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
     throw error;
   }
   const at = (server.address() as AddressInfo).port;
+  const stopRecording = provider.telemetry.run();
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
@@ -115,6 +118,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
     sim: provider,
     async close() {
       await stop(server);
+      await stopRecording();
       await release();
     },
   };

@@ -4,6 +4,8 @@ export type { Clock } from "./clock.js";
 export * from "./config.js";
 export type { UserSession } from "./contract/account.js";
 export * from "./contract/archive.js";
+export type { AnalyticsPoint, AnalyticsQuestion, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
+export { analyticsLimits } from "./contract/analytics.js";
 export type { Credentials, User } from "./contract/auth.js";
 export { DEVICE_CONTROL_BAN } from "./contract/auth.js";
 export * from "./contract/city.js";
@@ -48,6 +50,7 @@ export { createResource, type Resource, type ResourceState } from "./resource.js
 export * from "./resources/account.js";
 export * from "./resources/archive.js";
 export * from "./resources/archive-uploads.js";
+export * from "./resources/analytics.js";
 export * from "./resources/city.js";
 export * from "./resources/cross.js";
 export type { DeviceViews } from "./resources/device-views.js";

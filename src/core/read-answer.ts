@@ -6,11 +6,11 @@ export interface Flaw {
   reason: string;
 }
 
-type AnySchema = v.GenericSchema & { type?: string; item?: AnySchema; entries?: Record<string, AnySchema> };
+type AnySchema = v.GenericSchema & { type?: string; item?: AnySchema; entries?: Record<string, AnySchema>; wrapped?: AnySchema };
 
 /**
- * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) are left
- * out and told to `report`; an answer that is wrong as a whole throws `TypeError`.
+ * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) and bad
+ * optional fields are left out and told to `report`; an answer that is wrong as a whole throws `TypeError`.
  */
 export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -32,6 +32,14 @@ function withoutBadItems(schema: AnySchema, value: unknown, path: string, report
       else report({ path: `${path}[${index}]`, reason: `${v.getDotPath(result.issues[0]) ?? "item"}: ${result.issues[0].message}` });
     }
     return good;
+  }
+  if (schema.type === "optional" && schema.wrapped) {
+    if (value === undefined) return value;
+    const inner = withoutBadItems(schema.wrapped, value, path, report);
+    const result = v.safeParse(schema.wrapped, inner);
+    if (result.success) return inner;
+    report({ path, reason: `${v.getDotPath(result.issues[0]) ?? "field"}: ${result.issues[0].message}` });
+    return undefined;
   }
   if (schema.type === "object" && schema.entries && typeof value === "object" && value !== null) {
     const copy: Record<string, unknown> = { ...value };

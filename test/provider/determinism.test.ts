@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { generateCity } from "../../examples/provider/city/generate.js";
-import { analyticsOf, chosenApproaches } from "../../examples/provider/simulation/analytics.js";
 import { createClock } from "../../examples/provider/simulation/clock.js";
 import { hourTotal, slidingHour } from "../../examples/provider/simulation/counts.js";
 import { rtsTelemetry } from "../../examples/provider/simulation/devices.js";
@@ -84,22 +83,7 @@ describe("the simulation", () => {
     const at = (hour: number) => hourTotal(world, oID, 0, startOfHour(noon) + (hour - 12) * 3600);
     assert.ok(at(8) > 5 * at(3) && at(18) > 5 * at(3) && at(8) > at(11));
   });
-  it("adds up: hours to days, and the sliding hour to the clock hour", () => {
-    const world = worldOf(1);
-    const chosen = chosenApproaches(world, [1001, 1002, 500_003], "");
-    const one = analyticsOf(world, chosen, noon);
-    assert.deepEqual(one, analyticsOf(worldOf(1), chosenApproaches(worldOf(1), [1001, 1002, 500_003], ""), noon));
-    const sum = one.analytics_kts_hour.series.reduce((total, { value }) => total + (value ?? 0), 0);
-    assert.equal(sum, one.analytics_kts_daily.series.at(-1)?.value);
-    assert.equal(
-      one.analytics_kts.value,
-      one.analytics_kts_daily.series.reduce((total, { value }) => total + (value ?? 0), 0),
-    );
-    assert.equal(slidingHour(world, 1001, 0, startOfHour(noon)), hourTotal(world, 1001, 0, startOfHour(noon) - 3600));
-  });
-  it("says nothing of hours that have not come", () => {
-    const world = worldOf(1);
-    const { series } = analyticsOf(world, chosenApproaches(world, [1001], ""), noon).analytics_kts_hour;
-    assert.ok(series.filter(({ utime }) => utime >= noon).every(({ value }) => value === null));
+  it("adds up the sliding hour to the clock hour", () => {
+    assert.equal(slidingHour(worldOf(1), 1001, 0, startOfHour(noon)), hourTotal(worldOf(1), 1001, 0, startOfHour(noon) - 3600));
   });
 });

@@ -1,25 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { inflateRawSync, inflateSync } from "node:zlib";
+import { inflateSync } from "node:zlib";
 import { formatFor } from "../../examples/provider/reports/file.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
+import { unzip } from "../helper/unzip.js";
 import { signIn, startInMemory } from "./asking.js";
 
 const HOUR = 3600;
 const accept = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv", pdf: "application/pdf" };
-
-/** Files of a zip archive by the central directory. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  for (let at = bytes.indexOf("PK\x01\x02"); at >= 0; at = bytes.indexOf("PK\x01\x02", at + 4)) {
-    const [packed, nameLength, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)];
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const body = bytes.subarray(start, start + packed);
-    files.set(name, (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body).toString("utf8"));
-  }
-  return files;
-}
 
 /** The text of a PDF as a reader copies it: glyph numbers of each shown string through the `ToUnicode` maps of its fonts. */
 function pdfText(bytes: Buffer): string {

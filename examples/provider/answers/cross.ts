@@ -1,10 +1,19 @@
+import { type AnalyticsQuestion, analyticsLimits, type analyticsOps } from "../../../src/core/contract/analytics.js";
 import type { CitySegments, crossOps } from "../../../src/core/contract/cross.js";
 import type { Answers } from "../http/answer.js";
 import { invalid, notFound } from "../http/refusal.js";
-import { analyticsOf, chosenApproaches } from "../simulation/analytics.js";
+import { analyticsTable } from "../reports/analytics.js";
+import { fileWanted, reportFile } from "../reports/file.js";
+import { analyticsOf, type Span } from "../simulation/analytics.js";
+import { DAY, HOUR, startOfDay } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
+import { chosenCounters, inDirection } from "../telemetry/approaches.js";
 
-const MOST_CHOSEN = 500;
+/** Seconds that analytics look back, and ahead, of now. */
+const PAST = 800 * DAY;
+const FUTURE = 366 * DAY;
+/** Days of a question that names no period: the day of `utime`, of which the hours are told, and the week that ends with it. */
+const WEEK = 7;
 
 const segmentsOf = ({ city }: World): CitySegments => ({
   type: "FeatureCollection",
@@ -24,7 +33,7 @@ function devicesAt({ city, controllers, detectors, detectorsOf }: World, id: str
   return controller && [controller.oID, ...(detectorsOf.get(controller.oID) ?? []).map(({ oID }) => oID)];
 }
 
-export const crossAnswers: Answers<keyof typeof crossOps> = {
+export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analyticsOps> = {
   crossDevices({ world, param }) {
     const oIDs = devicesAt(world, param("id"));
     if (!oIDs) throw notFound("There is no such crossing, street or segment.");
@@ -38,11 +47,30 @@ export const crossAnswers: Answers<keyof typeof crossOps> = {
     snapshots.fixed(c, "surroundings", () => ({ water: world.city.water, parks: world.city.parks })),
   cityCross: ({ c, world, snapshots }) => snapshots.fixed(c, "cross", () => world.city.crossings),
   cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
-  cityAnalytics({ world, body }) {
-    if (body.oIDs.length > MOST_CHOSEN) throw invalid(`At most ${MOST_CHOSEN} objects may be chosen.`);
-    if (body.utime > world.clock.now() + 366 * 86_400) throw invalid("The day lies too far in the future.");
-    const chosen = chosenApproaches(world, body.oIDs, body.objectDirection);
+  async cityAnalytics({ c, world, telemetry, body }) {
+    if (body.oIDs.length > analyticsLimits.objects) throw invalid(`At most ${analyticsLimits.objects} objects may be chosen.`);
+    const { days, hours } = spansOf(world, body);
+    const now = world.clock.now();
+    if (days.start < now - PAST || days.end > now + FUTURE) throw invalid("The period lies too far in the past or the future.");
+    const chosen = chosenCounters(world, body.oIDs);
     if (!chosen.length) throw invalid("None of the chosen objects is a device of this city.");
-    return analyticsOf(world, chosen, body.utime);
+    const counters = inDirection(chosen, body.objectDirection);
+    if (!counters.length) throw invalid("No approach of the chosen objects lies in this direction.");
+    const found = await analyticsOf(world, telemetry, counters, days, hours);
+    if (!fileWanted(c.req.header("accept"))) return found;
+    return reportFile(c, "Аналитика движения", analyticsTable(world, found, counters, body.objectDirection));
   },
 };
+
+/** Whole hours of the wanted period, or the week and the day of a question that names none. */
+function spansOf(world: World, { utime, utime_start, utime_end }: AnalyticsQuestion): { days: Span; hours: Span } {
+  if (utime_start === undefined || utime_end === undefined) {
+    const midnight = startOfDay(world, utime);
+    const hours = { start: midnight, end: midnight + DAY };
+    return { hours, days: { start: midnight - (WEEK - 1) * DAY, end: hours.end } };
+  }
+  if (utime_end <= utime_start) throw invalid("The period ends before it begins.");
+  if (utime_end - utime_start > analyticsLimits.days * DAY + HOUR) throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  const span = { start: utime_start, end: utime_end };
+  return { days: span, hours: span };
+}

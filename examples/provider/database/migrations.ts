@@ -142,4 +142,18 @@ export const migrations: Record<string, Migration> = {
       }
     },
   },
+  "0004_telemetry": {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable("telemetry")
+        .addColumn("oid", "integer", (c) => c.notNull())
+        .addColumn("arm", "integer", (c) => c.notNull())
+        .addColumn("utime", time, (c) => c.notNull())
+        .addColumn("kts", "integer")
+        .addColumn("speed", "integer")
+        .addColumn("so", "integer")
+        .addPrimaryKeyConstraint("telemetry_key", ["oid", "utime", "arm"])
+        .execute();
+    },
+  },
 };

@@ -73,6 +73,10 @@ export function formatFor(accept: string | undefined): Format {
   return "xlsx";
 }
 
+/** Whether an `Accept` header names a kind of report at all: a call that also answers JSON gives it to all others. */
+export const fileWanted = (accept: string | undefined): boolean =>
+  Object.values(types).some((type) => (accept ?? "").toLowerCase().includes(type.split(";")[0] as string));
+
 /** A report as the file its asker accepts. */
 export async function reportFile(c: Context, name: string, rows: readonly (readonly Cell[])[]): Promise<Response> {
   const format = formatFor(c.req.header("accept"));

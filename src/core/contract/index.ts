@@ -1,4 +1,5 @@
 import { accountOps } from "./account.js";
+import { analyticsOps } from "./analytics.js";
 import { archiveOps } from "./archive.js";
 import { authOps } from "./auth.js";
 import { cityOps } from "./city.js";
@@ -23,6 +24,7 @@ export const ops = {
   ...transportOps,
   ...crossroadOps,
   ...crossOps,
+  ...analyticsOps,
   ...rtsOps,
   ...rtcOps,
   ...archiveOps,

@@ -16,6 +16,8 @@ export interface Operation {
   readonly ok: GenericSchema | "file" | "image" | "nothing";
   readonly params?: Readonly<Record<string, readonly string[]>>;
   readonly assumed?: true;
+  /** The same answer may be asked for as a report by `Accept`: XLSX, CSV, PDF (assumed, as the reports have it). */
+  readonly asFile?: true;
 }
 
 /** Keeps the literal types of a table of operations while checking its form. */

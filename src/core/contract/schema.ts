@@ -27,5 +27,8 @@ export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 /** A figure that a device may not know. */
 export const maybe = v.nullable(number);
 
+/** Marks a field of a body that the specification does not show; the published contract says so too. */
+export const assumed = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(schema, v.metadata({ "x-assumed": true }));
+
 /** Body of every 4xx and 5xx answer. */
 export const ErrorAnswer = shape({ error: shape({ code: text, message: text }) });

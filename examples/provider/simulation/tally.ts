@@ -1,0 +1,62 @@
+import type { HourRecord } from "../telemetry/records.js";
+import { densityOf, fuelSaved, JAM_FROM, jamMinutes, throughput, timeSaved } from "./effects.js";
+
+/** What all chosen approaches together say of one hour; null where none of them was heard. */
+export interface HourTally {
+  utime: number;
+  kts: number | null;
+  speed: number | null;
+  density: number | null;
+  jam: number | null;
+  ps: number | null;
+  /** Hours and litres saved. */
+  time: number;
+  fuel: number;
+  /** Crossings whose jam began in this hour. */
+  jamsBegun: number;
+}
+
+const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
+
+/** Things by a key of theirs, in the order in which the keys came. */
+export function grouped<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => number): Map<number, Thing[]> {
+  const groups = new Map<number, Thing[]>();
+  for (const thing of things) {
+    const group = groups.get(keyOf(thing));
+    if (group) group.push(thing);
+    else groups.set(keyOf(thing), [thing]);
+  }
+  return groups;
+}
+
+export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Adds up hours one after another; it remembers who was jammed, so that a jam of several hours counts once. */
+export function createTally() {
+  let jammed = new Set<number>();
+
+  /** `records` are those of one hour. */
+  return (utime: number, records: readonly HourRecord[]): HourTally => {
+    const heard = records.flatMap(({ oid, kts, speed, so }) =>
+      kts === null || speed === null || so === null ? [] : [{ oid, kts, speed, so }],
+    );
+    const nowJammed = new Set(heard.filter(({ so }) => jamMinutes(so) >= JAM_FROM).map(({ oid }) => oid));
+    const jamsBegun = [...nowJammed].filter((oid) => !jammed.has(oid)).length;
+    jammed = nowJammed;
+    if (heard.length === 0) return { utime, kts: null, speed: null, density: null, jam: null, ps: null, time: 0, fuel: 0, jamsBegun };
+    const kts = heard.reduce((sum, one) => sum + one.kts, 0);
+    const time = heard.reduce((sum, one) => sum + timeSaved(one.kts), 0);
+    return {
+      utime,
+      kts,
+      // Weighted by vehicles: the speed of the mean vehicle, not of the mean approach.
+      speed: rounded(kts > 0 ? heard.reduce((sum, one) => sum + one.kts * one.speed, 0) / kts : mean(heard.map(({ speed }) => speed)), 1),
+      density: rounded(mean(heard.map((one) => densityOf(one.kts, one.speed))), 1),
+      jam: rounded(mean(heard.map(({ so }) => jamMinutes(so))), 1),
+      ps: Math.round(heard.reduce((sum, { so }) => sum + throughput(so), 0)),
+      time,
+      fuel: fuelSaved(time),
+      jamsBegun,
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database, Tables } from "../database/tables.js";
+import { approachSpeed, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
+import { HOUR, startOfHour } from "../simulation/profile.js";
+import type { World } from "../simulation/world.js";
+import { type Counter, counterOf } from "./approaches.js";
+
+export type HourRecord = Tables["telemetry"];
+/** The same as the columns stand in the table. */
+type Row = (number | null)[];
+
+/**
+ * Hours before the start that are recorded without being asked for, fewer in a large city: an older hour is recorded when
+ * somebody first asks. `SLICE` rows are made at a time, so that other calls are answered between.
+ */
+const RECALLED_HOURS = 8 * 24;
+const RECALLED_ROWS = 100_000;
+const SLICE = 4000;
+/** Milliseconds between two slices, and between two looks for hours that have passed. */
+const SLICE_PAUSE = 100;
+const LOOK_EVERY = 60_000;
+
+/**
+ * The hourly counts of every device in the database: recorded once, by the simulation as its clock passes the hour, and for
+ * the time before it ran from the same functions of seed and time. What was recorded does not change any more.
+ */
+export function createTelemetry(world: World, db: Database) {
+  const lastFullHour = () => startOfHour(world.clock.now());
+
+  /** Records what is missing of the hours that begin in a period of at most some days. */
+  async function record(counters: readonly Counter[], start: number, end: number): Promise<void> {
+    const [from, to] = [Math.ceil(start / HOUR) * HOUR, Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour())];
+    const hours = Array.from({ length: Math.max(0, (to - from) / HOUR) }, (_, at) => from + at * HOUR);
+    if (hours.length === 0 || counters.length === 0) return;
+    const known = new Map((await countOf(counters, from, to)).map(({ oid, count }) => [oid, Number(count)]));
+    const missing = counters.filter(({ oID, arms }) => (known.get(oID) ?? 0) < arms.length * hours.length);
+    for (let rows: Row[] = []; missing.length > 0; rows = []) {
+      while (rows.length < SLICE && missing.length > 0) {
+        const counter = missing.pop() as Counter;
+        rows.push(...hours.flatMap((hour) => recordsOf(world, counter, hour)));
+      }
+      await keep(rows);
+      await setImmediate();
+    }
+  }
+
+  /** One parameter for all rows: a statement for each number of rows would be prepared and kept otherwise. */
+  const keep = (rows: readonly Row[]) =>
+    sql`insert into telemetry (oid, arm, utime, kts, speed, so)
+      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(${JSON.stringify(rows)}) where true
+      on conflict do nothing`.execute(db);
+
+  async function countOf(counters: readonly Counter[], from: number, to: number) {
+    const { rows } = await sql<{ oid: number; count: number }>`select oid, count(*) as count from telemetry
+      where oid in (select value from json_each(${idsOf(counters)})) and utime >= ${from} and utime < ${to} group by oid`.execute(db);
+    return rows;
+  }
+
+  return {
+    /** The records of a period of at most some days, hour by hour; those of an hour that has not passed do not exist. */
+    async read(counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> {
+      await record(counters, start, end);
+      await setImmediate();
+      const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so from telemetry
+        where oid in (select value from json_each(${idsOf(counters)})) and utime >= ${start} and utime < ${end}
+        order by utime, oid, arm`.execute(db);
+      return rows;
+    },
+    /** Records the past in slices, then each hour as it passes; gives the function that ends it. */
+    run(): () => Promise<void> {
+      const all = world.city.controllers.map(counterOf);
+      const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
+      const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
+      const step = Math.max(1, Math.floor(SLICE / rowsAnHour));
+      let behind = 0;
+      let timer: NodeJS.Timeout;
+      let work: Promise<void> = Promise.resolve();
+      const plan = (pause: number) => {
+        timer = setTimeout(next, pause);
+        timer.unref();
+      };
+      const next = () => {
+        const end = lastFullHour() - behind * HOUR;
+        work = record(all, end - step * HOUR, end).catch((error) => console.error("The telemetry could not be recorded:", error));
+        behind = behind + step < recalled ? behind + step : 0;
+        void work.then(() => plan(behind > 0 ? SLICE_PAUSE : LOOK_EVERY));
+      };
+      plan(SLICE_PAUSE);
+      return async () => {
+        await work;
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+export type Telemetry = ReturnType<typeof createTelemetry>;
+
+const idsOf = (counters: readonly Counter[]): string => JSON.stringify(counters.map(({ oID }) => oID));
+
+/** One hour of one device as rows of the table. */
+function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {
+  const isSilent = silentIn(world, oID, hour);
+  return arms.map((arm) => [
+    oID,
+    arm,
+    hour,
+    ...(isSilent
+      ? [null, null, null]
+      : [
+          hourTotal(world, controller.oID, arm, hour),
+          approachSpeed(world, controller.oID, arm, hour + HOUR / 2),
+          servedShare(world, controller.oID, hour),
+        ]),
+  ]);
+}

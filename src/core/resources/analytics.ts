@@ -1,0 +1,40 @@
+import type { Client } from "../client.js";
+import { type AnalyticsQuestion, analyticsOps, type CityAnalytics } from "../contract/analytics.js";
+import type { Id } from "../contract/schema.js";
+import type { ProviderFile } from "../files.js";
+import { ProviderError } from "../provider-error.js";
+import { createResource, type Resource } from "../resource.js";
+import { type ReportFormat, reportFormats } from "./reports.js";
+
+/** Milliseconds between two looks at analytics: their newest hour changes once an hour. */
+const ANALYTICS_EVERY = 300_000;
+
+/** The thirteen groups for chosen objects and a period; the same question is asked once however many charts show it. */
+export const cityAnalytics = (client: Client, question: AnalyticsQuestion): Resource<CityAnalytics> => {
+  const name = `cityAnalytics/${JSON.stringify(question)}`;
+  return client.keep(name, () =>
+    createResource(client, name, (signal) => client.http.call(analyticsOps.cityAnalytics, { body: question, signal }), {
+      every: ANALYTICS_EVERY,
+      kind: "statistics",
+    }),
+  );
+};
+
+/** The same answer as a file made by the provider; one that knows only JSON is told apart by what it sends. */
+export async function fetchAnalyticsFile(
+  client: Client,
+  question: AnalyticsQuestion,
+  format: ReportFormat,
+  signal: AbortSignal,
+): Promise<ProviderFile> {
+  const asFile = { ...analyticsOps.cityAnalytics, ok: "file" } as const;
+  const file = await client.http.call(asFile, { body: question, headers: { accept: reportFormats[format] }, signal });
+  if (/json/i.test(file.blob.type)) throw new ProviderError("status", "The provider does not offer analytics as a file.", { status: 404 });
+  return file;
+}
+
+/** The devices of a crossing, a street or a segment. */
+export const crossDevices = (client: Client, id: Id) =>
+  client.keep(`crossDevices/${id}`, () =>
+    createResource(client, `crossDevices/${id}`, (signal) => client.http.call(analyticsOps.crossDevices, { params: { id }, signal })),
+  );

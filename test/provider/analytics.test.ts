@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import type { CityAnalytics } from "../../src/core/contract/analytics.js";
+import { ask, type Reply, signIn, startInMemory } from "./asking.js";
+
+const [HOUR, DAY] = [3600, 86_400];
+const now = Date.UTC(2026, 10, 18, 9, 20) / 1000;
+/** Midnight in the sample city, three hours east of UTC. */
+const today = Date.UTC(2026, 10, 17, 21) / 1000;
+const oIDs = [1001, 1002, 1003];
+
+interface Row {
+  oid: number;
+  utime: number;
+  kts: number | null;
+  speed: number | null;
+  so: number | null;
+}
+
+describe("analytics", () => {
+  let provider: RunningProvider;
+  let token = "";
+  const question = (more: object = {}) => ({ oIDs, objectDirection: "", utime: now, ...more });
+  const analytics = async (more?: object): Promise<CityAnalytics> => {
+    const { status, body, text } = await ask(provider.url, "cross/get_city_analytics", { token, body: question(more) });
+    assert.equal(status, 200, text);
+    return body;
+  };
+  const refused = async (more: object): Promise<Reply> => ask(provider.url, "cross/get_city_analytics", { token, body: question(more) });
+  const sum = (series: readonly { value: number | null }[] = []) => series.reduce((total, { value }) => total + (value ?? 0), 0);
+  const week = { utime_start: today - 6 * DAY, utime_end: today + DAY };
+
+  before(async () => {
+    provider = await startInMemory({ now: () => now });
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+
+  it("agrees with the hourly counts of the devices", async () => {
+    const { analytics_kts_hour } = await analytics();
+    const counted = await Promise.all(oIDs.map((oID) => ask(provider.url, `rts/${oID}/kts_hours`, { token, body: {} })));
+    const hours = analytics_kts_hour?.series.filter(({ value }) => value !== null) ?? [];
+    assert.equal(hours.length, 12);
+    for (const { utime, value } of hours) {
+      const own = counted.flatMap(({ body }) => body).filter((row: { utime: number }) => row.utime === utime);
+      if (own.length)
+        assert.equal(
+          value,
+          own.reduce((total: number, row: { kts_value: number | null }) => total + (row.kts_value ?? 0), 0),
+        );
+    }
+  });
+
+  it("is computed from what is in the database", async () => {
+    const found = await analytics(week);
+    const rows = (await provider.sim.db
+      .selectFrom("telemetry")
+      .selectAll()
+      .where("oid", "in", oIDs)
+      .where("utime", ">=", week.utime_start)
+      .where("utime", "<", week.utime_end)
+      .execute()) as Row[];
+    assert.equal(
+      found.analytics_kts?.value,
+      rows.reduce((total, { kts }) => total + (kts ?? 0), 0),
+    );
+    const at = today + 8 * HOUR;
+    const hour = rows.filter(({ utime, kts }) => utime === at && kts !== null) as { kts: number; speed: number; so: number }[];
+    const value = (series: { utime: number; value: number | null }[] = []) => series.find(({ utime }) => utime === at)?.value;
+    const mean = (values: number[]) => Number((values.reduce((total, one) => total + one, 0) / values.length).toFixed(1));
+    assert.equal(value(found.analytics_density?.series), mean(hour.map(({ kts, speed }) => kts / speed)));
+    assert.equal(value(found.analytics_jam_hour?.series), mean(hour.map(({ so }) => (60 * (100 - so)) / 100)));
+    assert.equal(value(found.analytics_ps_hour?.series), Math.round(hour.reduce((total, { so }) => total + (1350 * so) / 100, 0)));
+  });
+
+  it("keeps what it has recorded: the answer does not change with the device's health", async () => {
+    const before = await analytics(week);
+    provider.sim.world.forced.set(1001, { offline: true });
+    assert.deepEqual(await analytics(week), before);
+    provider.sim.world.forced.delete(1001);
+  });
+
+  it("adds up: hours to days, days to the period, whoever asks and however often", async () => {
+    const found = await analytics(week);
+    assert.deepEqual(await analytics(week), found);
+    for (const { utime, value } of found.analytics_kts_daily?.series ?? []) {
+      const hours = found.analytics_kts_hour?.series.filter((hour) => hour.utime >= utime && hour.utime < utime + DAY);
+      assert.equal(sum(hours), value);
+    }
+    assert.equal(found.analytics_kts_daily?.series.length, 7);
+    assert.equal(sum(found.analytics_kts_daily?.series), found.analytics_kts?.value);
+    assert.equal(Number(sum(found.analytics_economy?.time?.series).toFixed(1)), found.analytics_economy?.time?.value);
+    assert.equal(sum(found.analytics_jam_count?.series), found.analytics_jam_count?.value);
+  });
+
+  it("tells the hours of the day and the week that ends with it where no period is named", async () => {
+    const found = await analytics();
+    assert.equal(found.analytics_kts_hour?.series.length, 24);
+    assert.equal(found.analytics_kts_hour?.series[0]?.utime, today);
+    assert.equal(found.analytics_kts_daily?.series.length, 7);
+    assert.ok(found.analytics_kts_hour?.series.filter(({ utime }) => utime + HOUR > now).every(({ value }) => value === null));
+  });
+
+  it("counts a crossing once, whether its detectors are chosen too or not, and a detector alone on its own approach", async () => {
+    const { world } = provider.sim;
+    const detectors = world.detectorsOf.get(1001) ?? [];
+    const whole = await analytics({ oIDs: [1001] });
+    assert.equal((await analytics({ oIDs: [1001, ...detectors.map(({ oID }) => oID)] })).analytics_kts?.value, whole.analytics_kts?.value);
+    const alone = await analytics({ oIDs: [detectors[0]?.oID] });
+    assert.ok((alone.analytics_kts?.value as number) < (whole.analytics_kts?.value as number));
+  });
+
+  it("keeps only the approaches of the direction, and refuses one that is not there", async () => {
+    const { arms } = provider.sim.world.controllers.get("1001") ?? { arms: [] };
+    const each = await Promise.all(arms.map(({ compass }) => analytics({ oIDs: [1001], objectDirection: compass })));
+    const whole = await analytics({ oIDs: [1001] });
+    assert.equal(
+      each.reduce((total, { analytics_kts }) => total + (analytics_kts?.value ?? 0), 0),
+      whole.analytics_kts?.value,
+    );
+    assert.equal((await refused({ oIDs: [1001], objectDirection: "nowhere" })).status, 422);
+  });
+
+  it("refuses periods and objects out of bounds", async () => {
+    for (const more of [
+      { utime_start: now, utime_end: now - 1 },
+      { utime_start: now - 40 * DAY, utime_end: now },
+      { utime_start: 0, utime_end: DAY },
+      { utime: 1e15 },
+      { oIDs: [] },
+      { oIDs: Array.from({ length: 501 }, (_, at) => at) },
+    ])
+      assert.equal((await refused(more)).status, 422, JSON.stringify(more).slice(0, 60));
+  });
+
+  it("gives the same figures as a file, and JSON to everybody who does not ask for one", async () => {
+    const found = await analytics(week);
+    const csv = await ask(provider.url, "cross/get_city_analytics", { token, body: question(week), headers: { accept: "text/csv" } });
+    assert.match(csv.headers.get("content-disposition") ?? "", /\.csv/);
+    assert.ok(csv.text.includes(`Количество транспорта;${found.analytics_kts?.value};авт.`), csv.text.slice(0, 400));
+    const xlsx = await ask(provider.url, "cross/get_city_analytics", {
+      token,
+      body: question(week),
+      headers: { accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+    });
+    assert.ok(xlsx.text.startsWith("PK"));
+  });
+
+  it("records the hours as the clock passes them, before anybody asks", async () => {
+    const fresh = await startInMemory({ now: () => now });
+    try {
+      const count = async () =>
+        (
+          await fresh.sim.db
+            .selectFrom("telemetry")
+            .select(({ fn }) => fn.countAll().as("n"))
+            .executeTakeFirst()
+        )?.n;
+      const end = Date.now() + 20_000;
+      while (!(await count()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.ok(Number(await count()) > 0);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
