@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MapItem } from "../../core/index.js";
+import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import type { MapView } from "./map-view.js";
 import { panelOf } from "./panel-of.js";
 import { DeviceList } from "./parts/DeviceList.js";
-import { Later } from "./parts/Later.js";
 import { MapPane } from "./parts/MapPane.js";
 import { Toolbar } from "./parts/Toolbar.js";
 import { type CityMapStore, createCityMap } from "./store.js";

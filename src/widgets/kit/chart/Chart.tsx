@@ -18,7 +18,7 @@ import { useWidget } from "../use-widget.js";
 import type { ChartData } from "./data.js";
 import type { ChartForm, Plot } from "./plot.js";
 import { cursor, legend, note, plotArea, reading } from "./styles.js";
-import { figureText, readingOf, summaryOf } from "./summary.js";
+import { axisText, readingOf, summaryOf } from "./summary.js";
 
 interface ChartProps {
   title: string;
@@ -26,6 +26,8 @@ interface ChartProps {
   form: ChartForm;
   /** Pixels; a `stack` grows with its places. */
   height?: number;
+  /** For a sheet that may be printed before it was scrolled through: drawn without waiting to come into view. */
+  isDrawnAtOnce?: boolean;
 }
 
 const loadPlot = () => import("./plot.js");
@@ -34,13 +36,19 @@ const loadPlot = () => import("./plot.js");
  * A chart that can also be heard and read: a sentence says its extremes, arrow keys go from place to place, and what they
  * meet is announced. The drawing library is loaded when the chart comes into view.
  */
-export function Chart({ title, data, form, height = form === "stack" ? 44 + data.places.length * 54 : 208 }: ChartProps) {
+export function Chart({
+  title,
+  data,
+  form,
+  height = form === "stack" ? 44 + data.places.length * 54 : 208,
+  isDrawnAtOnce = false,
+}: ChartProps) {
   const { t, language, root, emit } = useWidget();
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const isInView = useInView(area, true);
-  const { thing: library, hasFailed, retry } = useLoaded(loadPlot, isInView);
+  const { thing: library, hasFailed, retry } = useLoaded(loadPlot, isInView || isDrawnAtOnce);
   const [plot, setPlot] = useState<Plot | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const every = useEvery(area, data.places.length);
@@ -56,7 +64,7 @@ export function Chart({ title, data, form, height = form === "stack" ? 44 + data
     const place = current.appendChild(document.createElement("div"));
     place.style.blockSize = "100%";
     const words = {
-      figure: (value: number) => figureText(value, language),
+      figure: (value: number) => axisText(value, language),
       reading: (index: number) => readingOf(data, index, t, language),
     };
     library.createPlot(place, root, form, data, words, every).then(
@@ -156,7 +164,10 @@ function useEvery(area: RefObject<HTMLElement | null>, places: number): number |
   useLayoutEffect(() => {
     const { current } = area;
     if (!current) return;
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    // Paper waits for no drawing: what was drawn for the screen is printed.
+    const observer = new ResizeObserver(() => {
+      if (!matchMedia("print").matches) setWidth(current.clientWidth);
+    });
     observer.observe(current);
     setWidth(current.clientWidth);
     return () => observer.disconnect();

@@ -3,9 +3,9 @@ import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
 import { Tabs } from "../controls/Tabs.js";
 import { DownloadIcon } from "../icons.js";
-import { MoreTexts } from "../parts/MoreTexts.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { Chart } from "./Chart.js";
+import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
 import { type ChartData, type Place, readSeries } from "./data.js";
 import type { ChartForm } from "./plot.js";
@@ -24,14 +24,12 @@ interface ChartViewProps {
   children?: ReactNode;
 }
 
-const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
-
 /** A chart and the same numbers as a table, with export. */
 export function ChartView(props: ChartViewProps) {
   return (
-    <MoreTexts namespace="chart" source={texts}>
+    <ChartTexts>
       <View {...props} />
-    </MoreTexts>
+    </ChartTexts>
   );
 }
 

@@ -48,6 +48,7 @@ export async function createPlot(
   }
   const chart = new ApexCharts(target, optionsFor(form, data, words, every));
   await chart.render();
+  const letGo = keepOnPaper(chart);
   return {
     placeOf(at) {
       const { gridWidth, gridHeight, translateX, translateY } = (chart as unknown as { w: { globals: Globals } }).w.globals;
@@ -56,7 +57,25 @@ export async function createPlot(
       const share = form === "line" ? at / Math.max(1, count - 1) : (at + 0.5) / count;
       return { offset: translateX + gridWidth * share, from: translateY, length: gridHeight };
     },
-    end: () => chart.destroy(),
+    end() {
+      letGo();
+      chart.destroy();
+    },
+  };
+}
+
+/**
+ * The library clears a chart whose place has changed its width and draws it anew a little later; paper, which is of another
+ * width, waits for no drawing. So while printing the chart stays as it was drawn for the screen.
+ */
+function keepOnPaper(chart: ApexCharts): () => void {
+  const { config } = (chart as unknown as { w: { config: { chart: NonNullable<ApexOptions["chart"]> } } }).w;
+  const follow = ({ type }: Event) =>
+    Object.assign(config.chart, { redrawOnParentResize: type === "afterprint", redrawOnWindowResize: type === "afterprint" });
+  const names = ["beforeprint", "afterprint"];
+  for (const name of names) addEventListener(name, follow);
+  return () => {
+    for (const name of names) removeEventListener(name, follow);
   };
 }
 
@@ -79,6 +98,22 @@ export function linesOf(name: string): string[] {
     : lines;
 }
 
+/** Places of a line up to which each has its mark; more of them would be a thicker line. */
+const MOST_MARKED = 60;
+
+/** Every n-th label; one that says the same as the last one shown (hours of one day) is left out. */
+export function sparseLabels(places: ChartData["places"], every: number): string[] {
+  let last = "";
+  return places.map(({ label }, at) => {
+    if (at % every !== 0 || label === last) return "";
+    last = label;
+    return label;
+  });
+}
+
+/** Percents that come near the whole are seen against it; a chance of one percent would be a line on the axis. */
+const isShare = (series: ChartData["series"]) => series.some(({ values }) => values.some((value) => (value ?? 0) > 20));
+
 function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words: PlotWords, every: number): ApexOptions {
   const isStack = form === "stack";
   const axisFigure = (value: number) => (typeof value === "number" ? words.figure(value) : value);
@@ -99,13 +134,13 @@ function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words:
     legend: { show: false },
     dataLabels: { enabled: false },
     stroke: form === "line" ? { width: 2, curve: "straight" } : { width: isStack ? 1 : 0 },
-    markers: form === "line" ? { size: 3.5, strokeWidth: 2 } : { size: 0 },
+    markers: form === "line" && places.length <= MOST_MARKED ? { size: 3.5, strokeWidth: 2 } : { size: 0 },
     plotOptions: { bar: { horizontal: isStack, columnWidth: "62%", barHeight: "58%", borderRadius: isStack ? 0 : 2 } },
     states: { hover: { filter: { type: "none" } }, active: { filter: { type: "none" } } },
     grid: { strokeDashArray: 0, padding: { left: 6, right: form === "line" ? 16 : 6, top: -16, bottom: 0 } },
     xaxis: {
       type: "category",
-      categories: places.map(({ label }, at) => (isStack ? linesOf(label) : at % every === 0 ? label : "")),
+      categories: isStack ? places.map(({ label }) => linesOf(label)) : sparseLabels(places, every),
       tickPlacement: form === "line" ? "on" : "between",
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -123,7 +158,7 @@ function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words:
       min: 0,
       forceNiceScale: true,
       labels: { style: { fontSize: "12px" }, maxWidth: isStack ? 160 : 60, formatter: (value) => axisFigure(value) },
-      ...(unit === "%" ? { max: 100, tickAmount: 4 } : {}),
+      ...(unit === "%" && isShare(series) ? { max: 100, tickAmount: 4 } : {}),
     },
     tooltip: {
       shared: true,

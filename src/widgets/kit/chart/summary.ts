@@ -3,9 +3,15 @@ import { type ChartData, readSeries, type Series } from "./data.js";
 
 const nameAt = ({ places }: ChartData, { placeNames }: Series, at: number): string => placeNames?.[at] ?? places[at]?.name ?? "";
 
-/** Writes a figure as the language does, never with more than one place after the comma. */
+/** Writes a figure as the language does, with one place after the comma, below ten with two. */
 export const figureText = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(language, { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 }).format(value);
+
+/** A figure beside the axis, where long ones have no room: «600 тыс.». */
+export const axisText = (value: number, language: string): string =>
+  Math.abs(value) < 100_000
+    ? figureText(value, language)
+    : new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
 /** A chart in a sentence for each series, or for their total: its greatest and least value and where, and how many gaps there are. */
 export function summaryOf(data: ChartData, t: Translate, language: string): string {

@@ -4,10 +4,10 @@ import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { Tooltip } from "../../kit/controls/Tooltip.js";
 import { HelpIcon, HideIcon, ListIcon, MoreIcon, SearchIcon } from "../../kit/icons.js";
+import { Later } from "../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore, OpenLayer } from "../store.js";
 import { countsClass, layerToggleClass, togglesClass, toolbarClass, toolbarEndClass } from "../styles.js";
-import { Later } from "./Later.js";
 
 interface ToolbarProps {
   store: CityMapStore;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Button } from "../../kit/controls/Button.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { Button } from "../controls/Button.js";
+import { useWidget } from "../use-widget.js";
 
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
@@ -10,7 +10,7 @@ interface LaterProps<Props> {
   with: Props;
 }
 
-/** A part of the map that is loaded when it is first shown, so that a map that never shows it does not carry it. */
+/** A part of a widget that is loaded when it is first shown, so that one that never shows it does not carry it. */
 export function Later<Props extends object>({ load, with: props }: LaterProps<Props>) {
   const { t } = useWidget();
   const [attempt, setAttempt] = useState(1);

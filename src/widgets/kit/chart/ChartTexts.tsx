@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { MoreTexts } from "../parts/MoreTexts.js";
+
+const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
+
+/** Lends the words of charts to what stands in it. */
+export function ChartTexts({ children }: { children: ReactNode }) {
+  return (
+    <MoreTexts namespace="chart" source={texts}>
+      {children}
+    </MoreTexts>
+  );
+}
