@@ -25,6 +25,7 @@ const limits = [
   { name: "special vehicle panel", entries: ["its.js", "widgets/special-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "archive", entries: ["its.js", "widgets/archive.js"], limit: 64 * kB },
   { name: "account", entries: ["its.js", "widgets/account.js"], limit: 57 * kB },
+  { name: "analytics", entries: ["its.js", "widgets/analytics.js"], limit: 70 * kB, deviceWords: true },
   { name: "host, sign-in screen", entries: ["host.js", "widgets/login.js"], limit: 80 * kB },
   { name: "host, public page", entries: ["host.js", "widgets/landing.js"], limit: 80 * kB, deviceWords: true },
 ];

@@ -53,21 +53,22 @@ function PublicTitle({ title }: { title: string }) {
 
 /**
  * Keeps the view of the element in the address, so that it can be reloaded and shared: moves and layers replace the entry,
- * opening a device or choosing a tab makes a new one, so that Back takes it back.
+ * opening a device, choosing a tab or applying a choice makes a new one, so that Back takes it back.
  */
 function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget) {
   useLayoutEffect(() => {
     const main = place.current;
     if (!main) return;
+    const steps = ["its-tab-selected", "its-analytics-applied"];
     const keep = (event: Event) => {
       const view = (event as CustomEvent<Record<string, unknown>>).detail ?? {};
       const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device: view.oID ?? null } : view);
       if (search === location.search.slice(1)) return;
       const opens = new URLSearchParams(search).has("device") && !new URLSearchParams(location.search).has("device");
-      const replace = !opens && event.type !== "its-tab-selected";
+      const replace = !opens && !steps.includes(event.type);
       navigate(location.pathname + (search && `?${search}`), { replace, state: history.state });
     };
-    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected", "its-tab-selected"];
+    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected", ...steps];
     for (const name of events) main.addEventListener(name, keep);
     return () => {
       for (const name of events) main.removeEventListener(name, keep);

@@ -4,7 +4,10 @@ import type { Widget } from "../core/index.js";
  * What of a screen's view stands in the search of the address. A fixed list: an address that somebody sends must not set
  * attributes such as `provider` or `control`.
  */
-const viewParams = ["center", "zoom", "layers", "device", "tab", "widget", "query", "from", "object", "sort"] as const;
+const viewParams = [
+  ...["center", "zoom", "layers", "device", "tab", "widget", "request", "query", "object", "sort"],
+  ...["kind", "objects", "direction", "from", "to", "compare"],
+];
 
 const attributesOfView = (widget: Widget) => viewParams.filter((name) => widget.attributes && name in widget.attributes);
 

@@ -2,6 +2,7 @@ import type { Plugin } from "../core/index.js";
 import { account } from "./account/widget.js";
 import { archive } from "./archive/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
+import { analytics } from "./analytics/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
@@ -35,4 +36,6 @@ export const builtIn: Plugin = {
     account,
     studio,
   ],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, busPanel, specialPanel, studio],
+  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, analytics, studio],
 };

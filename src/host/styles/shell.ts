@@ -133,6 +133,10 @@ export const shell = css`
     margin: 0 auto;
     padding: var(--space-4);
   }
+  & .stage .screen.analytics .outlet {
+    max-inline-size: 1560px;
+    padding: 0;
+  }
   @container (max-width: 900px) {
     & .city-time-word, & .test-city, & .bar .brand-name {
       display: none;
@@ -140,6 +144,16 @@ export const shell = css`
   }
   @media print {
     & .menu, & .bar button {
+      display: none;
+    }
+    & .shell {
+      display: block;
+      block-size: auto;
+    }
+    & .stage {
+      overflow: visible;
+    }
+    & .shell:has(.screen.analytics) :is(.bar, .overrides) {
       display: none;
     }
   }

@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect } from "react";
+import { city } from "../../core/index.js";
+import { Skeleton } from "../kit/controls/Skeleton.js";
+import { Tabs } from "../kit/controls/Tabs.js";
+import { Later } from "../kit/parts/Later.js";
+import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useResource } from "../kit/use-resource.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { type ChoiceAttributes, writeChoice } from "./choice.js";
+import { Answer, type AnswerProps } from "./parts/Answer.js";
+import { Chooser } from "./parts/Chooser.js";
+import { General } from "./parts/General.js";
+import { createAnalytics, tabOf, tabs } from "./store.js";
+import { layout, screen } from "./styles.js";
+import { usePlaces } from "./use-places.js";
+
+interface AnalyticsProps extends ChoiceAttributes {
+  tab?: string;
+}
+
+/**
+ * Nine metrics of chosen objects over a period, beside another period or object; a report of two pages to print.
+ * @attr {general | summary} tab – which tab is open
+ * @attr {cross | street | segment} kind – what is chosen: crossroads, streets or fragments of streets
+ * @attr objects – comma-separated ids of such places, or oIDs of devices at them; without it the whole city
+ * @attr direction – compass side the traffic comes from: `N`, `SE`
+ * @attr from – first day, city date `2026-11-01`; without it and `to` the last seven full days
+ * @attr to – last day
+ * @attr compare – `previous` (as without it), `none`, the first day of another period, or `object:` and the id of another place
+ * @event its-analytics-applied – `{ kind, objects, direction, from, to, compare }` as the attributes say it, null for defaults
+ * @event its-tab-selected – `{ tab }`
+ * @event its-navigate – `{ screen, params: { device } }` from a device of a chosen object
+ * @csspart chooser – the form of the question
+ * @csspart figures – the nine metrics
+ * @csspart devices – the devices of the chosen objects
+ * @csspart report – the two sheets of the summary
+ */
+export function Analytics(props: AnalyticsProps) {
+  const { client, t } = useWidget();
+  const { isFirstAuth, user } = useStore(client.session.$session);
+  const known = useResource(city(client));
+  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  // Days are city days: which one is today is known when the city has told its time.
+  if (!known.data && !known.error) return <Skeleton label={t("loading")} lines={6} />;
+  return <Asked {...props} />;
+}
+
+function Asked({ tab, ...attributes }: AnalyticsProps) {
+  const { client, t, emit } = useWidget();
+  const { kind, objects, direction, from, to, compare } = attributes;
+  const said: ChoiceAttributes = { kind, objects, direction, from, to, compare };
+  const store = useKept(`analytics ${client.base}`, () => createAnalytics(client.clock, said, tab));
+  const selected = useStore(store.$tab);
+  const applied = useStore(store.$applied);
+  const places = usePlaces(applied.kind);
+  const text = JSON.stringify(said);
+  useLayoutEffect(() => store.follow(JSON.parse(text)), [store, text]);
+  useEffect(() => store.followTab(tab), [store, tab]);
+
+  const apply = () => {
+    if (store.apply()) emit("its-analytics-applied", writeChoice(store.$applied.get()));
+  };
+  const choose = (next: string) => {
+    store.$tab.set(tabOf(next));
+    emit("its-tab-selected", { tab: tabOf(next) });
+  };
+  return (
+    <div className={screen}>
+      <Tabs
+        label={t("tabs")}
+        selected={selected}
+        onSelect={choose}
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(`tab.${id}`),
+          panel: id === selected && (
+            <div className={layout}>
+              <Chooser store={store} onApply={apply} />
+              <Answer choice={applied} places={places} View={selected === "summary" ? LaterSummary : General} />
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+const summary = () => import("./parts/Summary.js").then(({ Summary }) => Summary);
+const LaterSummary = (props: AnswerProps) => <Later load={summary} with={props} />;

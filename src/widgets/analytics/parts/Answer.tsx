@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+import { type CityAnalytics, cityAnalytics, type NamedPlace, type Resource } from "../../../core/index.js";
+import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { sayError } from "../../kit/sentence.js";
+import { type ResourceUse, useResource } from "../../kit/use-resource.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { Choice } from "../choice.js";
+import { answer } from "../styles.js";
+import { type Subject, subjectOf } from "../subject.js";
+
+/** What the tabs show: the answer, what it is compared with once that is there, and the city time of the answer. */
+export interface AnswerProps {
+  subject: Subject;
+  found: CityAnalytics;
+  other: CityAnalytics | undefined;
+  answered: number | null;
+}
+
+interface AskProps {
+  choice: Choice;
+  places: ResourceUse<NamedPlace[]>;
+  View: ComponentType<AnswerProps>;
+}
+
+/** The applied choice as questions, and their answers in each of their states. */
+export function Answer({ choice, places, View }: AskProps) {
+  const { client, t, language } = useWidget();
+  useStore(client.clock.$setting);
+  return (
+    <div className={answer}>
+      <ResourceView {...places} label={t(`kind.${choice.kind}`)} lines={6}>
+        {(known) => {
+          const subject = subjectOf(choice, known, client.clock, t, language);
+          if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
+          const key = JSON.stringify(subject.question);
+          return subject.other ? <Both key={key} subject={subject} View={View} /> : <One key={key} subject={subject} View={View} />;
+        }}
+      </ResourceView>
+    </div>
+  );
+}
+
+interface SideProps {
+  subject: Subject;
+  View: ComponentType<AnswerProps>;
+}
+
+function One({ subject, View, other }: SideProps & { other?: CityAnalytics | undefined }) {
+  const { client, t } = useWidget();
+  const found = useResource(cityAnalytics(client, subject.question));
+  if (found.error?.status === 422 && !found.data) return <EmptyState title={t("nothingThere")}>{t("nothingThereHint")}</EmptyState>;
+  return (
+    <ResourceView {...found} label={t("figures")} lines={12}>
+      {(data) => (
+        <>
+          <Elsewhere found={data} subject={subject} />
+          <View subject={subject} found={data} other={other} answered={found.answered} />
+        </>
+      )}
+    </ResourceView>
+  );
+}
+
+/** Both sides; when the other one cannot be had, the figures stand alone and it is said. */
+function Both({ subject, View }: SideProps) {
+  const { client, t } = useWidget();
+  const question = subject.other?.question ?? subject.question;
+  const other = useResource(cityAnalytics(client, question) as Resource<CityAnalytics>);
+  return (
+    <>
+      {other.error && !other.data && other.error.failure !== "cancelled" && (
+        <Notice tone="warning">
+          {t("noComparison", { name: subject.other?.name ?? "" })} {sayError(other.error, t)}
+        </Notice>
+      )}
+      <One subject={subject} View={View} other={other.data} />
+    </>
+  );
+}
+
+const HOUR = 3600;
+
+/** A provider that knows no period answers for one of its own: what is shown is then not what was asked, and says so. */
+function Elsewhere({ found, subject: { span } }: { found: CityAnalytics; subject: Subject }) {
+  const { client, t, language } = useWidget();
+  const own = found.analytics_kts ?? found.analytics_jam_count ?? found.analytics_dtp;
+  if (!own) return null;
+  const isSame = Math.abs(own.utime_start - span.start) < 2 * HOUR && own.utime_end <= span.end + 2 * HOUR;
+  if (isSame) return null;
+  const day = (utime: number) => client.clock.format(utime, language, { day: "numeric", month: "short", year: "numeric" });
+  return <Notice tone="warning">{t("otherPeriod", { from: day(own.utime_start), to: day(own.utime_end) })}</Notice>;
+}

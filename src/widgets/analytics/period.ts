@@ -1,0 +1,64 @@
+import type { Clock } from "../../core/index.js";
+import { analyticsLimits } from "../../core/index.js";
+import { cityDateOf, utimeOfField } from "../kit/device/city-moment.js";
+
+/** First and last day, city dates as date fields write them. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The same in Unix s: from the first midnight to the one after the last day. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR = 3600;
+const asDays = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS;
+
+export const shiftDate = (date: string, days: number): string => new Date((asDays(date) + days) * DAY_MS).toISOString().slice(0, 10);
+
+export const daysIn = ({ from, to }: Period): number => asDays(to) - asDays(from) + 1;
+
+export const presets = ["today", "yesterday", "week", "month"] as const;
+export type Preset = (typeof presets)[number];
+
+/** Periods that are asked for often; the week and the month are full days, so that they compare. */
+export const presetsOf = (today: string): Record<Preset, Period> => ({
+  today: { from: today, to: today },
+  yesterday: { from: shiftDate(today, -1), to: shiftDate(today, -1) },
+  week: { from: shiftDate(today, -7), to: shiftDate(today, -1) },
+  month: { from: shiftDate(today, -30), to: shiftDate(today, -1) },
+});
+
+/** As many days right before a period, or from another day on. */
+export function otherPeriod(period: Period, from = shiftDate(period.from, -daysIn(period))): Period {
+  return { from, to: shiftDate(from, daysIn(period) - 1) };
+}
+
+/** The moments of a period in city time; null when a date is none. */
+export function spanOf({ from, to }: Period, clock: Clock): Span | null {
+  const start = utimeOfField(from, clock);
+  const end = to ? utimeOfField(shiftDate(to, 1), clock) : null;
+  return start === null || end === null ? null : { start, end };
+}
+
+/** The span to compare with: of a period that has not ended, only as many full hours as have passed. */
+export function comparableSpan(other: Span, shown: Span, now: number): Span {
+  if (shown.end <= now) return other;
+  const passed = Math.max(1, Math.floor((now - shown.start) / HOUR)) * HOUR;
+  return { start: other.start, end: Math.min(other.end, other.start + passed) };
+}
+
+/** A text key for each date that is wrong: what would fail is not asked. */
+export function periodFlaws({ from, to }: Period, clock: Clock): Partial<Record<"from" | "to", string>> {
+  const today = cityDateOf(clock.now(), clock);
+  if (!from || !to) return { ...(from ? {} : { from: "flaw.missing" }), ...(to ? {} : { to: "flaw.missing" }) };
+  if (from > today) return { from: "flaw.future" };
+  if (to < from) return { to: "flaw.backwards" };
+  if (to > today) return { to: "flaw.future" };
+  if (daysIn({ from, to }) > analyticsLimits.days) return { to: "flaw.tooLong" };
+  return {};
+}

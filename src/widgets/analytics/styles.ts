@@ -1,0 +1,158 @@
+import { css } from "../kit/css.js";
+
+export const screen = css`
+  padding: var(--space-3) var(--space-4) var(--space-6);
+  background: var(--surface);
+  @media print {
+    padding: 0;
+    background: none;
+    & [role="tablist"]:not([role="tabpanel"] [role="tablist"]) {
+      display: none;
+    }
+  }
+`;
+
+/** The chooser stands beside the figures where there is room, above them where there is not. */
+export const layout = css`
+  display: grid;
+  gap: var(--space-5);
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @container (min-width: 900px) {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+  @media print {
+    display: block;
+  }
+`;
+
+export const answer = css`
+  display: grid;
+  gap: var(--space-4);
+  grid-template-columns: minmax(0, 1fr);
+  min-inline-size: 0;
+  @media print {
+    display: block;
+  }
+`;
+
+export const subjectHead = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  & > div {
+    flex: 1 1 280px;
+    min-inline-size: 0;
+  }
+  & h2 {
+    font-size: var(--size-title);
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  & p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--space-3);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+`;
+
+export const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  @media print {
+    display: none;
+  }
+`;
+
+export const cards = css`
+  display: grid;
+  gap: var(--space-4);
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @container (min-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+export const figure = css`
+  display: grid;
+  gap: 2px;
+  & > strong {
+    font-size: var(--size-display);
+    font-weight: 600;
+    line-height: 1.15;
+    overflow-wrap: anywhere;
+  }
+  & > strong small {
+    color: var(--text-quiet);
+    font-size: var(--size-large);
+    font-weight: 500;
+  }
+  & > span {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--space-2);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+`;
+
+export const change = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  font-weight: 600;
+  &[data-tone="ok"] {
+    color: var(--ok-text);
+  }
+  &[data-tone="warning"] {
+    color: var(--warning-text);
+  }
+  &[data-tone="neutral"] {
+    color: var(--text);
+  }
+`;
+
+export const pills = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  & button {
+    min-block-size: 32px;
+    padding-block: 2px;
+    padding-inline: var(--space-3);
+    @media (pointer: coarse) {
+      min-block-size: 44px;
+    }
+  }
+  & button[aria-pressed="true"] {
+    border-color: var(--accent);
+    background: var(--accent-surface);
+    color: var(--accent);
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+export const meaning = css`
+  color: var(--text-quiet);
+  max-inline-size: 72ch;
+`;
+
+/** What a sheet of paper does not need. */
+export const screenOnly = css`
+  @media print {
+    display: none;
+  }
+`;

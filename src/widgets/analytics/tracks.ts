@@ -1,0 +1,61 @@
+import { type ChartData, compare, everyHour, type HourFigure, type Place } from "../kit/chart/data.js";
+import type { Track } from "./metrics.js";
+
+/** Days that a chart shows at most; a hostile list of moments is not drawn out (faults F8). */
+const MOST_DAYS = 366;
+
+/** The points of a track in their order: hours without holes, days each once. */
+export function pointsOf({ series }: Track, by: "hour" | "day"): HourFigure[] {
+  if (by === "hour") return everyHour(series);
+  const known = new Map(series.map(({ utime, value }) => [utime, value]));
+  return [...known]
+    .map(([utime, value]) => ({ utime, value }))
+    .sort((a, b) => a.utime - b.utime)
+    .slice(-MOST_DAYS);
+}
+
+interface Sides {
+  name: string;
+  now: readonly HourFigure[];
+  other?: { name: string; points: readonly HourFigure[]; isOtherPeriod: boolean } | undefined;
+}
+
+/** One or two tracks on one axis: another period point by point from its beginning, another object by its moments. */
+export function chartOf({ name, now, other }: Sides, axis: string, unit: string, say: (utime: number) => Place): ChartData {
+  if (!other) return { axis, unit, places: now.map(({ utime }) => say(utime)), series: [{ name, values: now.map(({ value }) => value) }] };
+  if (!other.isOtherPeriod) {
+    const known = new Map(other.points.map(({ utime, value }) => [utime, value]));
+    const values = now.map(({ utime }) => known.get(utime) ?? null);
+    return {
+      axis,
+      unit,
+      places: now.map(({ utime }) => say(utime)),
+      series: [
+        { name, values: now.map(({ value }) => value) },
+        { name: other.name, values },
+      ],
+    };
+  }
+  const pairs = compare(now, other.points);
+  return {
+    axis,
+    unit,
+    places: pairs.map((pair) => say((pair.now ?? pair.before)?.utime ?? 0)),
+    series: [
+      { name, values: pairs.map((pair) => pair.now?.value ?? null) },
+      {
+        name: other.name,
+        values: pairs.map(({ before }) => before?.value ?? null),
+        placeNames: pairs.map(({ before }) => (before ? say(before.utime).name : "")),
+      },
+    ],
+  };
+}
+
+/** The mean of each hour of the day, 0 to 23 by `hourOf`: how a usual day of the period goes. */
+export function usualDay(points: readonly HourFigure[], hourOf: (utime: number) => number): (number | null)[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const known = points.flatMap(({ utime, value }) => (value !== null && hourOf(utime) === hour ? [value] : []));
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Widget } from "../../core/index.js";
+
+/** What the city's detectors counted, as figures, charts and a report that can be printed. */
+export const analytics: Widget = {
+  id: "analytics",
+  tag: "its-analytics",
+  title: { ru: "Аналитика", en: "Analytics", es: "Analítica" },
+  attributes: {
+    tab: "string",
+    kind: "string",
+    objects: "string",
+    direction: "string",
+    from: "string",
+    to: "string",
+    compare: "string",
+  },
+  events: ["its-analytics-applied", "its-tab-selected", "its-navigate"],
+  screen: { path: "analytics", access: "signed-in", menu: { order: 2, icon: "analytics" } },
+  load: () => import("./element.js"),
+};

@@ -1,0 +1,35 @@
+import type { Language, Translate } from "../../core/index.js";
+import { figureText } from "../kit/chart/summary.js";
+import type { Period } from "./period.js";
+
+/** Units as providers write them, in Russian or as symbols, and our words for them (spec 9). */
+const units: Readonly<Record<string, string>> = {
+  "авт.": "unit.vehicles",
+  "авт./ч": "unit.vehPerHour",
+  "авт./км": "unit.vehPerKm",
+  "км/ч": "unit.kmPerHour",
+  л: "unit.litres",
+  ч: "unit.hours",
+  мин: "unit.minutes",
+  "дн.": "unit.days",
+  "шт.": "unit.pieces",
+};
+
+/** A unit in the language of the screen; one we do not know stays as the provider wrote it. */
+export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(units, unit) ? t(units[unit] as string) : unit);
+
+/** A period as people say it: «13–19 нояб. 2026 г.». */
+export function periodText({ from, to }: Period, language: Language): string {
+  const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
+  return Number.isNaN(first) || Number.isNaN(last) || last < first ? "" : new Intl.DateTimeFormat(language, style).formatRange(first, last);
+}
+
+/** A figure and its unit, or that there is none. */
+export function valueText({ value, unit }: { value: number | null; unit: string }, t: Translate, language: Language): string {
+  return value === null ? t("noValue") : `${figureText(value, language)}\u00a0${unitText(unit, t)}`;
+}
+
+/** A change in percent without its sign, which the arrow and the word say. */
+export const percentText = (change: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(Math.abs(change) / 100);

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { unzip } from "../helper/unzip.js";
+import { waitUntil } from "../helper/wait-until.js";
+import { hostPages } from "./host-page.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const DAY = 86_400;
+/** The sample city is three hours east of UTC. */
+const OFFSET = 3 * 3600;
+const dateOf = (utime: number) => new Date((utime + OFFSET) * 1000).toISOString().slice(0, 10);
+
+/** One direction of one hour as the reports of a controller tell it. */
+interface Row {
+  hour: string;
+  kts: number;
+  speed: number;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const shown = (value: number) => value.toFixed(value < 10 ? 2 : 1).replace(/\.?0+$/, "");
+const figuresIn = (text: string) => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+
+describe("analytics in the host", () => {
+  const { open, site, token } = hostPages();
+  const midnight = Math.floor((Date.now() / 1000 + OFFSET) / DAY) * DAY - OFFSET;
+  const [start, end] = [midnight - 3 * DAY, midnight];
+  const period = `from=${dateOf(start)}&to=${dateOf(end - DAY)}`;
+  const address = `/app/analytics?objects=cross-1001&${period}`;
+
+  const show = async (path: string, options = {}) => {
+    const page = await open(path, { jwt: await token() }, { acceptDownloads: true, ...options });
+    await page.locator("[data-figure=kts]").first().waitFor();
+    return page;
+  };
+  /** The telemetry of the controller by another call than the one under test: its report of the period, hour by hour. */
+  const telemetry = async (): Promise<Row[]> => {
+    const answer = await fetch(`${site().url}/api/v1/crossroad/rts/1001/data_reports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await token()}`, "content-type": "application/json", accept: "text/csv" },
+      body: JSON.stringify({ utime_start: start, utime_end: end }),
+    });
+    const lines = (await answer.text()).split("\r\n").map((line) => line.split(";"));
+    return lines.flatMap(([hour = "", , kts, , , , speed]) =>
+      /^\d\d\.\d\d\.\d{4} \d\d:00$/.test(hour) && kts ? [{ hour, kts: Number(kts), speed: Number(speed) }] : [],
+    );
+  };
+  const group = (rows: readonly Row[], key: (row: Row) => string) => {
+    const groups = new Map<string, Row[]>();
+    for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+    return groups;
+  };
+  const figure = async (page: Page, id: string) => figuresIn((await page.locator(`[data-figure=${id}]`).first().textContent()) ?? "");
+  const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+  it("shows the vehicles, the speed and the density that follow from the controller's own telemetry", async () => {
+    const rows = await telemetry();
+    const hours = [...group(rows, ({ hour }) => hour).values()];
+    const speeds = hours.map((row) => ({
+      kts: sum(row.map(({ kts }) => kts)),
+      speed: Number((sum(row.map(({ kts, speed }) => kts * speed)) / sum(row.map(({ kts }) => kts))).toFixed(1)),
+    }));
+    const speed = sum(speeds.map(({ kts, speed }) => kts * speed)) / sum(speeds.map(({ kts }) => kts));
+    const densities = hours.map((row) => Number(mean(row.map(({ kts, speed }) => kts / speed)).toFixed(1)));
+    const page = await show(address);
+    assert.equal(await figure(page, "kts"), `${sum(rows.map(({ kts }) => kts))}авт.`);
+    assert.equal(await figure(page, "speed"), `${shown(speed)}км/ч`);
+    assert.equal(await figure(page, "density"), `${shown(mean(densities))}авт./км`);
+  });
+
+  it("has the same numbers in the chart's table and in both exports", async () => {
+    const rows = await telemetry();
+    const days = [...group(rows, ({ hour }) => hour.slice(0, 10)).values()].map((day) => sum(day.map(({ kts }) => kts)));
+    assert.equal(days.length, 3);
+    const page = await show(address);
+    const vehicles = card(page, "Количество транспорта");
+    await vehicles.getByRole("tab", { name: "Таблица" }).click();
+    const cells = await vehicles.locator("tbody tr td:nth-of-type(1)").allTextContents();
+    assert.deepEqual(
+      cells.map((cell) => Number(figuresIn(cell))),
+      days,
+    );
+
+    const [csv] = await Promise.all([page.waitForEvent("download"), vehicles.getByRole("button", { name: "Скачать CSV" }).click()]);
+    const table = readFileSync(await csv.path(), "utf8")
+      .split("\r\n")
+      .slice(1, 4);
+    assert.deepEqual(
+      table.map((line) => Number(line.split(";")[1])),
+      days,
+    );
+
+    const [book] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Скачать XLSX" }).click()]);
+    assert.match(book.suggestedFilename(), /\.xlsx$/);
+    const cellsOfBook = unzip(readFileSync(await book.path())).get("xl/worksheets/sheet1.xml") ?? "";
+    for (const day of [...days, sum(days)]) assert.ok(cellsOfBook.includes(`<v>${day}</v>`), `${day} is in the workbook`);
+  });
+
+  it("compares with the days before: the change is that of the two sums", async () => {
+    const page = await show(address);
+    const text = (await card(page, "Количество транспорта").textContent()) ?? "";
+    const now = Number((await figure(page, "kts")).replace("авт.", ""));
+    const before = Number(figuresIn(/— ([\d\s\u00a0\u202f]+)\sавт\./.exec(text)?.[1] ?? ""));
+    const percent = Math.abs(((now - before) / before) * 100)
+      .toFixed(1)
+      .replace(/\.0$/, "")
+      .replace(".", ",");
+    assert.ok(before > 0);
+    assert.ok(text.includes(`на ${percent}\u00a0%`) || text.includes("без изменений"), text.slice(0, 200));
+  });
+
+  it("asks nothing before Apply; the choice then stands in the address, Back returns to the one before", async () => {
+    const page = await show(`/app/analytics?${period}`);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("get_city_analytics") && asked.push(request.url()));
+    const whole = await figure(page, "kts");
+    await page.getByLabel("Поиск по названию").fill("сОБОРНАЯ");
+    const found = page.getByRole("list", { name: "Перекрёстки" }).getByRole("checkbox");
+    await waitUntil("the list is filtered", async () => (await found.count()) < 20);
+    await found.first().check();
+    await found.nth(1).check();
+    await page.getByText("Изменения ещё не применены.").waitFor();
+    assert.deepEqual(asked, []);
+    await page.getByRole("button", { name: "Применить" }).click();
+    await page.waitForURL(/objects=cross-\d+,cross-\d+/);
+    await waitUntil("the figures are those of two crossings", async () => (await figure(page, "kts").catch(() => whole)) !== whole);
+    await page.getByRole("heading", { name: "Устройства объектов" }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("button", { name: /^Открыть страницу/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await waitUntil("the whole city is back", async () => (await figure(page, "kts").catch(() => "")) === whole);
+  });
+
+  it("opens the page of a device of the object", async () => {
+    const page = await show(address);
+    await page.getByRole("heading", { name: "Устройства объектов" }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("button", { name: /^Открыть страницу/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/app\/rts\/1001/);
+  });
+
+  it("prints the summary on two sheets of A4", async () => {
+    // From a phone: the paper is wider than the screen that the charts were drawn for.
+    const page = await show(`${address}&tab=summary`, { viewport: { width: 390, height: 800 } });
+    await page.locator(".its-plot svg .apexcharts-series path").nth(5).waitFor({ state: "attached" });
+    await page.locator("its-analytics").evaluate((element) => {
+      const drawn = () => element.shadowRoot?.querySelectorAll(".its-plot svg .apexcharts-series path").length;
+      addEventListener("afterprint", () => Object.assign(globalThis, { drawnOnPaper: drawn() }));
+    });
+    const pdf = (await page.pdf({ format: "A4", margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" } })).toString("latin1");
+    assert.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 2);
+    assert.ok(Number(await page.evaluate(() => Reflect.get(globalThis, "drawnOnPaper"))) > 3, "the charts are on the paper");
+  });
+
+  for (const [name, viewport] of [
+    ["wide", { width: 1440, height: 900 }],
+    ["on a phone", { width: 390, height: 800 }],
+  ] as const) {
+    it(`has no accessibility violation, ${name}`, async () => {
+      for (const tab of ["general", "summary"]) {
+        const page = await show(`${address}&tab=${tab}`, { viewport, reducedMotion: "reduce" });
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(where: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const found = await axe.run({ include: [{ fromShadowDom: ["its-portal", "its-analytics"] }] });
+          return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
+        });
+        assert.deepEqual(violations, [], tab);
+        assert.deepEqual(page.complaints, []);
+      }
+    });
+  }
+});

@@ -1,0 +1,232 @@
+import { expect } from "chai";
+import "../../../src/widgets/analytics/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
+
+const DAY = 86_400;
+const crossings = [
+  { id: "c1", name: "Мира / Ленина", oIDs: [1] },
+  { id: "c2", name: "Садовая / Ленина", oIDs: [2] },
+];
+
+interface Question {
+  oIDs: number[];
+  utime_start: number;
+  utime_end: number;
+}
+type Given = Record<string, unknown>;
+
+/** A good answer to a question: every group, of every day of the period. */
+function answerTo({ utime_start, utime_end }: Question, changes: Given = {}): Given {
+  const days = Array.from({ length: (utime_end - utime_start) / DAY }, (_, at) => ({ utime: utime_start + at * DAY, value: at + 1 }));
+  const summary = (unit: string, value: number) => ({ unit, value, utime_start, utime_end, series: days });
+  const track = (unit: string) => ({ unit, series: days });
+  return {
+    analytics_kts: summary("авт.", 4321),
+    analytics_dtp: summary("%", 0.87),
+    analytics_economy: { time: summary("ч", 12.5), fuel: summary("л", 13.7) },
+    analytics_effect: summary("дн.", 390),
+    analytics_density: track("авт./км"),
+    analytics_speed: track("км/ч"),
+    analytics_jam_hour: track("мин"),
+    analytics_jam_daily: track("мин"),
+    analytics_jam_count: summary("шт.", 6),
+    analytics_ps_hour: track("авт./ч"),
+    analytics_ps_daily: track("авт./ч"),
+    analytics_kts_hour: track("авт."),
+    analytics_kts_daily: track("авт."),
+    ...changes,
+  };
+}
+
+describe("analytics in every state", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  let questions: Question[];
+  const errors: unknown[] = [];
+
+  const open = async (
+    analytics: (question: Question, request: Request) => unknown,
+    awaited: string,
+    attributes: Record<string, string> = {},
+    more: Given = {},
+  ) => {
+    questions = [];
+    errors.length = 0;
+    city = fakeCity({
+      "cross/get_city_cross": crossings,
+      "cross/get_city_streets": [{ id: "s1", name: "улица Ленина", oIDs: [1, 2] }],
+      "cross/get_city_segments": { type: "FeatureCollection", features: [] },
+      "cross/get_city_analytics": async (_path: string, request: Request) => {
+        const question = (await request.clone().json()) as Question;
+        questions.push(question);
+        return analytics(question, request);
+      },
+      ...more,
+    });
+    element = document.createElement("its-analytics");
+    element.addEventListener("its-error", (event) => errors.push((event as CustomEvent).detail));
+    for (const [name, value] of Object.entries({ provider: city.url, language: "ru", ...attributes })) element.setAttribute(name, value);
+    Object.assign(element, { getToken: () => "a.b.c" });
+    document.body.append(element);
+    await says(awaited);
+  };
+  const says = (awaited: string) => waitUntil(`it says "${awaited}"`, () => textOf(element).includes(awaited));
+  const button = (name: string) =>
+    [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent?.trim() === name);
+  const isClean = () => expect(textOf(element)).not.to.match(/\[object Object\]|\bNaN\b|\bundefined\b|\bnull\b/);
+
+  afterEach(() => {
+    element.remove();
+    city.close();
+  });
+
+  it("asks for every device of the city and for the days before, and shows all nine metrics", async () => {
+    await open((question) => answerTo(question), "4 321 авт.");
+    await waitUntil("both sides were asked", () => questions.length === 2);
+    const [now, before] = [...questions].sort((a, b) => b.utime_start - a.utime_start);
+    expect(now?.oIDs).to.deep.equal([1, 2]);
+    expect(before?.utime_end).to.equal(now?.utime_start);
+    await says("без изменений");
+    for (const name of [
+      "Количество транспорта",
+      "Вероятность ДТП",
+      "Экономия времени",
+      "Экономия топлива",
+      "Окупаемость системы",
+      "Плотность потока",
+      "Скорость",
+      "Заторы",
+      "Пропускная способность",
+    ])
+      expect(textOf(element)).to.include(name);
+    isClean();
+  });
+
+  it("compares two objects in one period", async () => {
+    await open((question) => answerTo(question, question.oIDs[0] === 2 ? { analytics_kts: undefined } : {}), "Мира / Ленина", {
+      objects: "c1",
+      compare: "object:c2",
+    });
+    await waitUntil("both objects were asked", () => questions.length === 2);
+    expect(questions[0]?.utime_start).to.equal(questions[1]?.utime_start);
+    expect(questions.map(({ oIDs }) => oIDs[0]).sort()).to.deep.equal([1, 2]);
+    await says("Садовая / Ленина — 390");
+  });
+
+  it("says quietly that a sign-in is needed", async () => {
+    city = fakeCity({});
+    element = place("its-analytics", { provider: city.url, language: "ru" }, null);
+    await says("войдите в систему");
+  });
+
+  it("says when the provider does not offer analytics", async () => {
+    await open(() => undefined, "Поставщик данных этого не предоставляет");
+    expect(element.shadowRoot?.querySelector("form"), "the form stays").not.to.equal(null);
+  });
+
+  it("says what failed and tries again", async () => {
+    let isWell = false;
+    await open((question) => (isWell ? answerTo(question) : new Response("<h1>Bad</h1>", { status: 502 })), "временно недоступен");
+    expect(textOf(element)).not.to.include("Bad");
+    expect(errors.length).to.be.greaterThan(0);
+    isWell = true;
+    button("Повторить")?.click();
+    await waitUntil("the figure is there", () => element.shadowRoot?.querySelector("[data-figure=kts]"));
+  });
+
+  for (const [what, body] of Object.entries({
+    truncated: '{"analytics_kts": {',
+    empty: "",
+    "a page of HTML": "<!doctype html><title>x</title>",
+    "a list": "[1, 2]",
+    "a byte order mark and nothing": "\uFEFF",
+  })) {
+    it(`survives an answer that is ${what} (F7)`, async () => {
+      await open(() => new Response(body, { headers: { "content-type": "application/json" } }), "не удалось прочитать");
+      expect(errors.length).to.be.greaterThan(0);
+      isClean();
+    });
+  }
+
+  const wrong: Given = {
+    text: "many",
+    null: null,
+    number: 5,
+    "a wrong unit": { unit: 7, value: "x", series: "no" },
+    "no period": { unit: "авт.", value: 3 },
+    "bad points": { unit: "авт.", series: [{ utime: "x", value: 1 }, { utime: -5, value: 2 }, { utime: 1e300, value: {} }, null] },
+    "points of a century": {
+      unit: "авт.",
+      series: [
+        { utime: 0, value: 1 },
+        { utime: 4e9, value: 2 },
+      ],
+    },
+    "endless figures": { unit: "авт.", value: "1e999", utime_start: 0, utime_end: 1, series: [] },
+  };
+  for (const [what, group] of Object.entries(wrong)) {
+    it(`leaves out a group that is ${what}, and shows the others (F8)`, async () => {
+      const groups = Object.keys(answerTo({ oIDs: [], utime_start: 0, utime_end: DAY })).filter((name) => name !== "analytics_effect");
+      await open((question) => answerTo(question, Object.fromEntries(groups.map((name) => [name, group]))), "390 дн.", {
+        compare: "none",
+      });
+      await waitUntil("the flaw is told", () => errors.length > 0 || what.startsWith("points of"));
+      isClean();
+    });
+  }
+
+  it("takes an answer without any group it knows for an error", async () => {
+    await open(() => ({ analytics_next: { unit: "?" }, extra: [] }), "не удалось прочитать", { compare: "none" });
+    isClean();
+  });
+
+  it("shows the figures alone when the other side cannot be had", async () => {
+    await open(
+      (question) => (question.utime_end < Date.now() / 1000 - 3 * DAY ? new Response("", { status: 500 }) : answerTo(question)),
+      "Сравнить с",
+    );
+    await waitUntil("the figure is there", () => element.shadowRoot?.querySelector("[data-figure=kts]"));
+  });
+
+  it("says when the provider answered for a period of its own", async () => {
+    await open(
+      (question) => answerTo({ ...question, utime_start: question.utime_start - 30 * DAY, utime_end: question.utime_end - 30 * DAY }),
+      "ответил за другой период",
+      { compare: "none" },
+    );
+  });
+
+  it("refuses a wrong period at its field and keeps what was filled in", async () => {
+    await open((question) => answerTo(question), "Весь город", { compare: "none" });
+    const [from, to] = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type="date"]') ?? [])];
+    const fill = (input: HTMLInputElement | undefined, value: string) => {
+      if (!input) return;
+      input.value = value;
+      input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    };
+    fill(from, "2026-03-05");
+    fill(to, "2026-03-04");
+    button("Применить")?.click();
+    await says("Конец не может быть раньше начала");
+    expect(from?.value).to.equal("2026-03-05");
+    expect(questions.filter(({ utime_start }) => utime_start < Date.UTC(2026, 2, 6) / 1000)).to.deep.equal([]);
+  });
+
+  it("does not take JSON for a workbook", async () => {
+    await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
+    button("Скачать XLSX")?.click();
+    await says("Поставщик данных этого не предоставляет");
+  });
+
+  it("keeps what was chosen when it is moved", async () => {
+    await open((question) => answerTo(question), "Весь город");
+    button("Улицы")?.click();
+    await says("улица Ленина");
+    const elsewhere = document.body.appendChild(document.createElement("div"));
+    elsewhere.append(element);
+    await says("улица Ленина");
+    elsewhere.before(element);
+    elsewhere.remove();
+  });
+});
