@@ -1,8 +1,8 @@
 import type { Plugin } from "../core/index.js";
 import { account } from "./account/widget.js";
+import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
-import { analytics } from "./analytics/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
@@ -32,10 +32,9 @@ export const builtIn: Plugin = {
     busPanel,
     specialPanel,
     overrides,
+    analytics,
     archive,
     account,
     studio,
   ],
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, busPanel, specialPanel, studio],
-  widgets: [landing, demoForm, partnerForm, yieldCalculator, login, map, rtsPanel, rtcPanel, overrides, analytics, studio],
 };

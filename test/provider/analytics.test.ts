@@ -76,7 +76,7 @@ describe("analytics", () => {
 
   it("keeps what it has recorded: the answer does not change with the device's health", async () => {
     const before = await analytics(week);
-    provider.sim.world.forced.set(1001, { offline: true });
+    provider.sim.world.forced.set(1001, { offline: 0 });
     assert.deepEqual(await analytics(week), before);
     provider.sim.world.forced.delete(1001);
   });

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { citySegments, type NamedPlace, rtsDevices } from "../../../core/index.js";
+import { citySegments, type MapMark, type NamedPlace, rtsDevices } from "../../../core/index.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
-import { lineMark, type Mark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";
+import { lineMark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -21,7 +21,7 @@ export function PlaceMap({ kind, places, chosen, onPick }: PlaceMapProps) {
   const { client, t } = useWidget();
   const devices = useResource(rtsDevices(client)).data;
   const segments = useResource(citySegments(client)).data;
-  const marks = useMemo((): Mark[] => {
+  const marks = useMemo((): MapMark[] => {
     if (kind === "cross") {
       return chosen.flatMap(({ id, name, oIDs }) => {
         const device = devices?.find(({ oID }) => oIDs.includes(oID));
