@@ -79,6 +79,11 @@ const travelsWith = {
   plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
   resources: /node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/,
   leaflet: /node_modules\/leaflet\//,
+  states:
+    /kit\/controls\/(Skeleton|ErrorState|EmptyState|state-class)\.tsx?$|kit\/parts\/SignInNotice\.tsx$|lucide-icon:(rotate-cw|inbox|log-in)$/,
+  inputs: /kit\/controls\/(IconButton|Tooltip|place|SelectField|TextField)\.tsx?$|lucide-icon:(plus|minus)$/,
+  panel:
+    /kit\/parts\/(AgeMark|StatusBadge|use-in-view)\.tsx?$|kit\/device\/(Section|Facts|Notice|duration|use-city-time|city-moment|styles)\.tsx?$/,
   form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
@@ -87,7 +92,7 @@ const travelsWith = {
       "src/core/(?!index|toasts|download|unique-id)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
-      "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)|icons/(check\\.|circle-(alert|exclamation))",
+      "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)$|icons/(check\\.|circle-(alert|exclamation))",
     ].join("|"),
   ),
 };

@@ -21,6 +21,7 @@ import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import type { Provider } from "./provider.js";
+import { addSampleRequests } from "./requests/sample.js";
 import { createClock } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createTelemetry } from "./telemetry/records.js";
@@ -75,6 +76,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   if (name === SAMPLE_CITY) await addSampleUsers(db);
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
+  if (name === SAMPLE_CITY) await addSampleRequests(db, world);
   const commands = await loadCommands(db);
   await loadTasks(world, db);
   const provider: Provider = {

@@ -20,6 +20,8 @@ const limits = [
   { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB, deviceWords: true },
   { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB, deviceWords: true },
+  { name: "requests", entries: ["its.js", "widgets/requests.js"], limit: 64 * kB, deviceWords: true },
+  { name: "message center", entries: ["its.js", "widgets/messages.js"], limit: 64 * kB, deviceWords: true },
   { name: "studio, without the widget it shows", entries: ["its.js", "widgets/studio.js"], limit: 50 * kB },
   { name: "bus panel", entries: ["its.js", "widgets/bus-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "special vehicle panel", entries: ["its.js", "widgets/special-panel.js"], limit: 62 * kB, deviceWords: true },

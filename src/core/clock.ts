@@ -9,6 +9,9 @@ interface Setting {
   tz: string;
 }
 
+/** Unix s beyond which no calendar goes: a hostile moment is a dash and no exception. */
+const LAST = 8e12;
+
 /**
  * City time (design 3). Before the city answers, the browser's own clock stands in; afterwards the browser's clock only
  * counts the seconds since the answer, so that a clock off by an hour or a day does no harm (faults F11).
@@ -53,6 +56,7 @@ export function createClock(localNow: () => number = Date.now) {
      * its hours to 24 in every language, and its English writes the day before the month, as the other two do.
      */
     format(utime: number, language: string, style: Intl.DateTimeFormatOptions = { timeStyle: "medium" }): string {
+      if (!(Math.abs(utime) < LAST)) return "—";
       const { offset, tz } = $setting.get();
       const locale = language === "en" ? "en-GB" : language;
       const hours = { hourCycle: "h23", ...style } as const;

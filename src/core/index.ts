@@ -18,7 +18,7 @@ export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export type { TransportFeature, TransportSituation } from "./contract/transport.js";
-export type { UrbanRequest } from "./contract/uds.js";
+export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
 export {
   type BusRoute,
   type BusTelemetry,
@@ -44,8 +44,16 @@ export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";
 export * from "./map-layer.js";
+export * from "./messages/alerts.js";
+export { messageCenter } from "./messages/center.js";
+export { deviceLogs } from "./messages/device-logs.js";
+export * from "./messages/message.js";
 export * from "./plugin.js";
 export * from "./provider-error.js";
+export * from "./requests/changes.js";
+export { requestComments } from "./requests/comments.js";
+export { minuteOf } from "./requests/minute.js";
+export * from "./requests/progress.js";
 export { createResource, type Resource, type ResourceState } from "./resource.js";
 export * from "./resources/account.js";
 export * from "./resources/analytics.js";
@@ -57,10 +65,11 @@ export type { DeviceViews } from "./resources/device-views.js";
 export * from "./resources/devices.js";
 export { type CameraFrame, LARGEST_FRAME } from "./resources/frame.js";
 export * from "./resources/landing.js";
+export { acknowledgements } from "./resources/messages.js";
 export { cityOverrides } from "./resources/overrides.js";
 export type { Look, Order } from "./resources/programs.js";
 export * from "./resources/reports.js";
-export * from "./resources/requests.js";
+export { urbanRequests } from "./resources/requests.js";
 export * from "./resources/rtc.js";
 export * from "./resources/rts.js";
 export * from "./resources/transport.js";

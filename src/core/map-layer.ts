@@ -103,8 +103,9 @@ export interface ItemKind {
   readonly one: Localized;
   /** What one is called together with its name, for instance `Bus {{name}}`; without it the name says enough. */
   readonly named?: Localized;
-  /** Id of the widget that shows one item by its attribute `device`. */
+  /** Id of the widget that shows one item, by its attribute `device` or the one named here. */
   readonly panel?: string;
+  readonly attribute?: string;
   /** Each stands by itself, never in a cluster. */
   readonly isAlone?: true;
   /** Driven smoothly from one answer to the next. */

@@ -2,11 +2,14 @@ import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 import { $plugins, localized } from "../core/index.js";
 import { BackIcon, type Icon, NarrowIcon, SignOutIcon, WideIcon } from "../widgets/kit/icons.js";
+import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { menuIcon } from "./menu-icons.js";
 import { $isMenuNarrow } from "./preferences.js";
 import { menuScreens, pathOf } from "./routes.js";
 import { useSignOut } from "./use-sign-out.js";
+
+const menuCount = async () => (await import("./MenuCount.js")).MenuCount;
 
 /** The screens that the plugins bring, then the way out and back (spec 2). */
 export function LeftMenu() {
@@ -15,6 +18,7 @@ export function LeftMenu() {
   const isNarrow = useStore($isMenuNarrow);
   const plugins = useStore($plugins);
   const signOut = useSignOut();
+  const { thing: Count } = useLoaded(menuCount, true);
   return (
     <nav className={isNarrow ? "menu narrow" : "menu"} aria-label={t("mainMenu")}>
       <ul>
@@ -32,6 +36,7 @@ export function LeftMenu() {
               >
                 <MenuItemIcon size={20} aria-hidden="true" />
                 <span className="menu-word">{title}</span>
+                {widget.id === "messages" && Count && <Count />}
               </Link>
             </li>
           );

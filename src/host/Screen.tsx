@@ -64,11 +64,15 @@ function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget
       const view = (event as CustomEvent<Record<string, unknown>>).detail ?? {};
       const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device: view.oID ?? null } : view);
       if (search === location.search.slice(1)) return;
-      const opens = new URLSearchParams(search).has("device") && !new URLSearchParams(location.search).has("device");
+      const [after, before] = [new URLSearchParams(search), new URLSearchParams(location.search)];
+      const opens = ["device", "request", "message"].some((name) => after.has(name) && !before.has(name));
       const replace = !opens && !steps.includes(event.type);
       navigate(location.pathname + (search && `?${search}`), { replace, state: history.state });
     };
-    const events = ["its-view-changed", "its-layer-toggled", "its-device-selected", ...steps];
+    const events = [
+      ...["its-view-changed", "its-layer-toggled", "its-device-selected", "its-request-selected", "its-message-selected"],
+      ...steps,
+    ];
     for (const name of events) main.addEventListener(name, keep);
     return () => {
       for (const name of events) main.removeEventListener(name, keep);

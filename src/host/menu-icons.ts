@@ -1,4 +1,14 @@
-import { AnalyticsIcon, ArchiveIcon, type Icon, ListIcon, MapIcon, PageIcon, UserIcon } from "../widgets/kit/icons.js";
+import {
+  AnalyticsIcon,
+  ArchiveIcon,
+  type Icon,
+  ListIcon,
+  MapIcon,
+  MessagesIcon,
+  PageIcon,
+  RequestsIcon,
+  UserIcon,
+} from "../widgets/kit/icons.js";
 
 /** The pictures that a manifest's `menu.icon` may name; any other name gets the picture of a page. */
 const icons: Readonly<Record<string, Icon>> = {
@@ -7,6 +17,8 @@ const icons: Readonly<Record<string, Icon>> = {
   archive: ArchiveIcon,
   account: UserIcon,
   list: ListIcon,
+  requests: RequestsIcon,
+  messages: MessagesIcon,
 };
 
 export const menuIcon = (name: string): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;

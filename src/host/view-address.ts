@@ -5,8 +5,8 @@ import type { Widget } from "../core/index.js";
  * attributes such as `provider` or `control`.
  */
 const viewParams = [
-  ...["center", "zoom", "layers", "device", "tab", "widget", "request", "query", "object", "sort"],
-  ...["kind", "objects", "direction", "from", "to", "compare"],
+  ...["center", "zoom", "layers", "device", "tab", "widget", "request", "place", "message"],
+  ...["query", "object", "sort", "kind", "objects", "direction", "from", "to", "compare"],
 ];
 
 const attributesOfView = (widget: Widget) => viewParams.filter((name) => widget.attributes && name in widget.attributes);

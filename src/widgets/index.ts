@@ -7,8 +7,10 @@ import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
 import { map } from "./map/widget.js";
+import { messages } from "./messages/widget.js";
 import { overrides } from "./overrides/widget.js";
 import { partnerForm } from "./partner-form/widget.js";
+import { requests } from "./requests/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
 import { specialPanel } from "./special-panel/widget.js";
@@ -32,6 +34,8 @@ export const builtIn: Plugin = {
     busPanel,
     specialPanel,
     overrides,
+    requests,
+    messages,
     analytics,
     archive,
     account,

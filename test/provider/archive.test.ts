@@ -127,7 +127,7 @@ describe("urban requests and tasks", () => {
     description: "Не горит красный",
     latitude: 56.1,
     longitude: 45,
-    create_time: 1_795_000_000,
+    create_time: Math.floor(Date.now() / 1000),
     work_time: null,
     task_time: null,
     do_time: null,

@@ -2,6 +2,7 @@ import type { crossroadOps } from "../../../src/core/contract/crossroad.js";
 import type { Controller } from "../city/model.js";
 import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/requests.js";
 import type { Answers, Ask } from "../http/answer.js";
+import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";
 import { cityTime, dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
 import { reportFile } from "../reports/file.js";
@@ -27,17 +28,10 @@ async function order<Name extends Control>(ask: Ask<Name>, operation: Name, want
     operation,
     payload: body,
     key,
-    ifMatch: seenVersion(c.req.header("if-match")),
+    ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
     wanted: () => wanted(controller),
   });
   c.header("ETag", `"${version}"`);
-}
-
-function seenVersion(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === "*") return null;
-  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim()) ?? [];
-  if (!version) throw invalid("If-Match must be the ETag of the controller's telemetry.");
-  return Number(version);
 }
 
 const fileName = ({ description }: Subject, what: string) => `${what} ${description}`.replace(/[\\/]+/g, "—");

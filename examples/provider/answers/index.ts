@@ -6,6 +6,7 @@ import { cityAnswers } from "./city.js";
 import { crossAnswers } from "./cross.js";
 import { crossroadAnswers } from "./crossroad.js";
 import { landingAnswers } from "./landing.js";
+import { messageAnswers } from "./messages.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
 import { udsAnswers } from "./uds.js";
@@ -24,4 +25,5 @@ export const answers: Answers = {
   ...archiveAnswers,
   ...udsAnswers,
   ...vehicleAnswers,
+  ...messageAnswers,
 };

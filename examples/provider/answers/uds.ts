@@ -3,7 +3,8 @@ import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../src/core/contract/uds.js";
 import { type Database, searchable, type Tables } from "../database/tables.js";
 import type { Answers } from "../http/answer.js";
-import { invalid, notFound } from "../http/refusal.js";
+import { seenVersion } from "../http/if-match.js";
+import { invalid, notFound, Refusal } from "../http/refusal.js";
 
 const PAGE = 1000;
 const LONGEST = 4000;
@@ -42,16 +43,24 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     if (search) query = query.where("search", "like", `%${searchable(search).replace(/[%_\\]/g, " ")}%`);
     return (await query.orderBy("create_time", "desc").orderBy("id", "desc").limit(PAGE).execute()).map(shown);
   },
-  async udsCreate({ db, body }) {
-    const row = { id: randomUUID(), ...checked(body) };
+  async udsCreate({ db, body, caller }) {
+    const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
     await db.insertInto("uds").values(row).execute();
     return shown(row);
   },
-  async udsUpdate({ db, body, param }) {
-    await mustExist(db, param("id"));
+  async udsUpdate({ c, db, body, caller, param }) {
     const fields = checked(body);
-    await db.updateTable("uds").set(fields).where("id", "=", param("id")).execute();
-    return shown({ id: param("id"), ...fields });
+    const seen = seenVersion(c, "the version of the request");
+    let change = db
+      .updateTable("uds")
+      .set((e) => ({ ...fields, editor: caller.user.fio, version: e("version", "+", 1) }))
+      .where("id", "=", param("id"));
+    if (seen !== null) change = change.where("version", "=", seen);
+    const changed = await change.returningAll().executeTakeFirst();
+    if (changed) return shown(changed);
+    const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
+    if (!winner) throw notFound("There is no such request.");
+    throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой оператор"}.`);
   },
   async udsComments({ db, param }) {
     await mustExist(db, param("id"));

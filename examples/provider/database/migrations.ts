@@ -156,4 +156,18 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "0005_requests": {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable("uds")
+        .addColumn("version", "integer", (c) => c.notNull().defaultTo(1))
+        .execute();
+      await db.schema
+        .alterTable("uds")
+        .addColumn("editor", "text", (c) => c.notNull().defaultTo(""))
+        .execute();
+      await table(db, "acknowledgements", { id: "text", fio: "text", utime: time });
+      await index(db, "acknowledgements", ["utime"]);
+    },
+  },
 };

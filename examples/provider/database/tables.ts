@@ -74,8 +74,11 @@ export interface Tables {
     do_time: number | null;
     close_time: number | null;
     search: string;
+    version: number;
+    editor: string;
   };
   uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
+  acknowledgements: { id: string; fio: string; utime: number };
   tasks: {
     id: string;
     vehicle: string;

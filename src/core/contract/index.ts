@@ -6,6 +6,7 @@ import { cityOps } from "./city.js";
 import { crossOps } from "./cross.js";
 import { crossroadOps } from "./crossroad.js";
 import { landingOps } from "./landing.js";
+import { messageOps } from "./messages.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
 import { transportOps } from "./transport.js";
@@ -30,6 +31,7 @@ export const ops = {
   ...archiveOps,
   ...udsOps,
   ...vehicleOps,
+  ...messageOps,
 } as const;
 
 export type OperationName = keyof typeof ops;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, shape, text, utime } from "./schema.js";
+import { id, latitude, longitude, shape, text, utime, whole } from "./schema.js";
 
 const time = v.nullable(utime);
 
@@ -18,9 +18,14 @@ const requestFields = {
   do_time: time,
   close_time: time,
 } as const;
-export const UrbanRequest = shape({ id, ...requestFields });
+/**
+ * `version` grows with each change; sent back as `If-Match: "<version>"` it keeps one operator from overwriting another: a
+ * stale one is 409. `editor` is who changed it last. A provider may lack both.
+ */
+export const UrbanRequest = shape({ id, ...requestFields, version: v.optional(whole), editor: v.optional(text) });
 export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;
 export const UrbanRequestEntry = shape({ ...requestFields });
+export type UrbanRequestEntry = v.InferOutput<typeof UrbanRequestEntry>;
 
 export const RequestComment = shape({ id, author: text, description: text, create_time: utime });
 export type RequestComment = v.InferOutput<typeof RequestComment>;

@@ -2,11 +2,13 @@ import type { Client } from "../client.js";
 import { udsOps } from "../contract/uds.js";
 import { createResource } from "../resource.js";
 
+/** Milliseconds between two looks: another operator's change is seen within one. */
+const LIST_EVERY = 15_000;
+
+export const fetchRequests = (client: Client, signal?: AbortSignal) => client.http.call(udsOps.udsList, signal ? { signal } : {});
+
 /** Urban requests (uds), open and closed. */
 export const urbanRequests = (client: Client) =>
   client.keep("urbanRequests", () =>
-    createResource(client, "urbanRequests", (signal) => client.http.call(udsOps.udsList, { signal }), {
-      every: 30_000,
-      kind: "deviceList",
-    }),
+    createResource(client, "urbanRequests", (signal) => fetchRequests(client, signal), { every: LIST_EVERY, kind: "deviceList" }),
   );

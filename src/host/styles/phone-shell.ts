@@ -60,6 +60,13 @@ export const phoneShell = css`
       text-align: center;
       line-height: 1.15;
     }
+    & .menu-count, & .menu.narrow .menu-count {
+      position: absolute;
+      inset: 2px calc(50% - 30px) auto auto;
+      min-inline-size: 18px;
+      padding: 0 4px;
+      line-height: 16px;
+    }
     & .menu.narrow .menu-word {
       position: static;
       inline-size: auto;

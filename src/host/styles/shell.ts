@@ -99,6 +99,30 @@ export const shell = css`
       color: var(--accent);
     }
   }
+  & .menu-item {
+    position: relative;
+  }
+  & .menu-count {
+    flex: none;
+    min-inline-size: 22px;
+    margin-inline-start: auto;
+    padding: 0 6px;
+    border-radius: 999px;
+    background: var(--neutral-surface);
+    color: var(--neutral-text);
+    font-size: var(--size-small);
+    line-height: 20px;
+    text-align: center;
+  }
+  & .menu-count.urgent {
+    background: var(--error-surface);
+    color: var(--error-text);
+    font-weight: 600;
+  }
+  & .menu.narrow .menu-count {
+    position: absolute;
+    inset: 2px 2px auto auto;
+  }
   & .menu.narrow .menu-word {
     position: absolute;
     inline-size: 1px;

@@ -1,6 +1,7 @@
 import type ru from "./ru.js";
 
 export default {
+  unreadMessages: "unread messages: {{count}}",
   starting: "Checking your sign-in…",
   startsSlowly: "The server takes longer than usual to answer.",
   reload: "Reload the page",

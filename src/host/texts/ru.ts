@@ -1,4 +1,5 @@
 export default {
+  unreadMessages: "непрочитанных сообщений: {{count}}",
   starting: "Проверяем вход…",
   startsSlowly: "Сервер отвечает дольше обычного.",
   reload: "Обновить страницу",

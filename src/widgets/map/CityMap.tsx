@@ -50,7 +50,7 @@ const ROOMY = 720;
  * @event its-device-selected – `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection
  * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
  * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
- * @event its-navigate – `{ screen, params: { device } }` from "open page"
+ * @event its-navigate – `{ screen, params }` from "open page", and from "create a request" with `{ request: "new", place }`
  * @event its-place-picked – `{ latitude, longitude, name }`; `name` of the crossing or street there, null away from both
  * @event its-section-picked – `{ id, name, coordinates }` of a segment of `get_city_segments`
  * @event its-pick-cancelled – the operator wants to pick nothing
@@ -142,7 +142,18 @@ export function CityMap(props: CityMapProps) {
         onPlaces={(places) => view.current?.fit(places)}
       />
       {pane}
-      {hasPanel && selected && widget && <Later load={itemPanel} with={{ item: selected, widget, panelRef: panel, onClose: close }} />}
+      {hasPanel && selected && widget && (
+        <Later
+          load={itemPanel}
+          with={{
+            item: selected,
+            widget,
+            attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
+            panelRef: panel,
+            onClose: close,
+          }}
+        />
+      )}
       {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel, onClose: close }} />}
       {isListOpen && <DeviceList store={store} listRef={list} onSelect={selectInList} />}
     </div>

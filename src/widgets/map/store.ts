@@ -55,6 +55,8 @@ export function createCityMap(client: Client) {
   /** Null until somebody decides: open where there is room. */
   const $isListOpen = atom<boolean | null>(null);
   const $isLegendOpen = atom(false);
+  /** The operator shows where a new request is. */
+  const $isPlacing = atom(false);
 
   const $lists = ofLayersOn(({ source }) => source.$items);
   /** Everything on the layers that are on; no oID twice within a kind. */
@@ -110,6 +112,7 @@ export function createCityMap(client: Client) {
     $pointed,
     $isListOpen,
     $isLegendOpen,
+    $isPlacing,
     $items,
     $filtered,
     $listed,

@@ -113,7 +113,7 @@ describe("the layers of the map", () => {
       request("3", { work_time: 5, do_time: 9 }),
       request("4", { close_time: 9 }),
     ] as UrbanRequest[];
-    expect(toItems(list, "recent").map(({ oID, status }: MapItem) => [oID, status])).to.deep.equal([
+    expect(toItems(list, "recent", 0).map(({ oID, status }: MapItem) => [oID, status])).to.deep.equal([
       ["1", "requestNew"],
       ["2", "requestTaken"],
       ["3", "requestDone"],

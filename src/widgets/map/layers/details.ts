@@ -3,12 +3,10 @@ import {
   busRoute,
   type Client,
   type ItemDetails,
-  type ItemFact,
   type MapItem,
   type ResourceState,
   specTelemetry,
   transportSituation,
-  urbanRequests,
 } from "../../../core/index.js";
 
 type Details = ReadableAtom<ItemDetails>;
@@ -61,41 +59,6 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
       utime,
       ageKind: "transport",
       trace: serviced.coordinates.at(-1) ?? [],
-      error: state.error,
-    };
-  });
-}
-
-/** The message in full and since when it stands. */
-export function messageDetails(client: Client, { oID }: MapItem): Details {
-  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
-    if (!data) return waiting(state);
-    const found = data.features.find(({ properties: { kind, id } }) => kind === "message" && id === oID)?.properties;
-    return {
-      facts: found?.kind === "message" ? [{ term: { key: "messageSince" }, value: { utime: found.utime } }] : [],
-      error: state.error,
-    };
-  });
-}
-
-/** Who asked for what, who does it, and what has happened by when. */
-export function requestDetails(client: Client, { oID }: MapItem): Details {
-  return computed(urbanRequests(client).$state, ({ data, ...state }): ItemDetails => {
-    if (!data) return waiting(state);
-    const request = data.find(({ id }) => id === oID);
-    if (!request) return { facts: [] };
-    const { description, author, executor, create_time, work_time, task_time, do_time } = request;
-    const texts = { requestText: description, requestAuthor: author, requestExecutor: executor };
-    const times = { requestCreated: create_time, requestWork: work_time, requestTask: task_time, requestDo: do_time };
-    return {
-      facts: [
-        ...Object.entries(texts).flatMap(([term, value]): ItemFact[] => (value.trim() ? [{ term: { key: term }, value }] : [])),
-        ...Object.entries(times).flatMap(([term, utime]): ItemFact[] =>
-          utime === null ? [] : [{ term: { key: term }, value: { utime } }],
-        ),
-      ],
-      utime: state.answered,
-      ageKind: "deviceList",
       error: state.error,
     };
   });

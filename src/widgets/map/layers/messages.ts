@@ -19,15 +19,16 @@ export const messages: MapLayer = {
       title: { ru: "Сообщения", en: "Messages", es: "Mensajes" },
       one: { ru: "сообщение", en: "message", es: "mensaje" },
       isAlone: true,
+      panel: "messages",
+      attribute: "message",
     },
   },
   states: Object.values(looks).map(([tone, , status]) => ({ tone, status })),
   open: (client) =>
-    client.keep("mapLayer/messages", () => ({
-      ...transportSource(client, "message", ({ type, text }, age) => {
+    client.keep("mapLayer/messages", () =>
+      transportSource(client, "message", ({ type, text }, age) => {
         const [tone, severity, status] = looks[type];
         return { name: text, words: "сообщение message", tone, severity, status, age };
       }),
-      details: async (item) => (await import("./details.js")).messageDetails(client, item),
-    })),
+    ),
 };

@@ -1,5 +1,14 @@
-import { type Age, type MapItem, type MapLayer, type Tone, type UrbanRequest, urbanRequests } from "../../../core/index.js";
+import { type Age, type MapItem, type MapLayer, overdueSince, stepOf, type UrbanRequest, urbanRequests } from "../../../core/index.js";
 import { createSource, distinct, part } from "./source.js";
+
+type State = MapLayer["states"][number];
+
+const states: readonly State[] = [
+  { tone: "info", status: "requestNew" },
+  { tone: "neutral", status: "requestTaken" },
+  { tone: "ok", status: "requestDone" },
+  { tone: "warning", status: "requestOverdue" },
+];
 
 /** Urban requests that nobody has closed yet, by what has been done about them. */
 export const requests: MapLayer = {
@@ -12,35 +21,30 @@ export const requests: MapLayer = {
       title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },
       one: { ru: "заявка", en: "request", es: "solicitud" },
       isAlone: true,
+      panel: "requests",
+      attribute: "request",
       symbolFrom: 12,
     },
   },
-  states: [
-    { tone: "info", status: "requestNew" },
-    { tone: "neutral", status: "requestTaken" },
-    { tone: "ok", status: "requestDone" },
-  ],
+  states,
   open: (client) =>
-    client.keep("mapLayer/requests", () => ({
-      ...createSource(client, [part(urbanRequests(client), "deviceList", toItems)]),
-      details: async (item) => (await import("./details.js")).requestDetails(client, item),
-    })),
+    client.keep("mapLayer/requests", () =>
+      createSource(client, [part(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
+    ),
 };
 
-export const toItems = (list: readonly UrbanRequest[], age: Age): MapItem[] =>
+/** Requests that are still open; an overdue one asks for attention. `now` in Unix s. */
+export const toItems = (list: readonly UrbanRequest[], age: Age, now: number): MapItem[] =>
   distinct(
     list
       .filter(({ close_time }) => close_time === null)
       .map((request) => {
         const { id: oID, latitude, longitude, themes, description, author, executor } = request;
-        const [tone, status] = progressOf(request);
+        const isOverdue = overdueSince(request, now) !== null;
+        const { tone, status } = states[isOverdue ? 3 : { create: 0, work: 1, task: 1, do: 2, close: 2 }[stepOf(request)]] as State;
         const name = themes.trim() || description.trim() || `№ ${oID}`;
         const words = `${description} ${author} ${executor} заявка request`;
-        return { key: `request:${oID}`, oID, kind: "request", latitude, longitude, name, words, tone, severity: 0, status, age };
+        const severity = isOverdue ? 1 : 0;
+        return { key: `request:${oID}`, oID, kind: "request", latitude, longitude, name, words, tone, severity, status, age };
       }),
   );
-
-function progressOf({ work_time, task_time, do_time }: UrbanRequest): [Tone, string] {
-  if (do_time !== null) return ["ok", "requestDone"];
-  return work_time === null && task_time === null ? ["info", "requestNew"] : ["neutral", "requestTaken"];
-}

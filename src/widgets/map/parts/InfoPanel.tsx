@@ -14,6 +14,7 @@ import { infoBodyClass } from "../info-style.js";
 import type { CityMapStore } from "../store.js";
 import { panelBarClass, panelClass } from "../styles.js";
 import { isQuiet } from "../symbols.js";
+import { ToolTexts } from "../tools/ToolTexts.js";
 
 interface InfoPanelProps {
   item: MapItem;
@@ -23,7 +24,15 @@ interface InfoPanelProps {
 }
 
 /** A selected thing that no widget shows: its state, what its layer knows of it, and how old that is. */
-export function InfoPanel({ item, store, panelRef, onClose }: InfoPanelProps) {
+export function InfoPanel(props: InfoPanelProps) {
+  return (
+    <ToolTexts>
+      <Info {...props} />
+    </ToolTexts>
+  );
+}
+
+function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
   const { t, language } = useWidget();
   const details = useStore(store.$details);
   const name = nameOf(item, store.kinds, language);

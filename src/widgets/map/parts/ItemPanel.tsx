@@ -11,15 +11,17 @@ import { panelBarClass, panelClass } from "../styles.js";
 interface ItemPanelProps {
   item: MapItem;
   widget: Loadable;
+  /** The widget's attribute that names the item. */
+  attribute: string;
   panelRef: Ref<HTMLElement>;
   onClose(): void;
 }
 
 /** The selected item beside the map: another widget, written by its tag on the same provider. */
-export function ItemPanel({ item, widget, panelRef, onClose }: ItemPanelProps) {
+export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPanelProps) {
   const { t, emit, client, language } = useWidget();
   const { isLoaded, hasFailed, load } = useLoaded(widget);
-  const device = String(item.oID);
+  const named = { [attribute]: String(item.oID) };
   return (
     <section
       ref={panelRef}
@@ -30,14 +32,14 @@ export function ItemPanel({ item, widget, panelRef, onClose }: ItemPanelProps) {
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <div className={panelBarClass}>
-        <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: item.kind, params: { device } })}>
+        <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
           {t("openPage")}
         </Button>
         <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
       </div>
       {hasFailed && <ErrorState error={t("error.page")} onRetry={load} />}
       {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
-      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${device}`, device, provider: client.base, language })}
+      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${item.oID}`, ...named, provider: client.base, language })}
     </section>
   );
 }

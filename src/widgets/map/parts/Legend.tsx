@@ -3,10 +3,19 @@ import { useWidget } from "../../kit/use-widget.js";
 import { levelSteps } from "../levels.js";
 import type { CityMapStore } from "../store.js";
 import { legendClass } from "../styles.js";
+import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
 
 /** What shapes, colours and signs on the map mean. */
 export function Legend({ store }: { store: CityMapStore }) {
+  return (
+    <ToolTexts>
+      <Meanings store={store} />
+    </ToolTexts>
+  );
+}
+
+function Meanings({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
   const firstShape = Object.values(store.main.layer.kinds)[0]?.shape ?? "circle";
   const hasLevels = store.layers.some(({ source }) => source.$lines);

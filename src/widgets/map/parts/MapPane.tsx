@@ -16,6 +16,7 @@ import { WeatherCard } from "./WeatherCard.js";
 
 const legend = async () => (await import("./Legend.js")).Legend;
 const markedMap = async () => (await import("../tools/marks/Marks.js")).Marks;
+const placing = async () => (await import("../tools/pick/PlaceRequest.js")).PlaceRequest;
 const picking = async () => (await import("../tools/pick/Pick.js")).Pick;
 
 interface MapPaneProps {
@@ -40,6 +41,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
+  const isPlacing = useStore(store.$isPlacing);
 
   const isHeld = useRef(isFitted && marks !== undefined);
   useEffect(() => {
@@ -90,6 +92,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
       </div>
       {mapView && marks !== undefined && <Later load={markedMap} with={{ mapView, given: marks, isFitted, isFollowed }} />}
       {mapView && pick && <Later load={picking} with={{ mapView, wanted: pick }} />}
+      {mapView && !pick && isPlacing && <Later load={placing} with={{ mapView, store }} />}
       {isLegendOpen && <Later load={legend} with={{ store }} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { nameOf } from "../describe.js";
 import { findPlaces, type Place, whereabouts } from "../places.js";
 import { placeListClass, placeSearchClass } from "../search-styles.js";
 import type { CityMapStore } from "../store.js";
+import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
 
 interface PlaceSearchProps {
@@ -15,7 +16,15 @@ interface PlaceSearchProps {
 }
 
 /** Goes to a device, street, crossing or stop by name: a combobox with a list, by keyboard as well (ARIA 1.2). */
-export function PlaceSearch({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
+export function PlaceSearch(props: PlaceSearchProps) {
+  return (
+    <ToolTexts>
+      <Search {...props} />
+    </ToolTexts>
+  );
+}
+
+function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const { t, client, language } = useWidget();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -7,14 +7,14 @@ import { log } from "./styles.js";
 
 export const toneOf: Record<DeviceEvent["status"], Tone> = { error: "error", attention: "warning", confirmation: "ok" };
 
+/** Letters of a message that are drawn; all of it is in the exported and printed log (faults F9). */
+const LONGEST = 2_000;
+
 interface EventRowsProps {
   label: string;
   entries: readonly LogEntry[];
   timeOf(utime: number): string;
 }
-
-/** Letters of a message that are drawn; all of it is in the exported and printed log (faults F9). */
-const LONGEST = 2_000;
 
 /** The entries of a log as a long list; it may hold the same entry twice, so an entry is known by its place. */
 export function EventRows({ label, entries, timeOf }: EventRowsProps) {

@@ -1,0 +1,115 @@
+import { atom, onMount } from "nanostores";
+import type { Client } from "../client.js";
+import { keep, recall } from "../storage.js";
+import { messageCenter } from "./center.js";
+import type { MessageEntry } from "./message.js";
+
+const SOUND = "its.messages.sound";
+const DESKTOP = "its.messages.desktop";
+
+/** Milliseconds between two looks of a hidden page that is to notify (faults F19: at most one a minute). */
+const HIDDEN_EVERY = 60_000;
+/** Seconds that a message may be old and still be news. */
+const NEWS = 600;
+
+/** A way of drawing attention that the operator has switched on. */
+interface Alarm {
+  sound(): void;
+  notify(message: MessageEntry): void;
+}
+
+/**
+ * Sound and desktop notification of new errors and attentions, both off until the operator switches them on in this
+ * browser. `$isWatching` is held by whatever shows messages or their count: however many look, each message sounds once.
+ */
+export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
+  client.keep("messages/alerts", () => {
+    const $isSoundOn = atom(recall(SOUND) === "on");
+    const $isDesktopOn = atom(recall(DESKTOP) === "on" && permission() === "granted");
+    const $isWatching = atom(false);
+
+    onMount($isWatching, () => {
+      const center = messageCenter(client);
+      const started = client.clock.now();
+      const known = new Set<string>();
+      const unbind = center.$entries.subscribe((entries) => {
+        const now = client.clock.now();
+        const news = entries.filter(
+          ({ id, type, isUnread, utime }) =>
+            isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > Math.max(started, now - NEWS),
+        );
+        for (const { id } of entries) known.add(id);
+        const [newest] = news;
+        if (!newest) return;
+        if ($isSoundOn.get()) alarm.sound();
+        if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
+      });
+      const timer = setInterval(() => {
+        if (!globalThis.document?.hidden) return center.lookAgain();
+        if (!$isSoundOn.get() && !$isDesktopOn.get()) return;
+        center.lookWhileHidden().catch(() => {});
+      }, HIDDEN_EVERY);
+      return () => {
+        unbind();
+        clearInterval(timer);
+      };
+    });
+
+    return {
+      $isWatching,
+      $isSoundOn,
+      $isDesktopOn,
+      /** Switching it on lets the operator hear it, and makes the browser allow it: it wants a click for that. */
+      switchSound(isOn: boolean) {
+        keep(SOUND, isOn ? "on" : null);
+        $isSoundOn.set(isOn);
+        if (isOn) alarm.sound();
+      },
+      /** Asks the browser for leave; gives whether it was granted. */
+      async switchDesktop(isOn: boolean): Promise<boolean> {
+        const isAllowed = isOn && (await askPermission());
+        keep(DESKTOP, isAllowed ? "on" : null);
+        $isDesktopOn.set(isAllowed);
+        return isAllowed;
+      },
+    };
+  });
+
+const permission = (): NotificationPermission => globalThis.Notification?.permission ?? "denied";
+
+async function askPermission(): Promise<boolean> {
+  if (!globalThis.Notification) return false;
+  return (permission() === "default" ? await Notification.requestPermission() : permission()) === "granted";
+}
+
+let audio: AudioContext | undefined;
+
+const browserAlarm: Alarm = {
+  /** Two short notes, made by the browser: no file, no policy in the way. */
+  sound() {
+    if (!globalThis.AudioContext) return;
+    audio ??= new AudioContext();
+    void audio.resume();
+    const start = audio.currentTime;
+    for (const [at, pitch] of [
+      [0, 660],
+      [0.16, 880],
+    ] as const) {
+      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.0001, start + at);
+      volume.gain.exponentialRampToValueAtTime(0.2, start + at + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + at + 0.15);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(start + at);
+      tone.stop(start + at + 0.16);
+    }
+  },
+  notify({ id, text, device }) {
+    const notification = new Notification(text, { tag: `its-${id}`, ...(device ? { body: device.name } : {}) });
+    notification.onclick = () => {
+      globalThis.focus();
+      notification.close();
+    };
+  },
+};

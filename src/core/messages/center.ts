@@ -1,0 +1,97 @@
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import type { Client } from "../client.js";
+import { type TransportFeature, transportOps } from "../contract/transport.js";
+import { acknowledgements, sendAcknowledgement } from "../resources/messages.js";
+import { transportSituation } from "../resources/transport.js";
+import { deviceLogs } from "./device-logs.js";
+import { type MessageMemory, messageMemory } from "./memory.js";
+import { type Message, type MessageEntry, providerMessages } from "./message.js";
+
+/** Seconds that a message stays in the center: a shift. An error nobody has acknowledged stays longer. */
+const SHIFT = 12 * 3600;
+
+/** Everything a city's message center holds, and what an operator does with it. One a client. */
+export const messageCenter = (client: Client) =>
+  client.keep("messages/center", () => {
+    const { $memory, change } = messageMemory(client);
+    const { $state: $situation } = transportSituation(client);
+    const { $state: $acknowledgements } = acknowledgements(client);
+    /** What a look past the resource has brought while the page was hidden. */
+    const $late = atom<readonly TransportFeature[] | null>(null);
+
+    const $provided = computed([$situation, $late], ({ data }, late) => providerMessages(late ?? data?.features ?? []));
+    const $acknowledged = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
+      const marks = new Map(Object.entries(acknowledged));
+      for (const { id, fio, utime } of data ?? []) marks.set(`${id}`, { fio, utime });
+      return marks;
+    });
+    const $all = computed([$provided, deviceLogs(client).$logs, $memory], (provided, { messages }, { pending }) =>
+      merged([...provided, ...messages], pending, client.clock.now() - SHIFT),
+    );
+
+    let last = new Map<string, MessageEntry>();
+    const $computed = computed([$all, $acknowledged, $memory], (all, marks, memory) => {
+      const read = new Set(memory.read);
+      const entries = all.map((message) => {
+        const acknowledged = marks.get(message.id) ?? null;
+        const isPending = message.type === "error" && acknowledged === null;
+        const isUnread = acknowledged === null && !read.has(message.id) && (isPending || message.utime > memory.since);
+        const before = last.get(message.id);
+        const isSame = before?.isUnread === isUnread && before.acknowledged?.fio === acknowledged?.fio && before.isPending === isPending;
+        return isSame ? before : { ...message, acknowledged, isUnread, isPending };
+      });
+      last = new Map(entries.map((entry) => [entry.id, entry]));
+      return entries;
+    });
+    /** The newest first. */
+    const $entries = atom<readonly MessageEntry[]>([]);
+    onMount($entries, () =>
+      $computed.subscribe((entries) => {
+        $entries.set(entries);
+        rememberPending(entries, $memory, change);
+      }),
+    );
+
+    return {
+      $entries,
+      $counts: computed($entries, (entries) => ({
+        unread: entries.filter(({ isUnread }) => isUnread).length,
+        pending: entries.filter(({ isPending }) => isPending).length,
+      })),
+      markRead: (ids: readonly string[]) => change(({ read }) => ({ read: [...new Set([...read, ...ids])] })),
+      /** Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. */
+      async acknowledge(id: string): Promise<void> {
+        const mark = await sendAcknowledgement(client, id);
+        const { fio } = client.session.$session.get().user;
+        const own = mark ?? { fio, utime: Math.floor(client.clock.now()) };
+        change(({ acknowledged }) => ({ acknowledged: { ...acknowledged, [id]: { fio: own.fio, utime: own.utime } } }));
+      },
+      /** One look past the resource, which rests while the page is hidden. */
+      async lookWhileHidden(): Promise<void> {
+        $late.set((await client.http.call(transportOps.transportSituation, {})).features);
+      },
+      /** The page is seen again, and the resource asks by itself. */
+      lookAgain: () => $late.set(null),
+    };
+  });
+
+/** Messages of the shift, each once, the newest first, with every error that was not acknowledged. */
+function merged(messages: readonly Message[], pending: readonly Message[], since: number): Message[] {
+  const byId = new Map<string, Message>();
+  for (const message of pending) byId.set(message.id, message);
+  for (const message of messages) if (message.utime >= since) byId.set(message.id, message);
+  return [...byId.values()].sort((one, other) => other.utime - one.utime);
+}
+
+/** Keeps the errors that wait for somebody, and lets go of the others; writes only when there is a difference. */
+function rememberPending(
+  entries: readonly MessageEntry[],
+  $memory: ReadableAtom<MessageMemory>,
+  change: (change: () => Partial<MessageMemory>) => void,
+): void {
+  const pending = entries.filter(({ isPending }) => isPending);
+  const known = new Set($memory.get().pending.map(({ id }) => id));
+  if (pending.length === known.size && pending.every(({ id }) => known.has(id))) return;
+  const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
+  change(() => ({ pending: messages }));
+}

@@ -1,0 +1,105 @@
+import { atom, onMount } from "nanostores";
+import type { Client } from "../client.js";
+import { keep, onKeptElsewhere, recall } from "../storage.js";
+import type { Message } from "./message.js";
+
+type Acknowledged = Readonly<Record<string, { readonly fio: string; readonly utime: number }>>;
+
+/** What this browser keeps for one user of one provider. */
+export interface MessageMemory {
+  /** City time of the first look, Unix s: what is older and no error was never unread. */
+  readonly since: number;
+  readonly read: readonly string[];
+  /** By message, where the provider keeps no acknowledgements itself. */
+  readonly acknowledged: Acknowledged;
+  /** Errors that nobody has acknowledged yet: they stay when the provider no longer tells of them. */
+  readonly pending: readonly Message[];
+}
+
+/** The newest of each that are kept. */
+const MOST = 2_000;
+const MOST_PENDING = 500;
+
+/** The user's own marks on messages, in local storage; tabs follow each other. */
+export function messageMemory(client: Client) {
+  const $memory = atom<MessageMemory>({ since: 0, read: [], acknowledged: {}, pending: [] });
+  const keyOf = (userKey: string) => `its.messages:${client.base}:${userKey}`;
+
+  const load = (text: string | null) => {
+    const kept = readMemory(text);
+    if (kept.since > 0) $memory.set(kept);
+    else write({ ...kept, since: Math.floor(client.clock.now()) });
+  };
+  function write(memory: MessageMemory): void {
+    $memory.set(memory);
+    const userKey = client.$userKey.get();
+    if (userKey !== null) keep(keyOf(userKey), JSON.stringify(memory));
+  }
+
+  onMount($memory, () => {
+    let forget = () => {};
+    const unbind = client.$userKey.subscribe((userKey) => {
+      forget();
+      if (userKey === null) return load(null);
+      load(recall(keyOf(userKey)));
+      forget = onKeptElsewhere(keyOf(userKey), load);
+    });
+    return () => {
+      unbind();
+      forget();
+    };
+  });
+
+  return {
+    $memory,
+    change(change: (memory: MessageMemory) => Partial<MessageMemory>) {
+      const memory = $memory.get();
+      const { read, acknowledged, pending, since } = { ...memory, ...change(memory) };
+      write({
+        since,
+        read: read.slice(-MOST),
+        acknowledged: Object.fromEntries(Object.entries(acknowledged).slice(-MOST)),
+        pending: pending.slice(0, MOST_PENDING),
+      });
+    },
+  };
+}
+
+/** What was kept, as far as it can be read: another version or another hand may have written it. */
+function readMemory(text: string | null): MessageMemory {
+  const kept = parsed(text);
+  const list = (value: unknown) => (Array.isArray(value) ? value : []);
+  return {
+    since: typeof kept.since === "number" && Number.isFinite(kept.since) ? kept.since : 0,
+    read: list(kept.read).filter((id) => typeof id === "string"),
+    acknowledged: isRecord(kept.acknowledged)
+      ? (Object.fromEntries(Object.entries(kept.acknowledged).filter(([, each]) => isMark(each))) as Acknowledged)
+      : {},
+    pending: list(kept.pending).filter(isMessage),
+  };
+}
+
+function parsed(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(text ?? "{}");
+    return isRecord(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isMark = (value: unknown) => isRecord(value) && typeof value.fio === "string" && typeof value.utime === "number";
+const isMessage = (value: unknown): value is Message =>
+  isRecord(value) &&
+  typeof value.id === "string" &&
+  value.type === "error" &&
+  typeof value.text === "string" &&
+  typeof value.utime === "number" &&
+  isPlace(value.place) &&
+  isDevice(value.device);
+const isPlace = (value: unknown) =>
+  value === null || (isRecord(value) && typeof value.latitude === "number" && typeof value.longitude === "number");
+const isDevice = (value: unknown) =>
+  value === null || (isRecord(value) && ["rts", "rtc"].includes(`${value.kind}`) && typeof value.name === "string" && isId(value.oID));
+const isId = (value: unknown) => typeof value === "string" || typeof value === "number";

@@ -1,0 +1,65 @@
+import type { Acknowledgement } from "../contract/messages.js";
+import type { Id } from "../contract/schema.js";
+import type { TransportFeature } from "../contract/transport.js";
+
+/** `info` comes from the provider alone, the others from the logs of devices as well (spec 3). */
+export const messageTypes = ["error", "attention", "confirmation", "info"] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** A device whose log a message comes from. */
+export interface MessageDevice {
+  readonly kind: "rts" | "rtc";
+  readonly oID: Id;
+  readonly name: string;
+}
+
+/** One message of the message center: the provider's own, at a place, or an entry of a device's log. */
+export interface Message {
+  /** The provider's id; an entry of a log, which has none, is named by its device, moment and words. */
+  readonly id: string;
+  readonly type: MessageType;
+  readonly text: string;
+  /** Unix s. */
+  readonly utime: number;
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  readonly device: MessageDevice | null;
+}
+
+/** A message and what this operator, or any, has made of it. */
+export interface MessageEntry extends Message {
+  readonly acknowledged: Pick<Acknowledgement, "fio" | "utime"> | null;
+  readonly isUnread: boolean;
+  /** An error nobody has acknowledged: it stays until somebody does. */
+  readonly isPending: boolean;
+}
+
+/** The provider's messages among everything of a transport situation. */
+export function providerMessages(features: readonly TransportFeature[]): Message[] {
+  return features.flatMap(({ geometry, properties }): Message[] => {
+    if (properties.kind !== "message") return [];
+    const { id, type, text, utime } = properties;
+    const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : (geometry.coordinates[0] ?? []);
+    const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+    return [{ id: `${id}`, type, text, utime, place, device: null }];
+  });
+}
+
+/** An entry of a device's log as a message. */
+export const logMessage = (
+  device: MessageDevice,
+  { utime, status, msg }: { utime: number; status: MessageType; msg: string },
+): Message => ({
+  id: `${device.kind}-${device.oID}-${utime}-${hashOf(`${status} ${msg}`)}`,
+  type: status,
+  text: msg,
+  utime,
+  place: null,
+  device,
+});
+
+/** FNV-1a, 32 bits: the same words have the same name in every browser. */
+function hashOf(words: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,100 @@
+import type { Client } from "../client.js";
+import type { Id } from "../contract/schema.js";
+import { type RequestComment, type UrbanRequest, type UrbanRequestEntry, udsOps } from "../contract/uds.js";
+import { ProviderError } from "../provider-error.js";
+import type { Resource } from "../resource.js";
+import { fetchRequests, urbanRequests } from "../resources/requests.js";
+import { fetchComments, requestComments } from "./comments.js";
+
+/** What came of a wish to change a request: changed, gone, or changed by somebody else in the same fields before us. */
+export type RequestChange =
+  | { readonly outcome: "changed"; readonly request: UrbanRequest }
+  | { readonly outcome: "conflict"; readonly request: UrbanRequest }
+  | { readonly outcome: "gone" };
+
+/** What is to be changed: by field the value the operator saw and the one he wants. */
+export type RequestEdit = {
+  readonly [Field in keyof UrbanRequestEntry]?: { readonly from: UrbanRequestEntry[Field]; readonly to: UrbanRequestEntry[Field] };
+};
+
+/** After such a failure nobody knows whether the provider has kept what was sent: it is looked for before it is sent again. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof ProviderError) || error.status === 0 || error.status >= 500 || error.failure === "answer";
+
+/**
+ * Adds a request. With `isRepeat`, after a failure that may have come after the provider had kept it, it is looked for
+ * first by its words and `create_time`, so that one wish makes one request.
+ */
+export async function createUrbanRequest(client: Client, entry: UrbanRequestEntry, isRepeat: boolean): Promise<UrbanRequest> {
+  const isIt = ({ author, themes, description, create_time }: UrbanRequest) =>
+    author === entry.author && themes === entry.themes && description === entry.description && create_time === entry.create_time;
+  const known = isRepeat ? (await fetchRequests(client)).find(isIt) : undefined;
+  const request = known ?? (await client.http.call(udsOps.udsCreate, { body: entry }));
+  askAfterWrite(urbanRequests(client));
+  return request;
+}
+
+/**
+ * Changes some fields of a request as it is now: it is read again right before, and nothing is written when one of these
+ * fields is no longer what the operator saw. A provider that gives versions is told the one we read; when it was changed in
+ * between, but in other fields, we try once more.
+ */
+export async function changeUrbanRequest(client: Client, id: Id, edit: RequestEdit, isRetry = false): Promise<RequestChange> {
+  const isSame = (request: UrbanRequest) => String(request.id) === String(id);
+  const request = (await fetchRequests(client)).find(isSame);
+  if (!request || isContested(request, edit)) {
+    askAfterWrite(urbanRequests(client));
+    return request ? { outcome: "conflict", request } : { outcome: "gone" };
+  }
+  const { id: _, version, editor: _editor, ...entry } = request;
+  const wanted = Object.fromEntries(Object.entries(edit).map(([field, { to }]) => [field, to]));
+  try {
+    const changed = await client.http.call(udsOps.udsUpdate, {
+      params: { id },
+      body: { ...entry, ...wanted },
+      ...(version === undefined ? {} : { headers: { "if-match": `"${version}"` } }),
+    });
+    askAfterWrite(urbanRequests(client));
+    return { outcome: "changed", request: changed };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status !== 409 || isRetry) throw error;
+    const newer = (await fetchRequests(client)).find(isSame);
+    askAfterWrite(urbanRequests(client));
+    if (!newer) return { outcome: "gone" };
+    return isContested(newer, edit) ? { outcome: "conflict", request: newer } : changeUrbanRequest(client, id, edit, true);
+  }
+}
+
+/** Has somebody else put something into a field that is neither what we saw nor what we want? */
+const isContested = (request: UrbanRequest, edit: RequestEdit): boolean =>
+  Object.entries(edit).some(([field, { from, to }]) => {
+    const now = request[field as keyof UrbanRequestEntry];
+    return now !== from && now !== to;
+  });
+
+/** Adds a comment; `repeatedSince` (Unix s) says when a failed attempt was made that may have arrived: it is looked for first. */
+export async function addRequestComment(
+  client: Client,
+  id: Id,
+  comment: Pick<RequestComment, "author" | "description">,
+  repeatedSince: number | null,
+): Promise<void> {
+  const isIt = ({ author, description, create_time }: RequestComment) =>
+    author === comment.author && description === comment.description && create_time >= (repeatedSince ?? 0) - 1;
+  const isThere = repeatedSince !== null && (await fetchComments(client, id)).some(isIt);
+  if (!isThere) await client.http.call(udsOps.udsComment, { params: { id }, body: comment });
+  askAfterWrite(requestComments(client, id));
+}
+
+/** Asks again after a write: an answer that is under way may have been given before it. */
+function askAfterWrite({ $state, revalidate }: Resource<unknown>): void {
+  if (!$state.get().isFetching) {
+    revalidate();
+    return;
+  }
+  const stop = $state.listen(({ isFetching }) => {
+    if (isFetching) return;
+    stop();
+    revalidate();
+  });
+}

@@ -1,0 +1,59 @@
+import type { UrbanRequest } from "../contract/uds.js";
+
+/** The steps of an urban request in their order; each is a time of spec 3, for instance `work_time`. */
+export const requestSteps = ["create", "work", "task", "do", "close"] as const;
+export type RequestStep = (typeof requestSteps)[number];
+
+const HOUR = 3600;
+
+/**
+ * Seconds from `create_time` within which each step is to be reached. Ours, as the specification names no limits: a
+ * dispatcher looks at a request and hands it on within his shift (2 h, 8 h), the work takes three days at most, and a day
+ * more is for looking at what was done. A step that is reached later is late; one that is not reached yet is overdue.
+ */
+export const stepLimits: Readonly<Record<Exclude<RequestStep, "create">, number>> = {
+  work: 2 * HOUR,
+  task: 8 * HOUR,
+  do: 72 * HOUR,
+  close: 96 * HOUR,
+};
+
+type Times = Pick<UrbanRequest, `${RequestStep}_time`>;
+
+/** One step on the timeline: when it was reached and by when it was or is to be (Unix s). */
+export interface TimelineStep {
+  readonly step: RequestStep;
+  readonly utime: number | null;
+  readonly due: number | null;
+  /** `passed`: left out, a later step was reached without it. */
+  readonly mark: "reached" | "late" | "passed" | "waiting" | "overdue";
+}
+
+const timeOf = (request: Times, step: RequestStep): number | null => request[`${step}_time`];
+
+/** The last step a request has reached. */
+export const stepOf = (request: Times): RequestStep => requestSteps.findLast((step) => timeOf(request, step) !== null) ?? "create";
+
+/** The step that comes next; null when the request is closed. */
+export const nextStep = (request: Times): Exclude<RequestStep, "create"> | null =>
+  (requestSteps[requestSteps.indexOf(stepOf(request)) + 1] as Exclude<RequestStep, "create"> | undefined) ?? null;
+
+/** Since when (Unix s) a request is overdue at `now`: the moment its next step was due; null while it is in time or closed. */
+export function overdueSince(request: Times, now: number): number | null {
+  const next = nextStep(request);
+  if (next === null) return null;
+  const due = request.create_time + stepLimits[next];
+  return due < now ? due : null;
+}
+
+/** All steps of a request as they stand at `now` (Unix s). */
+export function timelineOf(request: Times, now: number): TimelineStep[] {
+  const reached = requestSteps.indexOf(stepOf(request));
+  return requestSteps.map((step, index) => {
+    const utime = timeOf(request, step);
+    const due = step === "create" ? null : request.create_time + stepLimits[step];
+    const isAfterDue = due !== null && (utime ?? now) > due;
+    if (utime !== null) return { step, utime, due, mark: isAfterDue ? "late" : "reached" };
+    return { step, utime, due, mark: index < reached ? "passed" : isAfterDue ? "overdue" : "waiting" };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Client } from "../client.js";
+import { type Acknowledgement, messageOps } from "../contract/messages.js";
+import { ProviderError } from "../provider-error.js";
+import { createResource } from "../resource.js";
+
+// What we ask of it
+
+/** Acknowledges a message; null when the provider offers no such call. */
+export async function sendAcknowledgement(client: Client, id: string): Promise<Acknowledgement | null> {
+  try {
+    const mark = await client.http.call(messageOps.messageAcknowledge, { params: { id } });
+    acknowledgements(client).revalidate();
+    return mark;
+  } catch (error) {
+    if (error instanceof ProviderError && [404, 405].includes(error.status)) return null;
+    throw error;
+  }
+}
+
+// Where the answers stay
+
+/** Who has acknowledged what, at a provider that keeps it: an operator sees another's within ten seconds. */
+export const acknowledgements = (client: Client) =>
+  client.keep("acknowledgements", () =>
+    createResource(client, "acknowledgements", (signal) => client.http.call(messageOps.messagesAcknowledged, { signal }), {
+      every: 10_000,
+    }),
+  );

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { MapView } from "../../map-view.js";
+import type { CityMapStore } from "../../store.js";
+import { Pick } from "./Pick.js";
+
+/** Takes the place of a new request, and asks the page for the form with it by `its-navigate`. */
+export function PlaceRequest({ mapView, store }: { mapView: MapView; store: CityMapStore }) {
+  const { element, emit } = useWidget();
+  useEffect(() => {
+    const take = (event: Event) => {
+      if (event.target !== element) return;
+      store.$isPlacing.set(false);
+      if (event.type === "its-pick-cancelled") return;
+      const { latitude, longitude } = (event as CustomEvent<{ latitude: number; longitude: number }>).detail;
+      emit("its-navigate", { screen: "requests", params: { request: "new", place: `${latitude},${longitude}` } });
+    };
+    const names = ["its-place-picked", "its-pick-cancelled"];
+    for (const name of names) element.addEventListener(name, take);
+    return () => {
+      for (const name of names) element.removeEventListener(name, take);
+    };
+  }, [element, emit, store]);
+  return <Pick mapView={mapView} wanted="place" />;
+}

@@ -1,0 +1,143 @@
+import { useCallback, useLayoutEffect, useMemo } from "react";
+import type { MessageEntry } from "../../core/index.js";
+import { Button } from "../kit/controls/Button.js";
+import { EmptyState } from "../kit/controls/EmptyState.js";
+import type { LogEntry } from "../kit/device/events/log.js";
+import { useAnnounced } from "../kit/device/events/use-announced.js";
+import { DoneIcon } from "../kit/icons.js";
+import { AgeMark } from "../kit/parts/AgeMark.js";
+import { LongList } from "../kit/parts/LongList.js";
+import { ResourceView } from "../kit/parts/ResourceView.js";
+import { SessionGate } from "../kit/parts/SessionGate.js";
+import { StatusBadge } from "../kit/parts/StatusBadge.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { Alerts } from "./parts/Alerts.js";
+import { Filters } from "./parts/Filters.js";
+import { MessageRow } from "./parts/MessageRow.js";
+import { chosenMessages, createMessages, noFilter } from "./store.js";
+import { center as centerClass, foot, head, pinned, rows } from "./styles.js";
+import { useFeed } from "./use-feed.js";
+
+/**
+ * The message center: what the provider and the logs of the devices say, and what nobody has acknowledged.
+ * @attr message – id of the message that is opened
+ * @event its-message-selected – `{ message }`, null when it is closed; `preventDefault` keeps what is open
+ * @event its-message-acknowledged – `{ message }`
+ * @event its-device-selected – `{ oID, kind }` of the device a message comes from; `preventDefault` keeps the page where it is
+ * @event its-navigate – `{ screen, params }` to the device or to the place on the map
+ * @csspart pending – errors that wait for somebody
+ * @csspart list – all messages
+ */
+export function Messages({ message }: { message?: string }) {
+  return <SessionGate>{() => <Center message={message} />}</SessionGate>;
+}
+
+function Center({ message }: { message: string | undefined }) {
+  const { t, emit } = useWidget();
+  const store = useKept("messages", createMessages);
+  const { feed, entries, center, logs, hasNoCityMessages, isSharedAcknowledging } = useFeed();
+  const filter = useStore(store.$filter);
+  const opened = useStore(store.$opened);
+  const { unread, pending } = useStore(center.$counts);
+  useLayoutEffect(() => store.follow(message), [store, message]);
+
+  const waiting = useMemo(() => entries.filter(({ isPending }) => isPending), [entries]);
+  const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
+  const open = useCallback(
+    ({ id }: MessageEntry) => {
+      const next = store.$opened.get() === id ? null : id;
+      if (!emit("its-message-selected", { message: next })) return;
+      store.open(next);
+      center.markRead([id]);
+    },
+    [store, center, emit],
+  );
+  const acknowledge = useCallback(
+    async ({ id }: MessageEntry) => {
+      if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
+    },
+    [store, center, emit],
+  );
+  const row = (entry: MessageEntry) => (
+    <MessageRow
+      entry={entry}
+      store={store}
+      isOpen={entry.id === opened}
+      onOpen={() => open(entry)}
+      onAcknowledge={() => void acknowledge(entry)}
+    />
+  );
+  const linked = useStore(store.$linked);
+  const first = entries.find(({ id }) => id === linked);
+
+  return (
+    <ResourceView {...feed} label={t("title")} lines={8}>
+      {() => (
+        <div className={centerClass}>
+          <div className={head}>
+            <h2>{t("title")}</h2>
+            <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
+            <span>{t("unreadCount", { count: unread })}</span>
+            <AgeMark utime={feed.answered} kind="transport" />
+            <Button
+              kind="quiet"
+              icon={DoneIcon}
+              disabled={unread === pending}
+              onClick={() => center.markRead(entries.filter(({ isPending }) => !isPending).map(({ id }) => id))}
+            >
+              {t("markAllRead")}
+            </Button>
+          </div>
+          <Alerts />
+          {waiting.length > 0 && (
+            <section className={pinned} part="pending" aria-label={t("pendingTitle")}>
+              <h3>{t("pendingTitle")}</h3>
+              <LongList label={t("pendingTitle")} className={rows} items={waiting} keyOf={({ id }) => id}>
+                {row}
+              </LongList>
+            </section>
+          )}
+          <section aria-label={t("all")} className={pinned} part="list">
+            <h3>{t("all")}</h3>
+            <Filters store={store} entries={entries} />
+            {first && !waiting.includes(first) && <div className={rows}>{row(first)}</div>}
+            {chosen.length > 0 ? (
+              <LongList label={t("all")} className={rows} items={chosen} keyOf={({ id }) => id}>
+                {row}
+              </LongList>
+            ) : (
+              <EmptyState
+                title={t(entries.length > 0 ? "noMatch" : "none")}
+                action={entries.length > 0 && <Button onClick={() => store.$filter.set(noFilter)}>{t("resetFilter")}</Button>}
+              >
+                {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
+              </EmptyState>
+            )}
+          </section>
+          <p className={foot}>
+            {t("shown", { count: chosen.length, all: entries.length })} {t("logsRead", { read: logs.read, all: logs.all })}{" "}
+            {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
+          </p>
+          <Announced entries={entries} />
+        </div>
+      )}
+    </ResourceView>
+  );
+}
+
+/** Tells a screen reader of new errors and attentions, a burst as one sentence; confirmations and information are silent. */
+function Announced({ entries }: { entries: readonly MessageEntry[] }) {
+  const { t } = useWidget();
+  const loud = useMemo(
+    () =>
+      entries.flatMap(({ type, text, utime }): LogEntry[] =>
+        type === "error" || type === "attention" ? [{ utime, status: type, msg: text, searched: "" }] : [],
+      ),
+    [entries],
+  );
+  return (
+    <p className="unseen" role="status">
+      {useAnnounced(loud, "messages", t)}
+    </p>
+  );
+}

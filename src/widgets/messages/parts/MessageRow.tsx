@@ -1,0 +1,85 @@
+import type { MessageEntry } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
+import { DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
+import { ToneShape } from "../../kit/parts/ToneShape.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { typeKey, typeTone } from "../look.js";
+import type { MessagesStore } from "../store.js";
+import { message } from "../styles.js";
+
+interface MessageRowProps {
+  entry: MessageEntry;
+  store: MessagesStore;
+  isOpen: boolean;
+  onOpen(): void;
+  onAcknowledge(): void;
+}
+
+/** Letters of a message that are drawn (faults F9). */
+const LONGEST = 2_000;
+/** Zoom at which a crossing stands apart. */
+const CLOSE = 16;
+
+/** One message: type, when, what, where from; opened, what can be done with it. */
+export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: MessageRowProps) {
+  const { t } = useWidget();
+  const time = useCityTime("short");
+  const { id, type, text, utime, device, acknowledged, isUnread, isPending } = entry;
+  const sending = useStore(store.$sending)[id];
+  const mayAcknowledge = acknowledged === null && (type === "error" || type === "attention");
+  return (
+    <div className={message} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
+      <button type="button" className="what" aria-expanded={isOpen} data-message={id} onClick={onOpen}>
+        <span className="type" style={{ color: `var(--${typeTone[type]}-text)` }}>
+          <ToneShape tone={typeTone[type]} />
+          {t(typeKey(type))}
+        </span>
+        <time>{time(utime)}</time>
+        <span className="text">{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</span>
+        <span className="from">{device ? device.name : t("fromCity")}</span>
+        {isUnread && <span className="unread">{t("unread")}</span>}
+      </button>
+      {acknowledged && (
+        <p className="mark">
+          <DoneIcon size={14} aria-hidden="true" />
+          {t("acknowledgedBy", { who: acknowledged.fio || t("somebody"), time: time(acknowledged.utime) })}
+        </p>
+      )}
+      {(isOpen || isPending) && (
+        <div className="acts">
+          {mayAcknowledge && (
+            <Button icon={DoneIcon} busy={sending === "sending"} onClick={onAcknowledge}>
+              {t("acknowledge")}
+            </Button>
+          )}
+          <Jump entry={entry} />
+        </div>
+      )}
+      <div role="alert">{sending === "failed" && <p className="failed">{t("notAcknowledged")}</p>}</div>
+    </div>
+  );
+}
+
+/** To the device the message comes from, or to its place on the map. */
+function Jump({ entry: { id, device, place } }: { entry: MessageEntry }) {
+  const { t, emit, element } = useWidget();
+  const root = element.getRootNode();
+  if (device) {
+    const { kind, oID } = device;
+    const go = () =>
+      emit("its-device-selected", { oID, kind }) && emit("its-navigate", { screen: `${kind}-panel`, params: { device: oID } });
+    return (
+      <Button kind="quiet" icon={PageIcon} onClick={go}>
+        {t("toDevice", { name: device.name })}
+      </Button>
+    );
+  }
+  if (!place || (root instanceof ShadowRoot && root.host.localName === "its-map")) return null;
+  const params = { center: `${place.latitude},${place.longitude}`, zoom: CLOSE, device: id };
+  return (
+    <Button kind="quiet" icon={PlaceIcon} onClick={() => emit("its-navigate", { screen: "map", params })}>
+      {t("toMap")}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Widget } from "../../core/index.js";
+
+/** The message center: what the provider and the logs of the devices say. `message`: id of the one that is opened. */
+export const messages: Widget = {
+  id: "messages",
+  tag: "its-messages",
+  title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },
+  attributes: { message: "string" },
+  events: ["its-message-selected", "its-message-acknowledged", "its-device-selected", "its-navigate"],
+  screen: { path: "messages", access: "signed-in", menu: { order: 5, icon: "messages" } },
+  load: () => import("./element.js"),
+};

@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type UrbanRequest, urbanRequests } from "../../core/index.js";
+import { Button } from "../kit/controls/Button.js";
+import { EmptyState } from "../kit/controls/EmptyState.js";
+import { Skeleton } from "../kit/controls/Skeleton.js";
+import { draftOf } from "../kit/form/draft.js";
+import { PlusIcon } from "../kit/icons.js";
+import { AgeMark } from "../kit/parts/AgeMark.js";
+import { ResourceView } from "../kit/parts/ResourceView.js";
+import { SessionGate } from "../kit/parts/SessionGate.js";
+import { useResource } from "../kit/use-resource.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { Later } from "./parts/Later.js";
+import { RequestList } from "./parts/RequestList.js";
+import { readPlace, writePlace } from "./places.js";
+import { createRequests, NEW, type RequestsStore } from "./store.js";
+import { board, head, pane } from "./styles.js";
+
+const newRequest = async () => (await import("./parts/NewRequest.js")).NewRequest;
+const requestView = async () => (await import("./parts/RequestView.js")).RequestView;
+
+interface RequestsProps {
+  request?: string;
+  place?: string;
+}
+
+/**
+ * Urban requests: the list, one of them in full, a form for a new one.
+ * @attr request – id of the one that is shown, `new` for the form
+ * @attr place – `latitude,longitude` of a new one, taken into the form
+ * @event its-request-selected – `{ request, place }`, `request` null when the list is returned to, `place` always null; `preventDefault` keeps what is shown
+ * @event its-request-created – `{ request }`, its id
+ * @event its-request-changed – `{ request, fields }`
+ * @event its-navigate – `{ screen: "map", params: { center, zoom, device } }` from "show on the map"
+ * @csspart list – the list with its filters
+ * @csspart request – the one request, or the form for a new one
+ * @csspart timeline – its times
+ * @csspart about – what is known of it, with a small map
+ * @csspart edit – the form that changes it
+ * @csspart comments – what people have said
+ * @csspart map – the small map
+ */
+export function Requests(attributes: RequestsProps) {
+  return <SessionGate>{() => <Board {...attributes} />}</SessionGate>;
+}
+
+function Board({ request, place }: RequestsProps) {
+  const { client, t, emit, element } = useWidget();
+  const store = useKept(`requests ${client.base}`, () => createRequests(draftOf("requests", element)));
+  const selected = useStore(store.$selected);
+  const all = useResource(urbanRequests(client));
+  const detail = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useFollowed(store, request, place);
+
+  const select = useCallback(
+    (id: string | null) => {
+      if (!emit("its-request-selected", { request: id, place: null })) return;
+      const before = store.$selected.get();
+      store.select(id);
+      requestAnimationFrame(() => {
+        if (id !== null) detail.current?.focus();
+        else list.current?.querySelector<HTMLElement>(`[data-request="${CSS.escape(before ?? "")}"]`)?.focus();
+      });
+    },
+    [store, emit],
+  );
+
+  return (
+    <ResourceView {...all} label={t("title")} lines={8}>
+      {(requests) => (
+        <div className={board} data-shown={selected === null ? "list" : "one"}>
+          <section className={pane} part="list" aria-label={t("title")} ref={list}>
+            <div className={head}>
+              <h2>{t("title")}</h2>
+              <AgeMark utime={all.answered} kind="deviceList" />
+              <Button kind="primary" icon={PlusIcon} onClick={() => select(NEW)}>
+                {t("create")}
+              </Button>
+            </div>
+            <RequestList store={store} requests={requests} selected={selected} onSelect={select} />
+          </section>
+          <section className={pane} part="request" aria-label={t(selected === NEW ? "newTitle" : "one")} ref={detail} tabIndex={-1}>
+            <Shown store={store} requests={requests} isAsking={all.isFetching} selected={selected} onSelect={select} />
+          </section>
+        </div>
+      )}
+    </ResourceView>
+  );
+}
+
+interface ShownProps {
+  store: RequestsStore;
+  requests: readonly UrbanRequest[];
+  /** A newer list is on its way: what is not in this one may be in that. */
+  isAsking: boolean;
+  selected: string | null;
+  onSelect(id: string | null): void;
+}
+
+function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
+  const { t } = useWidget();
+  const back = (
+    <Button className="back" onClick={() => onSelect(null)}>
+      {t("backToList")}
+    </Button>
+  );
+  if (selected === null) return <EmptyState title={t("noneChosen")}>{t("noneChosenHint")}</EmptyState>;
+  if (selected === NEW) return <Later load={newRequest} with={{ store, requests, onSelect }} />;
+  const request = requests.find(({ id }) => `${id}` === selected);
+  if (!request && isAsking) return <Skeleton lines={6} label={t("loading")} />;
+  if (!request) {
+    return (
+      <EmptyState title={t("gone", { id: selected.slice(0, 60) })} action={back}>
+        {t("goneHint")}
+      </EmptyState>
+    );
+  }
+  return <Later key={selected} load={requestView} with={{ store, request, requests, onSelect }} />;
+}
+
+/** The page's attributes say what is shown, once for each value: what the operator chooses afterwards stands. */
+function useFollowed(store: RequestsStore, request: string | undefined, place: string | undefined): void {
+  const { client } = useWidget();
+  const userKey = useStore(client.$userKey);
+  useLayoutEffect(() => {
+    if (store.follow("request", request)) store.select(request?.trim() || null);
+  }, [store, request]);
+  useEffect(() => {
+    const wanted = readPlace(place ?? "");
+    if (!store.follow("place", place) || !wanted) return;
+    const start = `${userKey}/new.`;
+    store.type({
+      [`${start}latitude`]: `${wanted.latitude}`,
+      [`${start}longitude`]: `${wanted.longitude}`,
+      [`${start}place`]: writePlace(wanted),
+    });
+  }, [store, place, userKey]);
+}

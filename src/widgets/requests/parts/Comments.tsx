@@ -1,0 +1,90 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { addRequestComment, requestComments, type UrbanRequest } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { TextArea } from "../../kit/controls/TextArea.js";
+import { Section } from "../../kit/device/Section.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { form, thread } from "../detail-styles.js";
+import { LONGEST_DESCRIPTION } from "../rules.js";
+import type { RequestsStore } from "../store.js";
+import { useDraft } from "../use-draft.js";
+import { Failed } from "./Failed.js";
+
+/** What people have said of a request, the latest last, and a field to say more. */
+export function Comments({ store, request: { id } }: { store: RequestsStore; request: UrbanRequest }) {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const comments = useResource(requestComments(client, id));
+  const draft = useDraft(store, `comment/${id}`);
+  const time = useCityTime("short");
+  const text = draft.typed.text ?? "";
+  const isEmpty = text.trim() === "";
+
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    void draft.send(async (_now, lostSince) => {
+      await addRequestComment(client, id, { author: user.fio, description: text.trim() }, lostSince);
+      // What was typed while it was on its way is another comment.
+      if (store.$typed.get()[`${client.$userKey.get()}/comment/${id}.text`] === text) draft.forget();
+    });
+  };
+  return (
+    <Section title={t("comments")} part="comments">
+      <ResourceView {...comments} label={t("comments")}>
+        {(all) => (
+          <>
+            {all.length === 0 && <p className={thread}>{t("noComments")}</p>}
+            <ol className={thread} aria-label={t("comments")}>
+              {[...new Map(all.map((comment) => [`${comment.id}`, comment])).values()].map(
+                ({ id: key, author, description, create_time }) => (
+                  <li key={key} data-own={author === user.fio || undefined}>
+                    <p className="who">
+                      <strong>{author.trim() || t("somebody")}</strong> <span>{time(create_time)}</span>
+                    </p>
+                    <p className="said">{description}</p>
+                  </li>
+                ),
+              )}
+            </ol>
+            <Announced count={all.length} />
+            <form className={form} aria-label={t("addComment")} onSubmit={send}>
+              <TextArea
+                label={t("comment")}
+                maxLength={LONGEST_DESCRIPTION}
+                value={text}
+                onInput={(value) => draft.type({ text: value })}
+                hint={t("commentHint")}
+                onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send(event)}
+              />
+              <Failed attempt={draft.attempt} />
+              <div className="actions">
+                <Button type="submit" disabled={isEmpty} busy={draft.attempt?.isRunning ?? false}>
+                  {t("addComment")}
+                </Button>
+              </div>
+            </form>
+          </>
+        )}
+      </ResourceView>
+    </Section>
+  );
+}
+
+/** Tells a screen reader that the thread has grown, and not what it held at first. */
+function Announced({ count }: { count: number }) {
+  const { t } = useWidget();
+  const first = useRef(count);
+  const last = useRef(count);
+  useEffect(() => {
+    last.current = count;
+  }, [count]);
+  return (
+    <p className="unseen" role="status">
+      {count > first.current && t("newComments", { count: count - first.current })}
+    </p>
+  );
+}

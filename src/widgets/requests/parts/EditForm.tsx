@@ -1,0 +1,134 @@
+import type { FormEvent } from "react";
+import type { RequestEdit, UrbanRequest } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { TextArea } from "../../kit/controls/TextArea.js";
+import { Notice } from "../../kit/device/Notice.js";
+import { FormField } from "../../kit/form/FormField.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { form } from "../detail-styles.js";
+import { wordsOf } from "../filter.js";
+import { LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
+import type { RequestsStore } from "../store.js";
+import { useChange } from "../use-change.js";
+import { useDraft } from "../use-draft.js";
+import { Contested } from "./Contested.js";
+import { Failed } from "./Failed.js";
+import { PlaceField } from "./PlaceField.js";
+
+interface EditFormProps {
+  store: RequestsStore;
+  request: UrbanRequest;
+  requests: readonly UrbanRequest[];
+  onDone(): void;
+}
+
+const fields = ["themes", "executor", "description", "latitude", "longitude"] as const;
+type EditField = (typeof fields)[number];
+
+/**
+ * Changes a request. A field that was not touched follows what others write; one that was touched and changed by somebody
+ * else shows both, and the operator decides before anything is saved.
+ */
+export function EditForm({ store, request, requests, onDone }: EditFormProps) {
+  const { t } = useWidget();
+  const draft = useDraft(store, `edit/${request.id}`);
+  const { attempt, outcome, change } = useChange(store, request, "edit");
+  const { typed } = draft;
+  const nowOf = (field: EditField) => `${request[field]}`;
+  const textOf = (field: EditField) => typed[field] ?? nowOf(field);
+  const fromOf = (field: EditField) => typed[`${field}.from`] ?? nowOf(field);
+  const touched = fields.filter((field) => typed[field] !== undefined && textOf(field).trim() !== nowOf(field).trim());
+  const contested = touched.filter((field) => fromOf(field) !== nowOf(field));
+  const place = placeIn({ latitude: textOf("latitude"), longitude: textOf("longitude") });
+  const flaws = {
+    themes: textOf("themes").trim() ? undefined : t("missing.themes"),
+    description: textOf("description").trim() ? undefined : t("missing.description"),
+    place: place ? undefined : t("missing.place"),
+  };
+  const isWrong = Boolean(flaws.themes || flaws.description || flaws.place);
+
+  const type = (values: Partial<Record<EditField | "place", string>>) => {
+    const bases = fields.filter((field) => field in values && typed[field] === undefined).map((field) => [`${field}.from`, nowOf(field)]);
+    draft.type({ ...values, ...Object.fromEntries(bases) });
+  };
+  const keepMine = () => draft.type(Object.fromEntries(contested.map((field) => [`${field}.from`, nowOf(field)])));
+  const takeTheirs = () => {
+    for (const field of contested) draft.forget(field);
+    if (contested.some((field) => field === "latitude" || field === "longitude")) draft.forget("place");
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong || contested.length > 0) return;
+    const asWritten = (field: EditField, text: string) => (field === "latitude" || field === "longitude" ? Number(text) : text.trim());
+    const edit = Object.fromEntries(
+      touched.map((field) => [field, { from: request[field], to: asWritten(field, textOf(field)) }]),
+    ) as RequestEdit;
+    if (touched.length === 0 || (await change(edit))) {
+      draft.forget();
+      onDone();
+    }
+  };
+
+  const word = (name: "themes" | "executor") => (
+    <FormField
+      label={t(`field.${name}`)}
+      name={name}
+      autoComplete="off"
+      maxLength={LONGEST_WORD}
+      value={textOf(name)}
+      onInput={(value) => type({ [name]: value })}
+      offers={wordsOf(requests, name)}
+      error={name === "themes" ? flaws.themes : undefined}
+    />
+  );
+  return (
+    <form className={form} noValidate aria-label={t("edit")} onSubmit={(event) => void submit(event)}>
+      <div className="pair">
+        {word("themes")}
+        {word("executor")}
+      </div>
+      <TextArea
+        label={t("field.description")}
+        name="description"
+        maxLength={LONGEST_DESCRIPTION}
+        value={textOf("description")}
+        onInput={(value) => type({ description: value })}
+        error={flaws.description}
+      />
+      <PlaceField
+        text={typed.place ?? (place ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}` : "")}
+        place={place}
+        error={flaws.place}
+        onChange={type}
+      />
+      {contested.length > 0 && (
+        <Contested
+          who={request.editor?.trim() || t("somebody")}
+          changes={contested.map((field) => ({ field, theirs: nowOf(field), mine: textOf(field) }))}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
+      {outcome?.kind === "gone" && <Notice tone="error">{t("goneNow")}</Notice>}
+      <Failed attempt={attempt} />
+      <div className="actions">
+        <Button kind="primary" type="submit" disabled={isWrong || contested.length > 0} busy={attempt?.isRunning ?? false}>
+          {t("save")}
+        </Button>
+        <Button onClick={onDone}>{t("later")}</Button>
+        {touched.length > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              draft.forget();
+              onDone();
+            }}
+          >
+            {t("discard")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { overdueSince, stepOf, type UrbanRequest } from "../../../core/index.js";
+import { durationText } from "../../kit/device/duration.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
+import { StatusBadge } from "../../kit/parts/StatusBadge.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { stepTone } from "../look.js";
+import { row } from "../styles.js";
+
+interface RequestRowProps {
+  request: UrbanRequest;
+  /** City time, Unix s. */
+  now: number;
+  isSelected: boolean;
+  onSelect(): void;
+}
+
+/** Letters of a description that a row may show: two lines of them are seen (faults F9). */
+const LONGEST = 400;
+
+/** One request in the list: theme, text, how far it is, who does it, since when. */
+export function RequestRow({ request, now, isSelected, onSelect }: RequestRowProps) {
+  const { t } = useWidget();
+  const time = useCityTime("short");
+  const { id, themes, description, executor, create_time } = request;
+  return (
+    <button type="button" className={row} data-request={id} aria-current={isSelected || undefined} onClick={onSelect}>
+      <span className="first">
+        <strong>{themes.trim() || t("noTheme")}</strong>
+        <span className="time">{time(create_time)}</span>
+      </span>
+      <span className="text">{description.slice(0, LONGEST)}</span>
+      <span className="marks">
+        <RequestMarks request={request} now={now} />
+        <span>{executor.trim() || t("noExecutor")}</span>
+      </span>
+    </button>
+  );
+}
+
+/** How far a request is, and since when it is overdue. */
+export function RequestMarks({ request, now }: { request: UrbanRequest; now: number }) {
+  const { t, language } = useWidget();
+  const step = stepOf(request);
+  const since = overdueSince(request, now);
+  return (
+    <>
+      <StatusBadge tone={stepTone[step]} word={t(`state.${step}`)} />
+      {since !== null && <StatusBadge tone="warning" word={t("overdueBy", { span: durationText(now - since, language) })} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from "react";
+import { minuteOf, type UrbanRequest } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Facts } from "../../kit/device/Facts.js";
+import { Section } from "../../kit/device/Section.js";
+import { BackIcon, EditIcon, LinkIcon, MapIcon } from "../../kit/icons.js";
+import { pointMark } from "../../kit/small-map/marks.js";
+import { SmallMap } from "../../kit/small-map/SmallMap.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { actions, view } from "../detail-styles.js";
+import { crossingAt, writePlace } from "../places.js";
+import type { RequestsStore } from "../store.js";
+import { useDraft } from "../use-draft.js";
+import { usePlaces } from "../use-places.js";
+import { Comments } from "./Comments.js";
+import { EditForm } from "./EditForm.js";
+import { RequestMarks } from "./RequestRow.js";
+import { Steps } from "./Steps.js";
+import { Timeline } from "./Timeline.js";
+
+interface RequestViewProps {
+  store: RequestsStore;
+  request: UrbanRequest;
+  requests: readonly UrbanRequest[];
+  onSelect(id: string | null): void;
+}
+
+/** Zoom at which a crossing stands apart. */
+const CLOSE = 16;
+
+/** One request in full: how far it is, what can be done, where it is, what was said. */
+export function RequestView({ store, request, requests, onSelect }: RequestViewProps) {
+  const { client, t, emit, element } = useWidget();
+  const heading = useId();
+  const now = useStore(minuteOf(client));
+  const places = usePlaces();
+  const draft = useDraft(store, `edit/${request.id}`);
+  const [isEditing, setEditing] = useState(Object.keys(draft.typed).length > 0);
+  const isOnMap = isInMap(element);
+  const { id, themes, description, author, executor } = request;
+  const at = crossingAt(request, places)?.name;
+  const show = () =>
+    emit("its-navigate", { screen: "map", params: { center: `${request.latitude},${request.longitude}`, zoom: CLOSE, device: id } });
+  return (
+    <article className={view} aria-labelledby={heading}>
+      <div className={actions}>
+        <Button kind="quiet" className="back" icon={BackIcon} onClick={() => onSelect(null)}>
+          {t("backToList")}
+        </Button>
+        {!isOnMap && <CopyLink id={`${id}`} />}
+        {!isOnMap && (
+          <Button kind="quiet" icon={MapIcon} onClick={show}>
+            {t("onMap")}
+          </Button>
+        )}
+        <Button kind="quiet" icon={EditIcon} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+          {t("edit")}
+        </Button>
+      </div>
+      <header>
+        <h2 id={heading}>{themes.trim() || t("noTheme")}</h2>
+        <p className="marks">
+          <RequestMarks request={request} now={now} />
+        </p>
+        <p className="said">{description}</p>
+      </header>
+      <Steps store={store} request={request} />
+      {isEditing && (
+        <Section title={t("edit")} part="edit">
+          <EditForm store={store} request={request} requests={requests} onDone={() => setEditing(false)} />
+        </Section>
+      )}
+      <Section title={t("timeline")} part="timeline">
+        <Timeline request={request} now={now} />
+      </Section>
+      <Section title={t("about")} part="about">
+        <Facts
+          title={t("facts")}
+          rows={[
+            { term: t("field.author"), value: author.trim() || t("notGiven") },
+            { term: t("field.executor"), value: executor.trim() || t("noExecutor") },
+            { term: t("field.place"), value: at ? `${at} (${writePlace(request)})` : writePlace(request) },
+            { term: t("number"), value: `${id}` },
+          ]}
+        />
+        {!isOnMap && !isEditing && (
+          <SmallMap label={t("placeMap")} marks={[pointMark(request, { id: "place", label: themes, kind: "place" })]} follow="place" />
+        )}
+      </Section>
+      <Comments store={store} request={request} />
+    </article>
+  );
+}
+
+/** Copies the page's address with this request in it, under the name of the attribute: the host reads it, and a portal may. */
+function CopyLink({ id }: { id: string }) {
+  const { t } = useWidget();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    const address = new URL(location.href);
+    address.searchParams.set("request", id);
+    address.searchParams.delete("place");
+    await navigator.clipboard?.writeText(address.href);
+    setCopied(true);
+  };
+  return (
+    <Button kind="quiet" icon={LinkIcon} onClick={() => void copy().catch(() => {})}>
+      <span aria-live="polite">{t(isCopied ? "linkCopied" : "copyLink")}</span>
+    </Button>
+  );
+}
+
+/** Beside a map that shows the request already, a second one would only take its room. */
+const isInMap = (element: Element): boolean => {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && root.host.localName === "its-map";
+};

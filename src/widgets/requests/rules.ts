@@ -1,0 +1,9 @@
+/** Longest author, theme and executor, and longest text of a request or comment, in characters. */
+export const LONGEST_WORD = 200;
+export const LONGEST_DESCRIPTION = 4000;
+
+/** The place in the fields of a draft; null while they name none. WGS 84 degrees. */
+export function placeIn(typed: Readonly<Record<string, string>>): { latitude: number; longitude: number } | null {
+  const { latitude = "", longitude = "" } = typed;
+  return latitude.trim() && longitude.trim() ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
+}

@@ -1,0 +1,165 @@
+import { css } from "../kit/css.js";
+
+/** List and request side by side where there is room; one of them in a side panel or on a phone. */
+export const board = css`
+  display: grid;
+  gap: var(--space-4);
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  padding: var(--space-4);
+  @container (max-width: 899px) {
+    &[data-shown="list"] > [part="request"], &[data-shown="one"] > [part="list"] {
+      display: none;
+    }
+  }
+  @container (max-width: 479px) {
+    padding: var(--space-3);
+  }
+  @container (min-width: 900px) {
+    grid-template-columns: minmax(340px, 2fr) minmax(0, 3fr);
+    gap: var(--space-6);
+    padding: var(--space-5) var(--space-6);
+    & button.back {
+      display: none;
+    }
+  }
+  @media print {
+    padding: 0;
+  }
+`;
+
+export const pane = css`
+  display: grid;
+  gap: var(--space-3);
+  min-inline-size: 0;
+  &:focus {
+    outline: none;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 6px;
+    border-radius: var(--radius);
+  }
+`;
+
+export const head = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  & h2 {
+    font-size: var(--size-title);
+  }
+  & > button {
+    margin-inline-start: auto;
+  }
+  @media print {
+    & > button {
+      display: none;
+    }
+  }
+`;
+
+export const filters = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: var(--space-2) var(--space-3);
+  & > .wide {
+    grid-column: 1 / -1;
+  }
+  & label {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    font-weight: 400;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+export const found = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-block-size: var(--control);
+  color: var(--text-quiet);
+  font-size: var(--size-small);
+  & button {
+    color: var(--accent);
+    font-size: var(--size-small);
+  }
+`;
+
+export const rows = css`
+  max-block-size: max(420px, calc(100dvh - 380px));
+  overflow: auto;
+  overflow-anchor: none;
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  background: var(--surface-raised);
+  & ol {
+    list-style: none;
+  }
+  & li + li, & ol + ol {
+    border-block-start: 1px solid var(--border);
+  }
+  @media print {
+    max-block-size: none;
+    overflow: visible;
+  }
+`;
+
+export const row = css`
+  display: grid;
+  gap: var(--space-1);
+  inline-size: 100%;
+  padding: var(--space-3) var(--space-4);
+  border: 0;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  &:hover {
+    background: var(--surface-sunken);
+  }
+  &[aria-current="true"] {
+    background: var(--accent-surface);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  & .first {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--space-3);
+    min-inline-size: 0;
+    & strong {
+      font-weight: 600;
+      overflow-wrap: anywhere;
+    }
+  }
+  & .time {
+    flex: none;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & .text {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
+  }
+  & .marks {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-2);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    overflow-wrap: anywhere;
+  }
+`;

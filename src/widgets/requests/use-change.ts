@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { changeUrbanRequest, type RequestEdit, type UrbanRequest } from "../../core/index.js";
+import { useWidget } from "../kit/use-widget.js";
+import type { Attempt, RequestsStore } from "./store.js";
+import { useDraft } from "./use-draft.js";
+
+/** Why nothing was written although the provider answered; `who` was first, as far as the provider says. */
+interface NotWritten {
+  readonly kind: "conflict" | "gone";
+  readonly who: string;
+}
+
+/** Changes a request under a name, and tells the page; what another has put in meanwhile is said and not overwritten. */
+export function useChange(
+  store: RequestsStore,
+  { id }: UrbanRequest,
+  name: string,
+): { attempt: Attempt | undefined; outcome: NotWritten | null; change(edit: RequestEdit): Promise<boolean> } {
+  const { client, emit, t } = useWidget();
+  const draft = useDraft(store, `${name}/${id}`);
+  const [outcome, setOutcome] = useState<NotWritten | null>(null);
+  return {
+    attempt: draft.attempt,
+    outcome,
+    async change(edit) {
+      let isWritten = false;
+      await draft.send(async () => {
+        const result = await changeUrbanRequest(client, id, edit);
+        isWritten = result.outcome === "changed";
+        if (isWritten) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
+        const who = result.outcome === "conflict" ? result.request.editor?.trim() : "";
+        setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, who: who || t("somebody") });
+      });
+      return isWritten;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Widget } from "../../core/index.js";
+
+/**
+ * Urban requests: the list, one of them in full, a form for a new one. `request`: id of the one shown, `new` for the form.
+ * `place`: `latitude,longitude` of a new one, taken into the form.
+ */
+export const requests: Widget = {
+  id: "requests",
+  tag: "its-requests",
+  title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },
+  attributes: { request: "string", place: "string" },
+  events: ["its-request-selected", "its-request-created", "its-request-changed", "its-navigate"],
+  screen: { path: "requests", access: "signed-in", menu: { order: 4, icon: "requests" } },
+  load: () => import("./element.js"),
+};

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { hostPages } from "./host-page.js";
+
+const viewer = { email: "viewer@its.test", password: "viewer1234" };
+
+describe("requests and messages of two operators", () => {
+  const { open, site, token } = hostPages();
+  const tokenOf = async (who: object) => {
+    const answer = await fetch(`${site().url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(who),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const advance = (seconds: number) =>
+    fetch(`${site().url}/__sim/advance`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ seconds }),
+    });
+  const comment = async (page: Page, words: string) => {
+    await page.getByLabel("Комментарий", { exact: true }).fill(words);
+    await page.getByRole("button", { name: "Отправить комментарий" }).click();
+  };
+
+  it("a request made from the map is commented by both at once, becomes overdue by the clock, and is closed", async () => {
+    const one = await open("/app/map", { jwt: await token() });
+    await one.getByRole("button", { name: "Заявка, экран, ссылка, печать" }).click();
+    await one.getByRole("button", { name: "Создать заявку на карте" }).click();
+    await one.getByText("Укажите место на карте").waitFor();
+    await one.getByRole("region", { name: "Карта города" }).click({ position: { x: 300, y: 300 } });
+    await one.waitForURL(/\/app\/requests\?.*request=new/);
+    await one.getByText(/Координаты: 5\d\.\d+, 4\d\.\d+/).waitFor();
+    const form = one.getByRole("form", { name: "Новая заявка" });
+    await form.getByLabel("Тема", { exact: true }).fill("Проверка связи");
+    await form.getByLabel("Описание").fill("Не отвечает переходной модуль");
+    await form.getByRole("button", { name: "Создать заявку" }).click();
+    await one.getByRole("heading", { name: "Проверка связи" }).waitFor();
+    const address = one.url();
+    assert.match(address, /request=[\w-]{30,}/);
+
+    const other = await open(address.slice(site().url.length), { jwt: await tokenOf(viewer) });
+    await other.getByRole("heading", { name: "Проверка связи" }).waitFor();
+    await Promise.all([comment(one, "Выезжаем с базы"), comment(other, "Я уже рядом")]);
+    for (const page of [one, other]) {
+      const thread = page.getByRole("list", { name: "Комментарии" });
+      await thread.getByText("Выезжаем с базы").waitFor();
+      await thread.getByText("Я уже рядом").waitFor();
+      assert.equal(await thread.getByRole("listitem").count(), 2);
+    }
+
+    await advance(3.5 * 3600);
+    await one.reload();
+    await one
+      .getByRole("list", { name: "Сроки" })
+      .getByText(/просрочено на 1 ч/)
+      .waitFor();
+    await one.getByRole("button", { name: "Принять в работу" }).click();
+    await one
+      .getByRole("list", { name: "Сроки" })
+      .getByText(/с опозданием на 1 ч/)
+      .waitFor();
+    await other
+      .getByRole("list", { name: "Сроки" })
+      .getByText(/с опозданием на 1 ч/)
+      .waitFor({ timeout: 40_000 });
+    await one.getByRole("button", { name: "Закрыть заявку" }).click();
+    await one.getByRole("button", { name: "Открыть снова" }).waitFor();
+    await other.getByRole("button", { name: "Открыть снова" }).waitFor({ timeout: 40_000 });
+
+    await one
+      .getByRole("button", { name: /Показать на карте/ })
+      .first()
+      .click();
+    await one.waitForURL(/\/app\/map\?/);
+    await one.goBack();
+    await one.getByRole("heading", { name: "Проверка связи" }).waitFor();
+    for (const page of [one, other]) {
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
+  it("an error acknowledged by one is acknowledged for the other, and both menus count it no more", async () => {
+    const one = await open("/app/messages", { jwt: await token() });
+    const other = await open("/app/messages", { jwt: await tokenOf(viewer) });
+    const pending = one.getByRole("region", { name: "Ошибки, которые никто не подтвердил" }).first();
+    const first = pending.getByRole("listitem").first();
+    await first.waitFor({ timeout: 40_000 });
+    await one.getByRole("link", { name: /непрочитанных сообщений: [1-9]/ }).waitFor();
+    const words = await first.getByRole("button").first().innerText();
+    const said = words.split("\n").find((line) => line.length > 12) ?? "";
+    await first.getByRole("button", { name: "Подтвердить" }).click();
+    await one
+      .getByText(/Подтверждено: Дежурный диспетчер/)
+      .first()
+      .waitFor();
+    await other
+      .getByText(/Подтверждено: Дежурный диспетчер/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    assert.ok(said.length > 0);
+    for (const page of [one, other]) {
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
+  it("each stands alone on a plain page, and a provider without requests leaves the other whole", async () => {
+    const own = await token();
+    const page = await site().newPage();
+    const html = `<!doctype html><html lang="ru"><title>Страница</title><link rel="icon" href="data:,">
+      <script type="module" src="/its.js"></script><its-requests></its-requests><its-messages></its-messages></html>`;
+    await page.route(`${site().url}/plain.html`, (route) => route.fulfill({ contentType: "text/html", body: html }));
+    await page.addInitScript((given) => {
+      document.addEventListener("DOMContentLoaded", () => {
+        for (const each of document.querySelectorAll("its-requests, its-messages")) Object.assign(each, { getToken: () => given });
+      });
+    }, own);
+    await page.goto(`${site().url}/plain.html`);
+    await page
+      .getByRole("region", { name: "Заявки" })
+      .getByRole("button", { name: /Разметка|Покрытие/ })
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { name: "Центр сообщений" }).waitFor();
+    assert.deepEqual(page.complaints, []);
+
+    await page.route("**/api/v1/uds", (route) => route.fulfill({ status: 404, json: { error: { code: "not_found", message: "" } } }));
+    await page.reload();
+    await page.getByText("Поставщик данных этого не предоставляет").waitFor();
+    await page.getByRole("heading", { name: "Центр сообщений" }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { ask, signIn, startInMemory, viewer } from "./asking.js";
+
+const request = (changes = {}) => ({
+  author: "Диспетчер",
+  themes: "Светофор",
+  executor: "",
+  description: "Не горит красный",
+  latitude: 56.1,
+  longitude: 45,
+  create_time: Math.floor(Date.now() / 1000),
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
+  ...changes,
+});
+
+describe("urban requests of two operators", () => {
+  let provider: RunningProvider;
+  let [one, other] = ["", ""];
+  before(async () => {
+    provider = await startInMemory();
+    [one, other] = [await signIn(provider.url), await signIn(provider.url, viewer)];
+  });
+  after(() => provider.close());
+  const change = (id: string, token: string, version: number | null, body: object) =>
+    ask(provider.url, `uds/${id}`, {
+      token,
+      method: "PUT",
+      body,
+      ...(version === null ? {} : { headers: { "if-match": `"${version}"` } }),
+    });
+
+  it("refuse a change of a version that another has changed since, and say who it was", async () => {
+    const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
+    const first = await change(made.id, other, made.version, request({ executor: "Бригада № 2" }));
+    assert.equal(first.status, 200);
+    assert.equal(first.body.version, made.version + 1);
+    const late = await change(made.id, one, made.version, request({ executor: "Бригада № 1" }));
+    assert.equal(late.status, 409);
+    assert.equal(late.body.error.code, "stale_request");
+    assert.match(late.body.error.message, /Наблюдатель/);
+    const kept = (await ask(provider.url, "uds", { token: one })).body.find(({ id }: { id: string }) => id === made.id);
+    assert.equal(kept.executor, "Бригада № 2");
+    assert.equal(kept.editor, "Наблюдатель");
+    assert.equal((await change(made.id, one, kept.version, request({ executor: "Бригада № 1" }))).status, 200);
+    assert.equal((await change("nobody", one, 1, request())).status, 404);
+    assert.equal(
+      (await ask(provider.url, `uds/${made.id}`, { token: one, method: "PUT", body: request(), headers: { "if-match": "new" } })).status,
+      422,
+    );
+  });
+
+  it("let one of two changes that come at once win", async () => {
+    const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
+    const answers = await Promise.all(
+      [one, other].map((token) => change(made.id, token, made.version, request({ executor: token.slice(-4) }))),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  });
+
+  it("keep both of two comments that come at once, with the time of the driven clock", async () => {
+    const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
+    await ask(provider.url, "/__sim/advance", { body: { seconds: 7200 } });
+    await Promise.all(
+      [one, other].map((token, at) =>
+        ask(provider.url, `uds/${made.id}/comments`, { token, body: { author: `О${at}`, description: `К${at}` } }),
+      ),
+    );
+    const { body } = await ask(provider.url, `uds/${made.id}/comments`, { token: one });
+    assert.deepEqual(body.map(({ description }: { description: string }) => description).sort(), ["К0", "К1"]);
+    for (const { create_time } of body) assert.ok(create_time >= made.create_time + 7199);
+  });
+
+  it("show each the acknowledgement of the other, and keep the first", async () => {
+    const path = `messages/${encodeURIComponent("rts 1001/5 ошибка")}/acknowledge`;
+    const first = await ask(provider.url, path, { token: one, method: "POST" });
+    assert.equal(first.status, 200);
+    assert.equal(first.body.fio, "Дежурный диспетчер");
+    assert.equal((await ask(provider.url, path, { token: other, method: "POST" })).body.fio, "Дежурный диспетчер");
+    const { body } = await ask(provider.url, "messages/acknowledged", { token: other });
+    assert.deepEqual(body, [first.body]);
+    assert.equal((await ask(provider.url, `messages/${"x".repeat(201)}/acknowledge`, { token: one, method: "POST" })).status, 422);
+  });
+});
+
+describe("urban requests after a restart", () => {
+  it("are there with their comments, and the samples are not added again", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "its-requests-"));
+    try {
+      const first = await startProvider({ dataDir });
+      const token = await signIn(first.url);
+      const { body: made } = await ask(first.url, "uds", { token, body: request() });
+      await ask(first.url, `uds/${made.id}/comments`, { token, body: { author: "О", description: "Выехали" } });
+      const { body: before } = await ask(first.url, "uds", { token });
+      await first.close();
+
+      const second = await startProvider({ dataDir });
+      const again = await signIn(second.url);
+      assert.deepEqual((await ask(second.url, "uds", { token: again })).body, before);
+      assert.equal((await ask(second.url, `uds/${made.id}/comments`, { token: again })).body[0].description, "Выехали");
+      await second.close();
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});

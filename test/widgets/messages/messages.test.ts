@@ -1,0 +1,133 @@
+import axe from "axe-core";
+import { expect } from "chai";
+import "../../../src/widgets/messages/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place } from "../rts-panel/fake-city.js";
+
+const now = () => Math.floor(Date.now() / 1000);
+const said = (id: string, type: string, text: string, ago = 60) => ({
+  type: "Feature",
+  geometry: { type: "Point", coordinates: [37, 55] },
+  properties: { kind: "message", id, type, text, utime: now() - ago },
+});
+const situation = (...features: unknown[]) => ({ type: "FeatureCollection", features });
+const device = { oID: 7, latitude: 55, longitude: 37, status: "no_connection", description: "Перекрёсток 7", streets: [] };
+
+describe("the message center", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  const text = () => (element.shadowRoot?.textContent ?? "").replace(/\s+/g, " ");
+  const says = (words: string) => waitUntil(`it says ${words}`, () => text().includes(words));
+  const all = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const button = (name: string, within = "") =>
+    waitUntil(`there is the button ${name}`, () => all(`${within} button`).find((each) => each.textContent?.trim().startsWith(name)));
+  const open = (answers: Parameters<typeof fakeCity>[0]) => {
+    city = fakeCity(answers);
+    element = place("its-messages", { provider: city.url, language: "ru" });
+  };
+  afterEach(() => {
+    element.remove();
+    city.close();
+    for (const key of Object.keys(localStorage)) if (key.startsWith("its.messages")) localStorage.removeItem(key);
+  });
+
+  it("keeps an error that nobody has acknowledged above all newer messages, whatever is filtered, and after it has gone", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП", 900), said("m2", "info", "Уборка", 5)) });
+    await says("ДТП");
+    const pending = () =>
+      all('[part="pending"]')
+        .map(({ textContent }) => textContent ?? "")
+        .join();
+    expect(pending()).to.include("ДТП");
+    (await button("Ошибка", '[part="list"] [role="group"]')).click();
+    await waitUntil("errors are filtered out", () => !all('[part="list"]')[0]?.textContent?.includes("ДТП"));
+    expect(pending()).to.include("ДТП");
+    element.remove();
+    city.table["city/transport_situation"] = situation(said("m3", "info", "Позже", 1));
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Позже");
+    expect(pending()).to.include("ДТП");
+  });
+
+  it("acknowledges in the user's name in this browser where the provider offers no call, and says so", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
+    const told: unknown[] = [];
+    document.addEventListener("its-message-acknowledged", (event) => told.push((event as CustomEvent).detail), { once: true });
+    (await button("Подтвердить", '[part="pending"]')).click();
+    await says("Подтверждено: О");
+    expect(all('[part="pending"]')).to.deep.equal([]);
+    expect(told).to.deep.equal([{ message: "m1" }]);
+    await says("хранятся только в этом браузере");
+    element.remove();
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Подтверждено: О");
+  });
+
+  it("shows another operator's acknowledgement, and keeps the error when ours was refused", async () => {
+    const marks: unknown[] = [];
+    open({
+      "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "error", "Затор")),
+      "messages/acknowledged": () => marks,
+      "messages/m1/acknowledge": () => new Response("<h1>bad</h1>", { status: 500 }),
+      "messages/m2/acknowledge": () => {
+        marks.push({ id: "m2", fio: "Наблюдатель", utime: now() });
+        return marks[0];
+      },
+    });
+    await says("ДТП");
+    const [first, second] = await waitUntil("both wait", () => {
+      const found = all('[part="pending"] button').filter(({ textContent }) => textContent?.includes("Подтвердить"));
+      return found.length === 2 ? found : null;
+    });
+    first?.click();
+    second?.click();
+    await says("Подтверждено: Наблюдатель");
+    await says("Подтвердить не удалось");
+    expect(all('[part="pending"]')[0]?.textContent).to.include("ДТП").and.not.include("Затор");
+  });
+
+  it("reads the logs of devices one after another, those in trouble first, and goes to the device", async () => {
+    open({
+      "city/transport_situation": situation(),
+      "city/items_telemetry_rts": [{ ...device, oID: 8, status: "ok" }, device],
+      "city/items_telemetry_rtc": [],
+      "rts/7/events_last": [{ utime: now() - 30, status: "error", msg: "Потеряна связь" }],
+      "rts/8/events_last": [],
+    });
+    await says("Потеряна связь");
+    expect(city.asked.filter((path) => path.includes("events_last"))[0]).to.equal("rts/7/events_last");
+    const told: unknown[] = [];
+    document.addEventListener("its-navigate", (event) => told.push((event as CustomEvent).detail), { once: true });
+    (await button("К устройству", '[part="pending"]')).click();
+    expect(told).to.deep.equal([{ screen: "rts-panel", params: { device: 7 } }]);
+  });
+
+  it("has its alerts off at first", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
+    await says("Звук");
+    expect(all("input[type=checkbox]").map((box) => (box as HTMLInputElement).checked)).to.deep.equal([false, false, false]);
+  });
+
+  it("leaves out what is no message, says that nothing is offered, and fails in our words", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "shouting", "Плохо"), null) });
+    await says("ДТП");
+    expect(text()).not.to.include("Плохо");
+    element.remove();
+    city.close();
+    open({});
+    await says("Поставщик данных этого не предоставляет");
+    element.remove();
+    city.close();
+    const broken = () => new Response("<h1>nginx</h1>", { status: 502 });
+    open({ "city/transport_situation": broken, "city/items_telemetry_rts": broken, "city/items_telemetry_rtc": broken });
+    await says("временно недоступен");
+    expect(text()).not.to.include("nginx");
+  });
+
+  it("has no accessibility violation", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "info", "Уборка")) });
+    await says("Уборка");
+    const { violations } = await axe.run(element as never, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).to.deep.equal([]);
+  });
+});

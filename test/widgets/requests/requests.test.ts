@@ -1,0 +1,184 @@
+import axe from "axe-core";
+import { expect } from "chai";
+import "../../../src/widgets/requests/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { now, placeRequests, request, requestCity } from "./city.js";
+
+type City = ReturnType<typeof requestCity>;
+type Placed = Awaited<ReturnType<typeof placeRequests>>;
+
+describe("urban requests", () => {
+  let city: City;
+  let placed: Placed;
+  const open = async (list = [request("u1")], attributes = {}) => {
+    city = requestCity(list);
+    placed = await placeRequests(city.url, attributes);
+    return placed;
+  };
+  afterEach(() => {
+    placed.element.remove();
+    city.close();
+    sessionStorage.clear();
+  });
+  const rows = () => placed.all("[data-request]").map(({ dataset }) => dataset.request);
+
+  it("list what is not closed, the longest overdue first, and search without regard to case and ё", async () => {
+    await open([
+      request("u1", { themes: "Разметка", create_time: now() - 600 }),
+      request("u2", { create_time: now() - 5 * 3600, description: "Чёрный ящик" }),
+      request("u3", { close_time: now() }),
+      request("u4", { create_time: now() - 9.5 * 3600 }),
+    ]);
+    await waitUntil("the list is there", () => rows().length === 3);
+    expect(rows()).to.deep.equal(["u4", "u2", "u1"]);
+    expect(placed.text()).to.include("Просрочена на 7 ч");
+    await placed.type("Поиск", "ЧЕРНЫЙ");
+    await waitUntil("it is found", () => rows().join() === "u2");
+    await placed.type("Поиск", "нет такого");
+    await placed.says("Подходящих заявок нет");
+    (await placed.button("Сбросить фильтр")).click();
+    await waitUntil("all are back", () => rows().length === 3);
+  });
+
+  it("draw only what is near the window of a long list", async () => {
+    await open(Array.from({ length: 1500 }, (_, at) => request(`u${at}`)));
+    await placed.says("Показано 1500 из 1500");
+    expect(rows().length).to.be.within(20, 300);
+  });
+
+  it("create one request, however often it is sent, and show it", async () => {
+    await open([request("u1")], { request: "new", place: "55.5,37.25" });
+    const told: unknown[] = [];
+    placed.element.addEventListener("its-request-created", (event) => told.push((event as CustomEvent).detail));
+    (await placed.button("Создать заявку")).click();
+    await placed.says("Укажите тему");
+    expect(city.kept.posts).to.equal(0);
+    await placed.type("Тема", "Знак");
+    await placed.type("Описание", "Упал знак");
+    const send = await placed.button("Создать заявку");
+    send.click();
+    send.click();
+    await placed.says("Упал знак");
+    await waitUntil("it is shown", () => rows().includes("made-1"));
+    expect(city.kept.posts).to.equal(1);
+    expect(city.kept.list[0]).to.include({ themes: "Знак", author: "О", latitude: 55.5, longitude: 37.25, work_time: null });
+    expect(told).to.deep.equal([{ request: "made-1" }]);
+  });
+
+  it("keep what was typed when the element is made anew, and lose nothing when sending fails", async () => {
+    await open([request("u1")], { request: "new" });
+    await placed.type("Тема", "Знак");
+    await placed.type("Описание", "Упал знак");
+    placed.element.remove();
+    placed = await placeRequests(city.url, { request: "new", place: "55.5,37.25" });
+    await waitUntil("it is back", () => placed.field("Описание")?.value === "Упал знак");
+    const answer = city.table.uds as (path: string, question: Request) => Promise<unknown>;
+    let isLost = true;
+    city.table.uds = async (path: string, question: Request) => {
+      const given = await answer(path, question);
+      return isLost && question.method === "POST" ? new Response("<h1>bad gateway</h1>", { status: 502 }) : given;
+    };
+    (await placed.button("Создать заявку")).click();
+    await placed.says("отправилось ли, неизвестно");
+    expect(placed.text()).not.to.include("bad gateway");
+    expect(placed.field("Тема")?.value).to.equal("Знак");
+    isLost = false;
+    (await placed.button("Создать заявку")).click();
+    await waitUntil("the one that had arrived is shown", () => rows().includes("made-1"));
+    expect(city.kept.posts).to.equal(1);
+  });
+
+  it("name what another has changed in a field that is being edited, and write nothing until it is decided", async () => {
+    await open([request("u1")], { request: "u1" });
+    (await placed.button("Изменить")).click();
+    const edit = await placed.find('form[aria-label="Изменить"]');
+    const executor = [...edit.querySelectorAll<HTMLInputElement>("input")].find(({ name }) => name === "executor") as HTMLInputElement;
+    executor.value = "Бригада № 7";
+    executor.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    city.kept.list = [request("u1", { executor: "Горсвет", version: 2, editor: "Наблюдатель" })];
+    (await placed.button("Сохранить")).click();
+    await placed.says("это изменил(а) Наблюдатель");
+    expect(city.kept.puts).to.equal(0);
+    expect(placed.text()).to.include("Сейчас: Горсвет").and.include("У вас: Бригада № 7");
+    (await placed.button("Оставить моё")).click();
+    const save = await placed.button("Сохранить");
+    await waitUntil("it may be saved", () => !save.disabled);
+    save.click();
+    await waitUntil("it is written", () => city.kept.list[0]?.executor === "Бригада № 7");
+  });
+
+  it("write a step once, and say who was first when another has", async () => {
+    await open([request("u1")], { request: "u1" });
+    const take = await placed.button("Принять в работу");
+    city.kept.list = [request("u1", { work_time: now() - 60, version: 2, editor: "Наблюдатель" })];
+    take.click();
+    await placed.says("уже изменил(а) Наблюдатель");
+    expect(city.kept.puts).to.equal(0);
+    (await placed.button("Закрыть заявку")).click();
+    await placed.button("Открыть снова");
+    expect(city.kept.list[0]?.close_time).to.be.greaterThan(0);
+    expect(city.kept.list[0]?.work_time).to.be.greaterThan(0);
+  });
+
+  it("keep another's comment beside ours, and what was typed when sending fails", async () => {
+    await open([request("u1")], { request: "u1" });
+    await placed.type("Комментарий", "Выезжаем");
+    const answer = city.table["uds/u1/comments"] as (path: string, question: Request) => Promise<unknown>;
+    city.table["uds/u1/comments"] = (path: string, question: Request) =>
+      question.method === "POST" ? city.refused(422, "invalid") : answer(path, question);
+    (await placed.button("Отправить комментарий")).click();
+    await placed.says("Не отправлено, введённое сохранено");
+    expect(placed.field("Комментарий")?.value).to.equal("Выезжаем");
+    city.table["uds/u1/comments"] = answer;
+    city.kept.comments = [{ id: "x", author: "Другой", description: "Уже на месте", create_time: now() }];
+    (await placed.button("Отправить комментарий")).click();
+    await placed.says("Уже на месте");
+    expect(city.kept.comments.map(({ description }) => description)).to.deep.equal(["Уже на месте", "Выезжаем"]);
+    await waitUntil("the field is empty", () => placed.field("Комментарий")?.value === "");
+  });
+
+  it("say that the provider does not offer requests, or comments, and nothing else suffers", async () => {
+    await open([request("u1")], { request: "u1" });
+    placed.element.remove();
+    city.close();
+    city = requestCity([request("u1")]);
+    city.table["uds/u1/comments"] = undefined;
+    placed = await placeRequests(city.url, { request: "u1" });
+    await placed.says("Поставщик данных этого не предоставляет");
+    expect(placed.text()).to.include("Сроки").and.include("Не горит зелёный сигнал");
+    placed.element.remove();
+    city.close();
+    city = requestCity([]);
+    city.table.uds = undefined;
+    placed = await placeRequests(city.url);
+    await placed.says("Поставщик данных этого не предоставляет");
+    expect(placed.text()).not.to.include("Новая заявка");
+  });
+
+  it("leave out what is not a request, and show no NaN", async () => {
+    await open();
+    placed.element.remove();
+    city.kept.list = [
+      request("u1"),
+      request("u2", { create_time: 1e300, themes: "", description: "" }),
+      { ...request("u3"), create_time: "soon" },
+      null,
+    ] as never;
+    placed = await placeRequests(city.url, { request: "u2" });
+    await placed.says("Показано 2 из 2");
+    expect(placed.text()).not.to.match(/NaN|undefined|\[object|Invalid/);
+  });
+
+  it("have no accessibility violation, with a request open and with the form", async () => {
+    await open([request("u1", { create_time: now() - 9 * 3600 })], { request: "u1" });
+    await placed.says("Комментариев пока нет");
+    const check = async () =>
+      (await axe.run(placed.element as never, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] })).violations.map(
+        ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+      );
+    expect(await check()).to.deep.equal([]);
+    (await placed.button("Новая заявка")).click();
+    await placed.find('form[aria-label="Новая заявка"]');
+    expect(await check()).to.deep.equal([]);
+  });
+});
