@@ -14,6 +14,7 @@ import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
 import { kyWithoutProgress } from "./scripts/rollup/ky-without-progress.mjs";
+import { leafletForProtomaps } from "./scripts/rollup/leaflet-for-protomaps.mjs";
 import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
@@ -63,6 +64,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
   kyWithoutProgress(),
+  leafletForProtomaps(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),

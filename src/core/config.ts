@@ -5,7 +5,7 @@ import { sharedCore } from "./shared-core.js";
 export type GetToken = () => string | null | undefined | Promise<string | null | undefined>;
 
 export interface Tiles {
-  /** Leaflet template, for instance `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. */
+  /** Leaflet template, for instance `https://tile.openstreetmap.org/{z}/{x}/{y}.png`, or a single-file map: an address that ends in `.pmtiles`. */
   url: string;
   attribution: string;
   maxZoom?: number;

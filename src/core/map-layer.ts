@@ -94,7 +94,7 @@ export interface LayerSource {
   cancel(): void;
 }
 
-export type ItemShape = "circle" | "square" | "triangle" | "diamond" | "capsule" | "hexagon" | "flag" | "bubble" | "sheet";
+export type ItemShape = "circle" | "square" | "triangle" | "diamond" | "capsule" | "hexagon" | "flag" | "bubble" | "sheet" | "bar";
 
 /** One kind of thing in a layer: its shape on the map, what many and one of it are called, and who shows it in full. */
 export interface ItemKind {
@@ -108,6 +108,8 @@ export interface ItemKind {
   readonly attribute?: string;
   /** Each stands by itself, never in a cluster. */
   readonly isAlone?: true;
+  /** Drawn by its line, never by a symbol; listed all the same. */
+  readonly isLine?: true;
   /** Driven smoothly from one answer to the next. */
   readonly isMoving?: true;
   /** Zoom from which it carries its symbol; a dot before. */

@@ -3,6 +3,7 @@ import type { transportOps } from "../../../src/core/contract/transport.js";
 import { overridesAt } from "../control/overrides.js";
 import type { Answers } from "../http/answer.js";
 import { listed } from "../simulation/devices.js";
+import { historyAt } from "../simulation/history.js";
 import { situationAt } from "../simulation/situation.js";
 import { weatherAt } from "../simulation/weather.js";
 
@@ -17,5 +18,6 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
     snapshots.live(c, "rtc", () => world.city.detectors.map((device) => listed(world, device, now))),
   transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, "transport", () => situationAt(world, now)),
   cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
+  cityHistory: ({ c, world, now, snapshots }) => snapshots.live(c, "history", () => historyAt(world, now)),
   cityWeather: ({ world, now }) => weatherAt(world, now),
 };

@@ -1,5 +1,5 @@
 import type { TransportFeature, TransportSituation } from "../../../src/core/contract/transport.js";
-import type { Position } from "../city/model.js";
+import type { Position, Segment } from "../city/model.js";
 import { arrivalsAt, busAt } from "./buses.js";
 import { messagesAt } from "./messages.js";
 import { incidentAt, roadAt } from "./roads.js";
@@ -8,6 +8,12 @@ import type { World } from "./world.js";
 
 const ARRIVALS_SHOWN = 4;
 const LANES_SHOWN_UNDER = 1500;
+
+/** The streets whose level is told: all of a small city, the large ones of a large city. */
+export function shownSegments({ city: { segments } }: World): Segment[] {
+  const least = segments.length < LANES_SHOWN_UNDER ? 1 : 4;
+  return segments.filter(({ roadClass }) => roadClass >= least);
+}
 
 const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
 
@@ -41,9 +47,7 @@ export function situationAt(world: World, utime: number): TransportSituation {
     add(point(position), { kind: "spec", id: vehicle.id, type: vehicle.type, utime: second, speed, heading });
   }
   const incident = incidentAt(world, utime);
-  const least = world.city.segments.length < LANES_SHOWN_UNDER ? 1 : 4;
-  for (const segment of world.city.segments) {
-    if (segment.roadClass < least) continue;
+  for (const segment of shownSegments(world)) {
     const { level, speed } = roadAt(world, segment, utime, incident);
     add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
   }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, latitude, longitude, number, shape, text, utime, whole } from "./schema.js";
+import { flag, id, latitude, longitude, maybe, number, shape, text, utime, whole } from "./schema.js";
 
 export const City = shape({
   name: text,
@@ -56,10 +56,28 @@ export const Override = shape({
 });
 export type Override = v.InferOutput<typeof Override>;
 
+/**
+ * How the city was at some past moments (`utimes`, oldest first, one an hour): the level of each road, 0 to 10, and the status of
+ * each device that was not `ok` at every one of them, in the order of the moments; a level of null is not known.
+ */
+export const CityHistory = shape({
+  utimes: v.array(utime),
+  roads: v.array(shape({ id, levels: v.array(maybe) })),
+  devices: v.array(
+    shape({
+      oID: id,
+      kind: v.picklist(["rts", "rtc"]),
+      statuses: v.array(v.fallback(v.picklist(deviceStatuses), "no_data")),
+    }),
+  ),
+});
+export type CityHistory = v.InferOutput<typeof CityHistory>;
+
 export const cityOps = operations({
   cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City },
   cityRts: { method: "GET", path: "/city/items_telemetry_rts", auth: true, effect: "read", ok: v.array(Device) },
   cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },
   cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true },
   cityOverrides: { method: "GET", path: "/city/overrides", auth: true, effect: "read", ok: v.array(Override), assumed: true },
+  cityHistory: { method: "GET", path: "/city/history", auth: true, effect: "read", ok: CityHistory, assumed: true },
 });

@@ -22,3 +22,9 @@ export const weather = (client: Client) =>
   client.keep("weather", () =>
     createResource(client, "weather", (signal) => client.http.call(cityOps.cityWeather, { signal }), { every: 600_000, kind: "weather" }),
   );
+
+/** Road levels and device statuses of the past 12 hours; asked while somebody looks back. */
+export const cityHistory = (client: Client) =>
+  client.keep("cityHistory", () =>
+    createResource(client, "cityHistory", (signal) => client.http.call(cityOps.cityHistory, { signal }), { every: 600_000 }),
+  );

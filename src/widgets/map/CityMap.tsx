@@ -5,13 +5,14 @@ import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import type { MapView } from "./map-view.js";
 import { panelOf } from "./panel-of.js";
-import { DeviceList } from "./parts/DeviceList.js";
 import { MapPane } from "./parts/MapPane.js";
 import { Toolbar } from "./parts/Toolbar.js";
 import { type CityMapStore, createCityMap } from "./store.js";
 import { screenClass } from "./styles.js";
+import { useLateFocus } from "./use-late-focus.js";
 import { readView } from "./view.js";
 
+const sidePanel = async () => (await import("./panel/SidePanel.js")).SidePanel;
 const itemPanel = async () => (await import("./parts/ItemPanel.js")).ItemPanel;
 const infoPanel = async () => (await import("./parts/InfoPanel.js")).InfoPanel;
 
@@ -41,7 +42,7 @@ const ROOMY = 720;
  * @attr zoom – 1 to 19
  * @attr device – oID of the selected device
  * @attr {on | off} cluster – `off` shows each device by itself
- * @attr {tiles | streets | none} basemap – without it tiles when the page configures some
+ * @attr {tiles | streets | none} basemap – without it tiles (pictures, or a single `.pmtiles` file) when the page configures some
  * @attr no-panel – no panel of the selected device beside the map, for pages with their own
  * @attr compact – a small map without toolbar, list, panels and weather; of the layers only those named in `layers`
  * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
@@ -74,8 +75,8 @@ export function CityMap(props: CityMapProps) {
     created.followLayers(layers);
     return created;
   });
-  const list = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLElement>(null);
+  const list = useLateFocus<HTMLDivElement>();
+  const panel = useLateFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);
 
   const items = useStore(store.$items);
@@ -103,15 +104,16 @@ export function CityMap(props: CityMapProps) {
   const selectInList = (item: MapItem, byKey: boolean) => {
     if (!select(item)) return;
     view.current?.show(item);
-    if (byKey) requestAnimationFrame(() => panel.current?.focus());
+    if (byKey) panel.focus();
   };
   const close = () => {
     select(null);
-    list.current?.focus();
+    if (isListOpen) list.focus();
   };
   const goToList = () => {
     store.$isListOpen.set(true);
-    requestAnimationFrame(() => list.current?.focus());
+    store.$panel.set("list");
+    list.focus();
   };
 
   if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
@@ -149,13 +151,13 @@ export function CityMap(props: CityMapProps) {
             item: selected,
             widget,
             attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
-            panelRef: panel,
+            panelRef: panel.take,
             onClose: close,
           }}
         />
       )}
-      {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel, onClose: close }} />}
-      {isListOpen && <DeviceList store={store} listRef={list} onSelect={selectInList} />}
+      {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />}
+      {isListOpen && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
     </div>
   );
 }

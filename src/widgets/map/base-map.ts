@@ -1,12 +1,9 @@
-import type { Map as LeafletMap, TileLayer as Tiles } from "leaflet";
+import type { Map as LeafletMap } from "leaflet";
 import { $config, type Client, citySegments, citySurroundings, type Resource } from "../../core/index.js";
 import type { Palette } from "./canvas/palette.js";
 import { StreetLayer, StreetNameLayer } from "./canvas/street-layer.js";
 import { prepareStreets } from "./canvas/street-network.js";
-import { TileLayer } from "./leaflet.js";
-
-/** Tiles that fail before the first one arrives, after which the drawn streets take their place. */
-const PATIENCE = 3;
+import { createTiles } from "./tiles.js";
 
 /** What lies under the layers: tiles when the page configures some and they come, else the drawn street network. */
 export function createBaseMap(map: LeafletMap, client: Client) {
@@ -14,36 +11,14 @@ export function createBaseMap(map: LeafletMap, client: Client) {
   map.createPane("names").style.zIndex = "360";
   let wanted: string | undefined;
   let palette: Palette | undefined;
-  let tiles: Tiles | undefined;
   let streets: readonly [StreetLayer, StreetNameLayer] | undefined;
   let forgetStreets = () => {};
   let haveTilesFailed = false;
+  const tiles = createTiles(map, () => {
+    haveTilesFailed = true;
+    show();
+  });
   let credited = "";
-
-  function showTiles() {
-    const config = $config.get().tiles;
-    const isOn = config && !haveTilesFailed && wanted !== "streets" && wanted !== "none";
-    if (tiles || !isOn) return Boolean(isOn);
-    let failures = 0;
-    const layer = new TileLayer(config.url, { attribution: config.attribution, maxNativeZoom: config.maxZoom ?? 19, maxZoom: 19 });
-    layer.on("tileload", () => {
-      failures = Number.NEGATIVE_INFINITY;
-    });
-    layer.on("tileerror", () => {
-      failures += 1;
-      if (failures < PATIENCE) return;
-      haveTilesFailed = true;
-      show();
-    });
-    tiles = layer;
-    map.addLayer(layer);
-    return true;
-  }
-
-  function hideTiles() {
-    tiles?.remove();
-    tiles = undefined;
-  }
 
   function showStreets() {
     if (streets) return;
@@ -82,18 +57,19 @@ export function createBaseMap(map: LeafletMap, client: Client) {
   }
 
   function show() {
-    const hasTiles = showTiles();
+    const config = $config.get().tiles;
+    const hasTiles = Boolean(config && !haveTilesFailed && wanted !== "streets" && wanted !== "none");
+    if (config && hasTiles) tiles.show(config);
+    else tiles.hide();
     // Tiles are pictures of whole zooms; what we draw is sharp at any, so the city can fill the screen.
     map.options.zoomSnap = hasTiles ? 1 : 0.25;
-    if (hasTiles) return hideStreets();
-    hideTiles();
-    if (wanted === "none") hideStreets();
+    if (hasTiles || wanted === "none") hideStreets();
     else showStreets();
   }
 
   const forgetConfig = $config.listen(() => {
     haveTilesFailed = false;
-    hideTiles();
+    tiles.hide();
     show();
   });
 
@@ -105,11 +81,13 @@ export function createBaseMap(map: LeafletMap, client: Client) {
     },
     setPalette(next: Palette) {
       palette = next;
+      tiles.setPalette(next);
       for (const layer of streets ?? []) layer.setPalette(next);
     },
     stop() {
       forgetConfig();
       forgetStreets();
+      tiles.hide();
     },
   };
 }

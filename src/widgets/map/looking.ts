@@ -37,7 +37,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   function showCity(animate: boolean): boolean {
     const around = isCityKnown() ? bounds() : null;
     const { latitude, longitude } = middle() ?? {};
-    if (around) map.fitBounds(around, { animate, paddingTopLeft: [28, 28], paddingBottomRight: [64, 28], maxZoom: CLOSE });
+    if (around) map.fitBounds(around, { animate, paddingTopLeft: [28, 84], paddingBottomRight: [64, 28], maxZoom: CLOSE });
     else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
     else return false;
     isAtCity = true;

@@ -47,14 +47,15 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   function draw(isAnew: boolean) {
     const isMoving = ({ kind }: MapItem) => store.kinds.get(kind)?.isMoving === true;
     const before = standing;
-    standing = store.$filtered.get().filter((item) => !isMoving(item));
+    standing = store.$filtered.get().filter((item) => !isMoving(item) && store.isDrawn(item.kind));
     moving.setItems(store.$filtered.get().filter(isMoving));
     if (isAnew || standing.length !== before.length || standing.some((item, index) => item !== before[index]))
       items.setItems(standing, isClustered);
   }
 
   function emphasize() {
-    const [selected, hovered] = [store.$selected.get(), store.$hovered.get()];
+    // A street that the pointer is on needs no sign at its worst stretch.
+    const [selected, hovered] = [store.$selected.get(), store.$pointed.get()?.line ? undefined : store.$hovered.get()];
     const ifMoving = (item: MapItem | undefined, wanted: boolean) =>
       item && (store.kinds.get(item.kind)?.isMoving === true) === wanted ? item : undefined;
     items.setEmphasis(ifMoving(selected, false), ifMoving(hovered, false));

@@ -1,9 +1,11 @@
 import type { Map as LeafletMap, LeafletMouseEvent } from "leaflet";
-import type { MapItem } from "../../core/index.js";
+import type { MapItem, MapLine } from "../../core/index.js";
 import type { ItemLayer } from "./canvas/item-layer.js";
 import type { MovingLayer } from "./canvas/moving-layer.js";
 import type { Mark } from "./cluster.js";
+import { nearestLine } from "./geometry.js";
 import { unproject } from "./mercator.js";
+import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";
 
 /** Gets the places that are clicked instead of what lies there: while somebody measures or picks a place. */
@@ -19,6 +21,12 @@ interface Surroundings {
 
 /** Pixels around a symbol in which a mouse or a finger means it. */
 const REACH = { mouse: 14, finger: 24 } as const;
+const ROAD_REACH = 6;
+
+/** What a pointed thing is told apart by. */
+const nameOf = ({ mark, line }: Pointed) => mark?.item?.key ?? mark?.cluster?.id ?? line?.key;
+/** Key of the item that lists the street of a stretch. */
+const streetKey = ({ name }: MapLine) => `road:${name}`;
 
 /** What a pointer does: it names what it is on, selects a thing, opens a cluster, or gives a place to whoever takes places. */
 export function createPointing(map: LeafletMap, { store, items, moving, isStill, onSelect }: Surroundings) {
@@ -32,16 +40,27 @@ export function createPointing(map: LeafletMap, { store, items, moving, isStill,
     return moving.markAt(x, y, reach) ?? items.markAt(x, y, reach);
   }
 
+  /** The stretch of road under the pointer; its line is thin, so it is met within a few pixels. */
+  function roadUnder({ latlng }: LeafletMouseEvent): MapLine | undefined {
+    const reach = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([ROAD_REACH, 0]));
+    return nearestLine(store.$lines.get(), { latitude: latlng.lat, longitude: latlng.lng }, reach);
+  }
+
+  function pointedAt(event: LeafletMouseEvent): Pointed | null {
+    const mark = markUnder(event, "mouse");
+    if (mark) return { mark, ...map.latLngToContainerPoint(unproject(mark.x, mark.y)) };
+    const line = roadUnder(event);
+    return line ? { line, x: event.containerPoint.x, y: event.containerPoint.y } : null;
+  }
+
   function point(event: LeafletMouseEvent | null) {
-    const mark = event && !taker ? markUnder(event, "mouse") : undefined;
     const before = store.$pointed.get();
-    if (!mark && !before) return;
-    const isSame = mark && before && (mark.item ? mark.item === before.mark.item : mark.cluster?.id === before.mark.cluster?.id);
-    if (isSame) return;
-    container.style.cursor = mark ? "pointer" : "";
-    const { x, y } = mark ? map.latLngToContainerPoint(unproject(mark.x, mark.y)) : { x: 0, y: 0 };
-    store.$pointed.set(mark ? { mark, x, y } : null);
-    store.$hoveredKey.set(mark?.item?.key ?? null);
+    const pointed = event && !taker ? pointedAt(event) : null;
+    if (!pointed && !before) return;
+    if (pointed && before && nameOf(pointed) === nameOf(before)) return;
+    if (!taker) container.style.cursor = pointed ? "pointer" : "";
+    store.$pointed.set(pointed);
+    store.$hoveredKey.set(pointed?.mark?.item?.key ?? (pointed?.line ? streetKey(pointed.line) : null));
   }
 
   map.on("movestart zoomstart mouseout", () => point(null));
@@ -53,7 +72,13 @@ export function createPointing(map: LeafletMap, { store, items, moving, isStill,
     if (mark?.item) onSelect(mark.item);
     else if (mark?.cluster)
       map.setView(unproject(mark.x, mark.y), Math.max(map.getZoom() + 1, mark.cluster.apartAt), { animate: !isStill });
+    else selectStreet(roadUnder(event));
   });
+
+  function selectStreet(line: MapLine | undefined) {
+    const street = line && store.$items.get().find(({ key }) => key === streetKey(line));
+    if (street) onSelect(street);
+  }
 
   return {
     /** Gives all clicks to `take` until what this returns is called. */

@@ -4,7 +4,7 @@ import { fold } from "../kit/parts/fold.js";
 /** What the operator looks for. */
 export interface Filter {
   readonly text: string;
-  /** The kind that the list shows, empty for all; the map goes on showing every kind. */
+  /** The kind that the list shows, or `layer:` and the id of a layer; empty for all. The map goes on showing every kind. */
   readonly kind: string;
   readonly isOnlyProblems: boolean;
   readonly sort: "worst" | "name";
@@ -14,6 +14,15 @@ export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sor
 
 /** Something needs a person: any state but the good one. */
 export const isProblem = (item: MapItem): boolean => item.severity > 0;
+
+/** Is an item of the kind that a filter names? */
+export function isOfKind(
+  item: MapItem,
+  kind: string,
+  layerOf: (kind: string) => { readonly layer: { readonly id: string } } | undefined,
+): boolean {
+  return !kind || item.kind === kind || `layer:${layerOf(item.kind)?.layer.id}` === kind;
+}
 
 /** Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. */
 export function filterItems(items: readonly MapItem[], { text, isOnlyProblems }: Filter): readonly MapItem[] {

@@ -11,6 +11,7 @@ export const outlines: Readonly<Record<ItemShape, string>> = {
   flag: "M5 2.5h14v12h-6l-1 7-1-7H5Z",
   bubble: "M5 3h14a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 19 17h-4.5L12 21.5 9.5 17H5a2.5 2.5 0 0 1-2.5-2.5v-9A2.5 2.5 0 0 1 5 3Z",
   sheet: "M4.5 2.5H15l4.5 4.5v14.5h-15Z",
+  bar: "M3.5 8.5h17a3.5 3.5 0 0 1 0 7h-17a3.5 3.5 0 0 1 0-7Z",
 };
 
 /** Signs of the states, stroked 2 wide inside an outline, so that a state is told without its colour. */
@@ -34,6 +35,7 @@ export const emblems: Readonly<Record<ItemShape, string>> = {
   flag: "M9 8.5h6",
   bubble: "M7.5 8h9M7.5 12h6",
   sheet: "M8.5 11.5h7M8.5 15.5h5",
+  bar: "M8 12h8",
 };
 
 /** Nothing to tell: an outline with the kind's emblem. Every other state is filled and carries its sign. */

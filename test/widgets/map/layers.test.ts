@@ -21,7 +21,7 @@ describe("the layers of the map", () => {
 
   it("all come from one question about transport, and stand in the list", async () => {
     map = await placeMap({ answers: { "city/transport_situation": sampleTransport(), uds: [request("u1")] } });
-    await waitUntil("all is in the list", () => map?.rows().length === 9);
+    await waitUntil("all is in the list", () => map?.rows().length === 10);
     expect(map.row("Автобус 24").textContent).to.include("едет, 34 км/ч");
     expect(map.row("Вокзал").textContent).to.include("маршрут 24 в ");
     expect(map.row("Поливальная машина").textContent).to.include("стоит");

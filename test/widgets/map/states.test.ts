@@ -51,7 +51,7 @@ describe("the state of the map's data", () => {
     toggle?.click();
     const told = map.lastTold("its-layer-toggled");
     expect(told).to.include({ layer: "devices", isOn: false });
-    expect(told?.layers).to.match(/bus,station,spec,requests,road,messages,weather$/);
+    expect(told?.layers).to.match(/bus,station,spec,requests,road,messages,weather,overrides$/);
     await says("Слой выключен");
     toggle?.click();
     await waitUntil("the devices are back", () => map.rows().length === 4);

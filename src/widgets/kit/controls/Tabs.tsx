@@ -6,6 +6,8 @@ interface TabsProps {
   tabs: readonly { id: string; label: string; panel: ReactNode }[];
   selected: string;
   onSelect(id: string): void;
+  /** Takes the height that there is, and leaves it to the panel to scroll. */
+  isFilling?: boolean;
 }
 
 const list = css`
@@ -44,8 +46,23 @@ const panel = css`
   }
 `;
 
+const filling = css`
+  display: flex;
+  flex-direction: column;
+  block-size: 100%;
+  min-block-size: 0;
+  & > [role="tabpanel"] {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    padding-block: 0;
+    overflow: auto;
+  }
+`;
+
 /** Tabs by the ARIA pattern: one stop for the Tab key, arrows choose, Home and End go to the ends. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, isFilling = false }: TabsProps) {
   const id = useId();
   const shown = tabs.find((each) => each.id === selected) ?? tabs[0];
   if (!shown) return null;
@@ -61,7 +78,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   };
 
   return (
-    <div>
+    <div className={isFilling ? filling : undefined}>
       <div className={list} role="tablist" aria-label={label} onKeyDown={choose}>
         {tabs.map((each) => (
           <button

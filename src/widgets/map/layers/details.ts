@@ -8,6 +8,8 @@ import {
   specTelemetry,
   transportSituation,
 } from "../../../core/index.js";
+import { levelSteps, stepOf } from "../levels.js";
+import { toLines } from "./road.js";
 
 type Details = ReadableAtom<ItemDetails>;
 
@@ -59,6 +61,28 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
       utime,
       ageKind: "transport",
       trace: serviced.coordinates.at(-1) ?? [],
+      error: state.error,
+    };
+  });
+}
+
+/** The worst stretch of a street, drawn on the map, and how the street flows as a whole. */
+export function roadDetails(client: Client, { name }: MapItem): Details {
+  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
+    if (!data) return waiting(state);
+    const stretches = toLines(data).filter((line) => line.name === name);
+    const [worst] = [...stretches].sort((one, other) => other.level - one.level);
+    if (!worst) return { facts: [] };
+    const jammed = stretches.filter(({ level }) => stepOf(level) === levelSteps.length - 1).length;
+    return {
+      facts: [
+        { term: { key: "worstStretch" }, value: { key: "levelOf10", values: { level: Math.round(worst.level) } } },
+        { term: { key: "speedThere" }, value: worst.speed === null ? unknown : { key: "kmh", values: { n: Math.round(worst.speed) } } },
+        { term: { key: "stretches" }, value: { key: "jammedOf", values: { n: jammed, all: stretches.length } } },
+      ],
+      utime: state.answered,
+      ageKind: "transport",
+      trace: worst.path,
       error: state.error,
     };
   });

@@ -2,7 +2,8 @@ import type { MapLayer, Tone } from "../../../core/index.js";
 import { transportSource } from "./transport.js";
 
 const looks: Readonly<Record<"error" | "attention" | "confirmation" | "info", readonly [tone: Tone, severity: number, status: string]>> = {
-  error: ["error", 5, "eventStatus.error"],
+  // An alarm is pinned: it lies above every device and cluster.
+  error: ["error", 50, "eventStatus.error"],
   attention: ["warning", 1, "eventStatus.attention"],
   confirmation: ["ok", 0, "eventStatus.confirmation"],
   info: ["info", 0, "messageInfo"],

@@ -7,8 +7,16 @@ const title = { ru: "Временные режимы", en: "Active overrides", e
 export const overrides: MapLayer = {
   id: "overrides",
   title,
-  order: 0,
-  kinds: { override: { shape: "diamond", title, one: { ru: "временный режим", en: "override" }, panel: "rts-panel", isAlone: true } },
+  order: 9,
+  kinds: {
+    override: {
+      shape: "diamond",
+      title,
+      one: { ru: "временный режим", en: "override", es: "modo temporal" },
+      panel: "rts-panel",
+      isAlone: true,
+    },
+  },
   states: [{ tone: "error", status: "override.overdue" }],
   open: (client) =>
     client.keep("mapLayer/overrides", () => {

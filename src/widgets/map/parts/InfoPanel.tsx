@@ -10,11 +10,11 @@ import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
 import { describe, nameOf } from "../describe.js";
-import { infoBodyClass } from "../info-style.js";
 import type { CityMapStore } from "../store.js";
 import { panelBarClass, panelClass } from "../styles.js";
 import { isQuiet } from "../symbols.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
+import { infoBodyClass } from "./info-style.js";
 
 interface InfoPanelProps {
   item: MapItem;

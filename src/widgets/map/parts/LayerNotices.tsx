@@ -5,8 +5,9 @@ import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import type { CityMapStore, ShownLayer } from "../store.js";
-import { noticeCardClass, noticeClass } from "../styles.js";
+import type { ShownLayer } from "../layer-states.js";
+import type { CityMapStore } from "../store.js";
+import { noticeCardClass, noticeClass } from "./notice-styles.js";
 
 /**
  * What is to be said of the layers' data, of all of them together: it is coming, is slow, failed or is old. Nothing when all

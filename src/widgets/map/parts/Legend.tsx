@@ -2,9 +2,9 @@ import { localized } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { levelSteps } from "../levels.js";
 import type { CityMapStore } from "../store.js";
-import { legendClass } from "../styles.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
+import { legendClass } from "./legend-styles.js";
 
 /** What shapes, colours and signs on the map mean. */
 export function Legend({ store }: { store: CityMapStore }) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { loadables } from "../../../core/index.js";
-import { IconButton } from "../../kit/controls/IconButton.js";
-import { DoneIcon, FullScreenIcon, LinkIcon, PrintIcon, RequestsIcon } from "../../kit/icons.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { cityHistory, loadables } from "../../../core/index.js";
+import { Menu } from "../../kit/controls/Menu.js";
+import { FullScreenIcon, HistoryIcon, LinkIcon, MoreIcon, PrintIcon, RequestsIcon, RulerIcon } from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 import { addressOf } from "../share.js";
-import type { CityMapStore } from "../store.js";
+import type { CityMapStore, Tool } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 
-/** Milliseconds for which the button says that the link is copied. */
+/** Milliseconds for which it is said that the link is copied. */
 const SAID = 2_500;
 
-/** What is done with the map as a whole: a request at a place of it, full screen, a link to this view, and paper. */
+/** What is done with the map as a whole: a request at a place of it, measuring, looking back, full screen, a link, and paper. */
 export function MapActions({ store }: { store: CityMapStore }) {
   return (
     <ToolTexts>
@@ -20,7 +20,7 @@ export function MapActions({ store }: { store: CityMapStore }) {
 }
 
 function Actions({ store }: { store: CityMapStore }) {
-  const { t, element } = useWidget();
+  const { t, client, element } = useWidget();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -34,15 +34,22 @@ function Actions({ store }: { store: CityMapStore }) {
       () => setIsCopied(true),
       () => setIsCopied(false),
     );
+  const use = (tool: Tool) => () => store.$tool.set(tool);
+  useStore(store.$tool);
+  const hasHistory = cityHistory(client).$state.get().error?.status !== 404;
+  const takesRequests = loadables().some(({ id }) => id === "requests");
+  const items = [
+    ...(takesRequests ? [{ id: "request", label: t("newRequest"), icon: RequestsIcon, onSelect: use("request") }] : []),
+    { id: "measure", label: t("measure"), icon: RulerIcon, onSelect: use("measure") },
+    ...(hasHistory ? [{ id: "history", label: t("history"), icon: HistoryIcon, onSelect: use("history") }] : []),
+    { id: "full-screen", label: t("fullScreen"), icon: FullScreenIcon, onSelect: toggleFullScreen },
+    { id: "link", label: t("copyLink"), icon: LinkIcon, onSelect: copy },
+    { id: "print", label: t("print"), icon: PrintIcon, onSelect: () => print() },
+  ];
   return (
     <>
-      {loadables().some(({ id }) => id === "requests") && (
-        <IconButton kind="quiet" icon={RequestsIcon} label={t("newRequest")} onClick={() => store.$isPlacing.set(true)} />
-      )}
-      <IconButton kind="quiet" icon={FullScreenIcon} label={t("fullScreen")} onClick={toggleFullScreen} />
-      <IconButton kind="quiet" icon={isCopied ? DoneIcon : LinkIcon} label={t(isCopied ? "linkCopied" : "copyLink")} onClick={copy} />
-      <IconButton kind="quiet" icon={PrintIcon} label={t("print")} onClick={() => print()} />
-      <span className="unseen" role="status">
+      <Menu label={t("mapActions")} icon={MoreIcon} items={items} />
+      <span className={isCopied ? undefined : "unseen"} role="status">
         {isCopied && t("linkCopied")}
       </span>
     </>

@@ -2,7 +2,7 @@ import { IconButton } from "../../kit/controls/IconButton.js";
 import { FitIcon, MinusIcon, PlusIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { MapView } from "../map-view.js";
-import { mapButtonsClass } from "../styles.js";
+import { mapButtonsClass } from "./pane-styles.js";
 
 /** Zoom and "my city", for those who do not use wheel or keys. */
 export function MapButtons({ view, isCompact }: { view: () => MapView | null; isCompact: boolean }) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FilterIcon } from "../../kit/icons.js";
@@ -7,15 +7,18 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { createMapView, type MapView } from "../map-view.js";
 import { noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
-import { cornerClass, mapClass, noticesClass, paneClass, skipClass } from "../styles.js";
 import { LayerNotices } from "./LayerNotices.js";
 import { MapButtons } from "./MapButtons.js";
 import { MapTooltip } from "./MapTooltip.js";
+import { noticesClass } from "./notice-styles.js";
+import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
 import { ScaleBar } from "./ScaleBar.js";
 import { WeatherCard } from "./WeatherCard.js";
 
 const legend = async () => (await import("./Legend.js")).Legend;
 const markedMap = async () => (await import("../tools/marks/Marks.js")).Marks;
+const measuring = async () => (await import("../tools/measure/Measure.js")).Measure;
+const lookingBack = async () => (await import("../tools/history/History.js")).History;
 const placing = async () => (await import("../tools/pick/PlaceRequest.js")).PlaceRequest;
 const picking = async () => (await import("../tools/pick/Pick.js")).Pick;
 
@@ -41,7 +44,11 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
-  const isPlacing = useStore(store.$isPlacing);
+  const tool = useStore(store.$tool);
+  const endTool = useCallback(() => {
+    store.$tool.set(null);
+    container.current?.focus();
+  }, [store]);
 
   const isHeld = useRef(isFitted && marks !== undefined);
   useEffect(() => {
@@ -92,7 +99,9 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
       </div>
       {mapView && marks !== undefined && <Later load={markedMap} with={{ mapView, given: marks, isFitted, isFollowed }} />}
       {mapView && pick && <Later load={picking} with={{ mapView, wanted: pick }} />}
-      {mapView && !pick && isPlacing && <Later load={placing} with={{ mapView, store }} />}
+      {mapView && tool === "measure" && <Later load={measuring} with={{ mapView, onClose: endTool }} />}
+      {tool === "history" && <Later load={lookingBack} with={{ store, onClose: endTool }} />}
+      {mapView && !pick && tool === "request" && <Later load={placing} with={{ mapView, store }} />}
       {isLegendOpen && <Later load={legend} with={{ store }} />}
     </div>
   );

@@ -1,8 +1,10 @@
+import type { MapLine, Translate } from "../../../core/index.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Cluster } from "../cluster.js";
 import { describe, nameOf } from "../describe.js";
+import { stateOfLevel } from "../layers/road.js";
 import type { CityMapStore } from "../store.js";
-import { tooltipClass } from "../styles.js";
+import { tooltipClass } from "./notice-styles.js";
 
 /** Half of the widest tooltip and a little air, and the height of the highest, in CSS pixels. */
 const EDGE = 148;
@@ -13,12 +15,14 @@ export function MapTooltip({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
   const pointed = useStore(store.$pointed);
   if (!pointed) return null;
-  const { mark, x, y } = pointed;
-  const lines = mark.item
+  const { mark, line, x, y } = pointed;
+  const lines = mark?.item
     ? [nameOf(mark.item, store.kinds, language), ...describe(mark.item, store.kinds, t, language)]
-    : mark.cluster
+    : mark?.cluster
       ? clusterLines(mark.cluster, t)
-      : [];
+      : line
+        ? roadLines(line, t)
+        : [];
   const [title, ...rest] = lines;
   return (
     <div
@@ -38,10 +42,12 @@ export function MapTooltip({ store }: { store: CityMapStore }) {
   );
 }
 
-function clusterLines(
-  { count, problems, status, severity, old }: Cluster,
-  t: (key: string, values?: Record<string, string | number>) => string,
-): string[] {
+function roadLines({ name, level, speed }: MapLine, t: Translate): string[] {
+  const { status, values } = stateOfLevel(level);
+  return [name || t("street"), t(status, values), ...(speed === null ? [] : [t("kmh", { n: Math.round(speed) })])];
+}
+
+function clusterLines({ count, problems, status, severity, old }: Cluster, t: Translate): string[] {
   return [
     t("clusterCount", { count }),
     ...(severity > 0 ? [t("clusterProblems", { count: problems }), t("clusterWorst", { status: t(status) })] : []),

@@ -3,10 +3,10 @@ import { cityCross, cityStreets, localized, type MapItem } from "../../../core/i
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { nameOf } from "../describe.js";
 import { findPlaces, type Place, whereabouts } from "../places.js";
-import { placeListClass, placeSearchClass } from "../search-styles.js";
 import type { CityMapStore } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
+import { placeListClass, placeSearchClass } from "./search-styles.js";
 
 interface PlaceSearchProps {
   store: CityMapStore;

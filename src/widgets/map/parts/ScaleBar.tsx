@@ -1,7 +1,7 @@
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { scaleOf } from "../scale.js";
 import type { CityMapStore } from "../store.js";
-import { scaleClass } from "../styles.js";
+import { scaleClass } from "./pane-styles.js";
 
 /** Pixels that the bar may take. */
 const ROOM = 110;

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { localized, type MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
-import { IconButton } from "../../kit/controls/IconButton.js";
 import { Tooltip } from "../../kit/controls/Tooltip.js";
-import { HelpIcon, HideIcon, ListIcon, MoreIcon, SearchIcon } from "../../kit/icons.js";
+import { HelpIcon, HideIcon, ListIcon, SearchIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import type { CityMapStore, OpenLayer } from "../store.js";
-import { countsClass, layerToggleClass, togglesClass, toolbarClass, toolbarEndClass } from "../styles.js";
+import type { OpenLayer } from "../layer-states.js";
+import type { CityMapStore } from "../store.js";
+import { useLayerToggle } from "../use-layer-toggle.js";
+import { countsClass, layerToggleClass, searchButtonClass, togglesClass, toolbarClass, toolbarEndClass } from "./toolbar-styles.js";
 
 interface ToolbarProps {
   store: CityMapStore;
@@ -22,7 +23,6 @@ const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 /** Above the map: one toggle per layer with its number of things, how many of all need attention, legend and list. */
 export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
   const { t } = useWidget();
-  const [areActionsOpen, setAreActionsOpen] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const { byLayer, problems } = useStore(store.$counts);
   const isLegendOpen = useStore(store.$isLegendOpen);
@@ -36,22 +36,15 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
       {isSearching ? (
         <Later load={placeSearch} with={{ store, onItem, onPlaces, onClose: () => setIsSearching(false) }} />
       ) : (
-        <Button icon={SearchIcon} onClick={() => setIsSearching(true)}>
-          {t("findPlace")}
+        <Button icon={SearchIcon} className={searchButtonClass} onClick={() => setIsSearching(true)}>
+          <span>{t("findPlace")}</span>
         </Button>
       )}
       <p className={countsClass} data-has-problems={problems > 0}>
         {t("countProblems")} <b>{problems}</b>
       </p>
       <div className={toolbarEndClass}>
-        {areActionsOpen && <Later load={mapActions} with={{ store }} />}
-        <IconButton
-          kind="quiet"
-          icon={MoreIcon}
-          label={t("mapActions")}
-          aria-expanded={areActionsOpen}
-          onClick={() => setAreActionsOpen(!areActionsOpen)}
-        />
+        <Later load={mapActions} with={{ store }} />
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
           <span>{t("legend")}</span>
         </Button>
@@ -70,15 +63,10 @@ interface LayerToggleProps {
 }
 
 function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
-  const { t, language, emit } = useWidget();
-  useStore(store.$on);
-  const isOn = store.isOn(layer.id);
+  const { t, language } = useWidget();
+  const { isOn, toggle } = useLayerToggle(store, layer);
   const isAbsent = useStore(store.$shown).some((shown) => shown.layer === layer && shown.state.status === "absent");
 
-  const toggle = () => {
-    store.toggle(layer.id);
-    emit("its-layer-toggled", { layer: layer.id, isOn: store.isOn(layer.id), layers: store.$on.get()?.join(",") ?? null });
-  };
   const button = (
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
       {(!isOn || isAbsent) && <HideIcon size={16} aria-hidden="true" />}

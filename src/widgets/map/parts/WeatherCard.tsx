@@ -1,12 +1,13 @@
 import { ageOf, type Weather, weather } from "../../../core/index.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../store.js";
-import { weatherClass } from "../weather-style.js";
+import { weatherClass } from "./weather-style.js";
 
 /** Weather now and in 3 hours in the corner of the map: temperature, wind in m/s with its direction as a word and an arrow. */
 export function WeatherCard({ store }: { store: CityMapStore }) {
   useStore(store.$on);
-  return store.isOn("weather") ? <Readings /> : null;
+  const isPast = useStore(store.$past) !== null;
+  return store.isOn("weather") && !isPast ? <Readings /> : null;
 }
 
 function Readings() {

@@ -17,7 +17,15 @@ export default {
   levelStands: "jam",
 
   list: "Device list",
-  listPanel: "Devices",
+  listPanel: "Map panel",
+  panels: "Map panels",
+  tabList: "List",
+  tabLayers: "Layers",
+  tabAnalytics: "Analytics",
+  layerIsOff: "off",
+  layerFailed: "did not load",
+  measure: "Measure a distance",
+  history: "Past 12 hours",
   search: "Search the list",
   searchHint: "Name, street or number",
   kind: "Kind",
@@ -54,7 +62,7 @@ export default {
   openPage: "Open page",
   closePanel: "Close panel",
 
-  mapActions: "Request, screen, link, print",
+  mapActions: "Map tools",
   kilometres: "{{n}} km",
   findPlace: "Search the map",
 
@@ -71,6 +79,11 @@ export default {
   "wind.5": "south-west",
   "wind.6": "west",
   "wind.7": "north-west",
+
+  levelFreeAt: "free, {{level}} of 10",
+  levelDenseAt: "dense, {{level}} of 10",
+  levelSlowAt: "slow, {{level}} of 10",
+  levelStandsAt: "jam, {{level}} of 10",
 
   driving: "driving, {{speed}} km/h",
   standing: "standing",

@@ -15,7 +15,15 @@ export default {
   levelStands: "затор",
 
   list: "Список устройств",
-  listPanel: "Устройства",
+  listPanel: "Панель карты",
+  panels: "Панели карты",
+  tabList: "Список",
+  tabLayers: "Слои",
+  tabAnalytics: "Аналитика",
+  layerIsOff: "выключен",
+  layerFailed: "не загрузился",
+  measure: "Измерить расстояние",
+  history: "Последние 12 часов",
   search: "Поиск в списке",
   searchHint: "Название, улица или номер",
   kind: "Вид",
@@ -52,7 +60,7 @@ export default {
   openPage: "Открыть страницу",
   closePanel: "Закрыть панель",
 
-  mapActions: "Заявка, экран, ссылка, печать",
+  mapActions: "Инструменты карты",
   kilometres: "{{n}} км",
   findPlace: "Поиск на карте",
 
@@ -69,6 +77,11 @@ export default {
   "wind.5": "юго-западный",
   "wind.6": "западный",
   "wind.7": "северо-западный",
+
+  levelFreeAt: "свободно, {{level}} из 10",
+  levelDenseAt: "плотно, {{level}} из 10",
+  levelSlowAt: "затруднено, {{level}} из 10",
+  levelStandsAt: "затор, {{level}} из 10",
 
   driving: "едет, {{speed}} км/ч",
   standing: "стоит",

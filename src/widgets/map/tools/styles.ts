@@ -57,3 +57,58 @@ export const crosshairClass = css`
     stroke: none;
   }
 `;
+
+/** The picture is not of now: an edge around it that is seen from the corner of an eye. */
+export const notLiveClass = css`
+  position: absolute;
+  inset: 0;
+  z-index: 2;
+  border: 4px solid var(--warning);
+  pointer-events: none;
+`;
+
+export const timeBarClass = css`
+  position: absolute;
+  inset: auto var(--space-4) var(--space-6);
+  z-index: 3;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  max-inline-size: 860px;
+  margin-inline: auto;
+  padding: var(--space-2) var(--space-3) var(--space-2) var(--space-4);
+  border: 1px solid var(--warning);
+  border-radius: var(--radius-large);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow);
+  & p {
+    flex: 1 1 190px;
+    margin: 0;
+  }
+  & b {
+    color: var(--warning-text);
+    font-weight: 600;
+  }
+  & p > small {
+    display: block;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & label {
+    flex: 2 1 220px;
+  }
+  & input {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 28px;
+    margin: 0;
+    accent-color: var(--warning);
+  }
+  & label > span[aria-hidden] {
+    display: flex;
+    justify-content: space-between;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+`;

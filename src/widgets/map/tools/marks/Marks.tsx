@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import type { MapMark } from "../../../../core/index.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { FollowIcon } from "../../../kit/icons.js";
@@ -6,9 +6,9 @@ import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../map-view.js";
 import { noticeButtonClass } from "../styles.js";
 import { ToolTexts } from "../ToolTexts.js";
-import { MarkLayer } from "./mark-layer.js";
 import { placesOf, readMarks } from "./read-marks.js";
 import { useFollowing } from "./use-following.js";
+import { useMarkLayer } from "./use-mark-layer.js";
 
 interface MarksProps {
   mapView: MapView;
@@ -21,7 +21,7 @@ interface MarksProps {
 /** What the page marks: drawn, in view, followed, and as a list for those who do not see the map. */
 export function Marks({ mapView, given, isFitted, isFollowed }: MarksProps) {
   const marks = useMemo(() => readMarks(given), [given]);
-  useDrawn(mapView, marks);
+  useMarkLayer(mapView, marks);
   useFitted(mapView, marks, isFitted);
   const { isPaused, again } = useFollowing(mapView, marks, isFollowed);
   return (
@@ -51,22 +51,6 @@ function MarkList({ marks }: { marks: readonly MapMark[] }) {
       ))}
     </ul>
   );
-}
-
-function useDrawn(mapView: MapView, marks: readonly MapMark[]) {
-  const layer = useRef<MarkLayer | null>(null);
-  useEffect(() => {
-    const drawn = new MarkLayer("marks");
-    layer.current = drawn;
-    mapView.map.addLayer(drawn);
-    const forget = mapView.followPalette((palette) => drawn.setPalette(palette));
-    return () => {
-      forget();
-      drawn.remove();
-    };
-  }, [mapView]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer of another map has to be told again
-  useEffect(() => layer.current?.setMarks(marks), [mapView, marks]);
 }
 
 /** Looks at the marks when others appear than before; a mark that only moves does not move the map. */

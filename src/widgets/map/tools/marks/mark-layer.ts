@@ -7,8 +7,6 @@ import { signs } from "../../symbols.js";
 
 /** A drop whose tip is at 0, 0, for places; 30 high. */
 const DROP = "M0 0C-2-6-10-11-10-20A10 10 0 0 1 10-20C10-11 2-6 0 0Z";
-/** Zoom from which stops carry their names. */
-const STOP_NAMES_FROM = 14;
 
 interface Drawn {
   readonly mark: MapMark;
@@ -44,11 +42,7 @@ export class MarkLayer extends CanvasLayer {
       return [{ mark, x: x * scale - view.left, y: y * scale - view.top }];
     });
     for (const point of [...points].reverse()) drawPoint(context, palette, point);
-    drawNames(
-      context,
-      palette,
-      points.filter(({ mark }) => mark.properties.kind !== "stop" || view.zoom >= STOP_NAMES_FROM),
-    );
+    drawNames(context, palette, points);
   }
 }
 

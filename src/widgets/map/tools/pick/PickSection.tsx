@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type CitySegments, citySegments, type MapMark } from "../../../../core/index.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { metresToLine, nearest } from "../../geometry.js";
 import type { MapView } from "../../map-view.js";
-import { metresToLine, nearest } from "../geometry.js";
-import { MarkLayer } from "../marks/mark-layer.js";
+import { useMarkLayer } from "../marks/use-mark-layer.js";
 import { PickBar } from "./PickBar.js";
 
 type Segment = CitySegments["features"][number];
@@ -18,7 +18,8 @@ export function PickSection({ mapView }: { mapView: MapView }) {
   const [said, setSaid] = useState("");
   const [under, setUnder] = useState<Segment | undefined>();
   const segments = useMemo(() => data?.features.filter(({ geometry }) => geometry.coordinates.length > 1) ?? [], [data]);
-  useHighlight(mapView, under);
+  const highlighted = useMemo(() => (under ? [toMark(under)] : []), [under]);
+  useMarkLayer(mapView, highlighted);
 
   const sectionAt = useCallback(
     (latitude: number, longitude: number) => {
@@ -48,19 +49,6 @@ export function PickSection({ mapView }: { mapView: MapView }) {
 
   const hint = data ? t("pickSection") : t(error ? "noStreets" : "loading");
   return <PickBar mapView={mapView} hint={hint} said={said} onPick={pick} />;
-}
-
-function useHighlight({ map, followPalette }: MapView, segment: Segment | undefined) {
-  const layer = useMemo(() => new MarkLayer("marks"), []);
-  useEffect(() => {
-    map.addLayer(layer);
-    const forget = followPalette((palette) => layer.setPalette(palette));
-    return () => {
-      forget();
-      layer.remove();
-    };
-  }, [map, followPalette, layer]);
-  useEffect(() => layer.setMarks(segment ? [toMark(segment)] : []), [layer, segment]);
 }
 
 const toMark = ({ geometry, properties: { id, name } }: Segment): MapMark => ({

@@ -10,7 +10,7 @@ export function PlaceRequest({ mapView, store }: { mapView: MapView; store: City
   useEffect(() => {
     const take = (event: Event) => {
       if (event.target !== element) return;
-      store.$isPlacing.set(false);
+      store.$tool.set(null);
       if (event.type === "its-pick-cancelled") return;
       const { latitude, longitude } = (event as CustomEvent<{ latitude: number; longitude: number }>).detail;
       emit("its-navigate", { screen: "requests", params: { request: "new", place: `${latitude},${longitude}` } });

@@ -6,4 +6,15 @@ export default {
   pickPlace: "Indique el lugar en el mapa",
   pickSection: "Indique el tramo de calle",
   picked: "Elegido: {{name}}",
+
+  measured: "Longitud: {{distance}}",
+  notLive: "No es en vivo.",
+  backToLive: "Volver a en vivo (Esc)",
+  wholeCity: "Toda la ciudad",
+  openAnalytics: "Abrir la analítica",
+  legendStates: "Estado",
+  legendKinds: "Qué se muestra",
+  legendLevels: "Situación del tráfico, nivel",
+  street: "calle",
+  crossing: "cruce",
 } satisfies Partial<Record<keyof typeof ru, string>>;

@@ -4,12 +4,12 @@ import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { foundClass, listClass, rowsClass } from "../list-styles.js";
 import { rowsInWindow, scrollTo } from "../list-window.js";
-import { noFilter } from "../search.js";
+import { isOfKind, noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
 import { DeviceRow } from "./DeviceRow.js";
 import { ListFilter } from "./ListFilter.js";
+import { foundClass, listClass, rowsClass } from "./styles.js";
 
 /** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width. */
 const ROW = 64;
@@ -26,9 +26,9 @@ export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
   const found = useStore(store.$found);
   const { kind } = useStore(store.$filter);
   const items = useStore(store.$items);
-  const all = kind ? items.filter((item) => item.kind === kind).length : items.length;
+  const all = items.filter((item) => isOfKind(item, kind, store.layerOf)).length;
   return (
-    <aside className={listClass} part="list" aria-label={t("listPanel")}>
+    <div className={listClass}>
       <ListFilter store={store} />
       <p className={foundClass}>
         <span>{t("found", { count: found.length, all })}</span>
@@ -43,7 +43,7 @@ export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
       ) : (
         <NoRows store={store} isFiltered={all > 0} />
       )}
-    </aside>
+    </div>
   );
 }
 
@@ -51,7 +51,7 @@ function NoRows({ store, isFiltered }: { store: CityMapStore; isFiltered: boolea
   const { t, language } = useWidget();
   const { kind } = useStore(store.$filter);
   const shown = useStore(store.$shown);
-  const open = kind ? store.layerOf(kind) : store.main;
+  const open = kind ? (store.layers.find(({ layer }) => `layer:${layer.id}` === kind) ?? store.layerOf(kind)) : store.main;
   const status = shown.find(({ layer }) => layer === open?.layer)?.state.status;
   if (isFiltered) return <EmptyState title={t("foundNone")}>{t("foundNoneHint")}</EmptyState>;
   if (open && !store.isOn(open.layer.id)) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../map-view.js";
 
 /** Pixels that an arrow key moves the map under the crosshair, and with Shift. */
 const STEP = 12;
@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
  * A crosshair in the middle of the map for those who use it by keyboard: arrows move the map under it, Enter takes the place
  * there. True while it is to be shown.
  */
-export function useCrosshair({ map }: MapView, onEnter: () => void): boolean {
+export function useCrosshair({ map }: MapView, onEnter: (latitude: number, longitude: number) => void): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const container = map.getContainer();
@@ -26,7 +26,7 @@ export function useCrosshair({ map }: MapView, onEnter: () => void): boolean {
       if (altKey || ctrlKey || metaKey || (!arrow && key !== "Enter")) return;
       setShown(true);
       if (arrow) map.panBy([arrow[0] * (shiftKey ? LEAP : STEP), arrow[1] * (shiftKey ? LEAP : STEP)], { animate: false });
-      else onEnter();
+      else onEnter(map.getCenter().lat, map.getCenter().lng);
       event.preventDefault();
       event.stopPropagation();
     };

@@ -1,4 +1,4 @@
-import { css } from "../kit/css.js";
+import { css } from "../../kit/css.js";
 
 export const infoBodyClass = css`
   display: grid;

@@ -2,9 +2,9 @@ import { type ItemKind, localized, type MapItem } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { isOnMap } from "../cluster.js";
 import { nameOf } from "../describe.js";
-import { rowClass } from "../list-styles.js";
+import { ItemSymbol } from "../parts/ItemSymbol.js";
 import { isQuiet } from "../symbols.js";
-import { ItemSymbol } from "./ItemSymbol.js";
+import { rowClass } from "./styles.js";
 
 interface DeviceRowProps {
   id: string;
@@ -45,7 +45,7 @@ export function DeviceRow({ id, item, kinds, position, count, top, isSelected, i
         <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{t(item.status, item.values)}</span>
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
         {!isOnMap(item) && <span>{` · ${t("noPlace")}`}</span>}
-        <span data-id="">{` · № ${item.oID}`}</span>
+        {item.oID !== item.name && <span data-id="">{` · № ${item.oID}`}</span>}
       </small>
     </div>
   );

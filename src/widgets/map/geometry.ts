@@ -45,3 +45,37 @@ export function nearest<Thing>(things: readonly Thing[], reach: number, measure:
   }
   return found;
 }
+
+/** The line nearest to a place within `reach` metres. */
+export function nearestLine<Line extends { readonly path: readonly Position[] }>(
+  lines: readonly Line[],
+  place: Place,
+  reach: number,
+): Line | undefined {
+  const high = reach / DEGREE;
+  const wide = high / Math.cos((place.latitude * Math.PI) / 180);
+  const isNear = (line: Line) => {
+    const [west, south, east, north] = boxOf(line.path);
+    const { latitude, longitude } = place;
+    return longitude > west - wide && longitude < east + wide && latitude > south - high && latitude < north + high;
+  };
+  return nearest(lines.filter(isNear), reach, ({ path }) => metresToLine(place, path));
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+const boxes = new WeakMap<readonly Position[], Box>();
+
+/** The box around a path; counted once, since the pointer asks at every move. */
+function boxOf(path: readonly Position[]): Box {
+  let box = boxes.get(path);
+  if (!box) {
+    let [west, south, east, north] = [180, 90, -180, -90];
+    for (const [longitude, latitude] of path) {
+      [west, south] = [Math.min(west, longitude), Math.min(south, latitude)];
+      [east, north] = [Math.max(east, longitude), Math.max(north, latitude)];
+    }
+    box = [west, south, east, north];
+    boxes.set(path, box);
+  }
+  return box;
+}

@@ -1,4 +1,4 @@
-import { css } from "../kit/css.js";
+import { css } from "../../kit/css.js";
 
 export const weatherClass = css`
   padding: var(--space-2) var(--space-3);

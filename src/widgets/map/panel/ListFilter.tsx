@@ -4,9 +4,9 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { filterClass, filterRowClass } from "../list-styles.js";
 import type { Filter } from "../search.js";
 import type { CityMapStore } from "../store.js";
+import { filterClass, filterRowClass } from "./styles.js";
 
 /** Milliseconds of quiet after which a result of filtering is read out. */
 const QUIET = 700;
@@ -18,7 +18,10 @@ export function ListFilter({ store }: { store: CityMapStore }) {
   const { text, kind, isOnlyProblems, sort } = filter;
   const spoken = useSpokenResult(store, filter);
 
-  const kinds = [...store.kinds].map(([value, { title }]) => ({ value, label: localized(title, language) }));
+  const kinds = store.layers.flatMap(({ layer }) => {
+    const own = Object.entries(layer.kinds).map(([value, { title }]) => ({ value, label: localized(title, language) }));
+    return own.length > 1 ? [{ value: `layer:${layer.id}`, label: localized(layer.title, language) }, ...own] : own;
+  });
   const orders = [
     { value: "worst", label: t("sortWorst") },
     { value: "name", label: t("sortName") },

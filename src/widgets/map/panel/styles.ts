@@ -1,14 +1,60 @@
-import { css } from "../kit/css.js";
+import { css } from "../../kit/css.js";
 
-export const listClass = css`
-  display: flex;
-  flex-direction: column;
+export const sideClass = css`
   min-block-size: 0;
   border-inline-start: 1px solid var(--border);
   background: var(--surface);
   @container (max-width: 719px) {
     border-inline-start: 0;
     border-block-start: 1px solid var(--border);
+  }
+`;
+
+export const listClass = css`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-block-size: 0;
+`;
+
+export const layerListClass = css`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding: var(--space-2) var(--space-3);
+    border-block-end: 1px solid var(--border);
+  }
+  & small {
+    color: var(--text-quiet);
+  }
+  & p {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin: 0;
+    padding-inline-start: 26px;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & [data-tone="warning"] p {
+    color: var(--warning-text);
+  }
+`;
+
+export const analyticsClass = css`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-4);
+  padding: var(--space-4) var(--space-3);
+  & > :not(button) {
+    justify-self: stretch;
+  }
+  & > h3 {
+    font-size: var(--size-large);
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -1,0 +1,71 @@
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer } from "../../core/index.js";
+import { keepLayers, recallLayers } from "./layer-choice.js";
+import { ownLayers } from "./layers/index.js";
+
+export interface OpenLayer {
+  readonly layer: MapLayer;
+  readonly source: LayerSource;
+}
+
+/** A layer that is on, and the state of its data. */
+export interface ShownLayer extends OpenLayer {
+  readonly state: LayerState;
+}
+
+/** Our layers and those of plugins, in their order. */
+const allLayers = (): MapLayer[] =>
+  [...ownLayers, ...$plugins.get().flatMap(({ layers }) => layers ?? [])].sort((one, other) => one.order - other.order);
+
+const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
+
+/** The layers of one map, opened on its provider, and which of them are on. */
+export function createLayerStates(client: Client) {
+  const layers: OpenLayer[] = allLayers().map((layer) => ({ layer, source: layer.open(client) }));
+  const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
+  const ids = layers.map(({ layer }) => layer.id);
+  /** Ids of the layers that are on; null is all. */
+  const $on = atom<readonly string[] | null>(recallLayers(ids));
+  let followed: string | undefined;
+
+  /** The stores of the layers that are on, together; the others are not asked for anything. */
+  function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
+    const $values = atom<readonly Value[]>([]);
+    onMount($values, () => {
+      let unbind = () => {};
+      const forget = $on.subscribe((on) => {
+        const last = unbind;
+        const stores = layers.filter(({ layer }) => isAmong(on, layer.id)).flatMap((open) => pick(open) ?? []);
+        if (stores.length > 0) unbind = computed(stores, (...values) => values as Value[]).subscribe((values) => $values.set(values));
+        else [unbind] = [() => {}, $values.set([])];
+        last();
+      });
+      return () => {
+        forget();
+        unbind();
+      };
+    });
+    return $values;
+  }
+
+  return {
+    layers,
+    kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
+    layerOf: (kind: string) => layerOf.get(kind),
+    $on,
+    ofLayersOn,
+    $shown: ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state }))),
+    isOn: (id: string) => isAmong($on.get(), id),
+    toggle(id: string) {
+      const on = ids.filter((each) => isAmong($on.get(), each) !== (each === id));
+      $on.set(on.length === ids.length ? null : on);
+      keepLayers(ids, $on.get());
+    },
+    /** Takes the attribute `layers` once for each value; without it what this browser keeps. */
+    followLayers(given: string | undefined) {
+      if (given === followed) return;
+      followed = given;
+      $on.set(given === undefined ? recallLayers(ids) : given.split(",").map((id) => id.trim()));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type CityHistory, deviceStatuses, type MapItem, type MapLine } from "../../core/index.js";
+import { deviceStatusKey, deviceTone } from "../kit/parts/device-tone.js";
+
+/** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
+export interface Past {
+  readonly history: CityHistory;
+  /** Which of `history.utimes`. */
+  readonly index: number;
+}
+
+/** The devices as they were; things of other kinds are left out. */
+export function itemsThen(items: readonly MapItem[], { history, index }: Past): readonly MapItem[] {
+  const statuses = new Map(history.devices.map(({ kind, oID, statuses }) => [`${kind}:${oID}`, statuses[index] ?? "no_data"]));
+  return items
+    .filter(({ kind }) => kind === "rts" || kind === "rtc")
+    .map((item) => {
+      const status = statuses.get(item.key) ?? "ok";
+      return {
+        ...item,
+        tone: deviceTone[status],
+        severity: deviceStatuses.indexOf(status),
+        status: deviceStatusKey(status),
+        age: "recent",
+      } satisfies MapItem;
+    });
+}
+
+/** The roads with the level they had; those whose level is not known are left out. */
+export function linesThen(lines: readonly MapLine[], { history, index }: Past): readonly MapLine[] {
+  const levels = new Map(history.roads.map(({ id, levels }) => [`road:${id}`, levels[index] ?? null]));
+  return lines.flatMap((line) => {
+    const level = levels.get(line.key) ?? null;
+    return level === null ? [] : [{ ...line, level, speed: null }];
+  });
+}

@@ -1,0 +1,74 @@
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import type { ItemDetails, LayerSource, MapItem, MapLine } from "../../core/index.js";
+import type { Mark } from "./cluster.js";
+
+/** What the pointer is on, and where in the map (CSS pixels). */
+export interface Pointed {
+  /** A thing or a cluster. */
+  readonly mark?: Mark;
+  /** A stretch of road. */
+  readonly line?: MapLine;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is selected and what is pointed at, among the items that are shown. */
+export function createSelection($items: ReadableAtom<readonly MapItem[]>, sourceOf: (kind: string) => LayerSource | undefined) {
+  /** Keys of items. */
+  const $selectedKey = atom<string | null>(null);
+  const $hoveredKey = atom<string | null>(null);
+  const $byKey = computed($items, (items) => new Map(items.map((item) => [item.key, item])));
+  const itemOf = (key: string | null, byKey: ReadonlyMap<string, MapItem>) => (key === null ? undefined : byKey.get(key));
+  const $selected = computed([$selectedKey, $byKey], itemOf);
+  let followed: string | undefined;
+
+  return {
+    $hoveredKey,
+    $pointed: atom<Pointed | null>(null),
+    $selected,
+    $hovered: computed([$hoveredKey, $byKey], itemOf),
+    $details: detailsOf($selected, sourceOf),
+    select: (key: string | null) => $selectedKey.set(key),
+    /** Takes the attribute `device` once for each value; gives the item when it has just been selected. */
+    followDevice(device: string | undefined): MapItem | undefined {
+      if (device === followed) return undefined;
+      if (!device) {
+        followed = device;
+        $selectedKey.set(null);
+        return undefined;
+      }
+      const selected = $byKey.get().get($selectedKey.get() ?? "");
+      const isKnown = selected && String(selected.oID) === device;
+      const item = isKnown ? selected : $items.get().find(({ oID }) => String(oID) === device);
+      if (!item) return undefined;
+      followed = device;
+      $selectedKey.set(item.key);
+      return isKnown ? undefined : item;
+    },
+  };
+}
+
+/** What the selected thing's layer knows of it; asked for while somebody looks. */
+function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind: string) => LayerSource | undefined) {
+  const $details = atom<ItemDetails | null>(null);
+  onMount($details, () => {
+    let key: string | undefined;
+    let unbind = () => {};
+    const forget = $selected.subscribe((item) => {
+      if (item?.key === key) return;
+      key = item?.key;
+      unbind();
+      $details.set(null);
+      const own = key;
+      void (item && sourceOf(item.kind)?.details?.(item))?.then(($answer) => {
+        if (own === key) unbind = $answer.subscribe((details) => $details.set(details));
+      });
+    });
+    return () => {
+      forget();
+      unbind();
+      key = undefined;
+    };
+  });
+  return $details;
+}

@@ -1,0 +1,43 @@
+import { cityHistory } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { sayError } from "../../../kit/sentence.js";
+import { useResource } from "../../../kit/use-resource.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { CityMapStore } from "../../store.js";
+import { ToolBar } from "../ToolBar.js";
+import { ToolTexts } from "../ToolTexts.js";
+import { TimeBar } from "./TimeBar.js";
+
+interface HistoryProps {
+  store: CityMapStore;
+  onClose(): void;
+}
+
+/** Looks back over the past 12 hours: how roads flowed and devices were at each full hour. */
+export function History(props: HistoryProps) {
+  return (
+    <ToolTexts>
+      <Hours {...props} />
+    </ToolTexts>
+  );
+}
+
+function Hours({ store, onClose }: HistoryProps) {
+  const { t, client } = useWidget();
+  const { data, error, isSlow, retry } = useResource(cityHistory(client));
+  if (data && data.utimes.length > 0) return <TimeBar store={store} history={data} onClose={onClose} />;
+  const isAbsent = error?.status === 404 || data !== undefined;
+  const said = isAbsent ? t("notOffered") : error ? sayError(error, t) : t(isSlow ? "slow" : "loading");
+  return (
+    <ToolBar said={said} onEscape={onClose}>
+      {error && !isAbsent && (
+        <Button kind="quiet" onClick={retry}>
+          {t("retry")}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onClose}>
+        {t("close")}
+      </Button>
+    </ToolBar>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { CityHistory } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { LiveIcon } from "../../../kit/icons.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import * as past from "../../past.js";
+import type { CityMapStore } from "../../store.js";
+import { notLiveClass, timeBarClass } from "../styles.js";
+import { useEscape } from "../use-escape.js";
+
+interface TimeBarProps {
+  store: CityMapStore;
+  history: CityHistory;
+  onClose(): void;
+}
+
+/** The hours as a slider, the hour that is shown as a word no one overlooks, and one key back to now. */
+export function TimeBar({ store, history, onClose }: TimeBarProps) {
+  const { t, client, language } = useWidget();
+  const last = history.utimes.length - 1;
+  const [index, setIndex] = useState(last);
+  useEscape(onClose);
+  useEffect(() => store.$past.set({ history, index: Math.min(index, last), tools: past }), [store, history, index, last]);
+  useEffect(() => () => store.$past.set(null), [store]);
+
+  const say = (at: number, style: Intl.DateTimeFormatOptions) => client.clock.format(history.utimes[at] ?? 0, language, style);
+  const shown = say(Math.min(index, last), { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  return (
+    <>
+      <div className={notLiveClass} aria-hidden="true" />
+      <div className={timeBarClass}>
+        <p role="status">
+          <b>{t("notLive")}</b> {t("shownAt", { time: shown })}
+          <small>{t("historyHint")}</small>
+        </p>
+        <label>
+          <span className="unseen">{t("historyHour")}</span>
+          <input
+            type="range"
+            min={0}
+            max={last}
+            step={1}
+            value={index}
+            aria-valuetext={shown}
+            onInput={(event) => setIndex(Number(event.currentTarget.value))}
+          />
+          <span aria-hidden="true">
+            {[0, Math.round(last / 2), last].map((at) => (
+              <small key={at}>{say(at, { timeStyle: "short" })}</small>
+            ))}
+          </span>
+        </label>
+        <Button kind="primary" icon={LiveIcon} onClick={onClose}>
+          {t("backToLive")}
+        </Button>
+      </div>
+    </>
+  );
+}

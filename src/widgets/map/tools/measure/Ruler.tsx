@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { MapMark } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import type { MapView } from "../../map-view.js";
+import { Crosshair } from "../Crosshair.js";
+import { useMarkLayer } from "../marks/use-mark-layer.js";
+import { ToolBar } from "../ToolBar.js";
+import { useCrosshair } from "../use-crosshair.js";
+import { useDistance } from "./use-distance.js";
+
+type Corner = readonly [latitude: number, longitude: number];
+
+/** The line as it grows, its length at each corner, and the last corner taken back. */
+export function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void }) {
+  const { t } = useWidget();
+  const [corners, setCorners] = useState<readonly Corner[]>([]);
+  const say = useDistance();
+  const add = useCallback((latitude: number, longitude: number) => setCorners((before) => [...before, [latitude, longitude]]), []);
+  useEffect(() => mapView.takePlaces(add), [mapView, add]);
+  const isAiming = useCrosshair(mapView, add);
+
+  const metres = useMemo(() => lengths(mapView, corners), [mapView, corners]);
+  const marks = useMemo(() => toMarks(corners, metres.map(say)), [corners, metres, say]);
+  useMarkLayer(mapView, marks);
+
+  const total = metres.at(-1) ?? 0;
+  return (
+    <>
+      {isAiming && <Crosshair />}
+      <ToolBar
+        said={corners.length < 2 ? t(corners.length === 0 ? "measureFirst" : "measureNext") : t("measured", { distance: say(total) })}
+        hint={t("measureKeys")}
+        isHintShown={isAiming}
+        onEscape={onClose}
+      >
+        {corners.length > 0 && (
+          <Button kind="quiet" onClick={() => setCorners(corners.slice(0, -1))}>
+            {t("measureBack")}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {t("done")}
+        </Button>
+      </ToolBar>
+    </>
+  );
+}
+
+/** Metres from the first corner to each, along the line. */
+function lengths({ map }: MapView, corners: readonly Corner[]): number[] {
+  let sum = 0;
+  return corners.map((corner, index) => {
+    const before = corners[index - 1];
+    if (before) sum += map.distance([...before], [...corner]);
+    return sum;
+  });
+}
+
+function toMarks(corners: readonly Corner[], labels: readonly string[]): MapMark[] {
+  const positions = corners.map(([latitude, longitude]) => [longitude, latitude] as const);
+  const points = positions.map(
+    (coordinates, index): MapMark => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates },
+      properties: { id: index, label: index === 0 ? "" : (labels[index] ?? ""), kind: "stop" },
+    }),
+  );
+  if (positions.length < 2) return points;
+  const line: MapMark = {
+    type: "Feature",
+    geometry: { type: "LineString", coordinates: positions },
+    properties: { id: "line", label: "" },
+  };
+  return [line, ...points.reverse()];
+}

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useWidget } from "../../kit/use-widget.js";
+
+/** Escape anywhere in the element ends what a tool does, and nothing else on the page. */
+export function useEscape(onEscape: () => void): void {
+  const { element } = useWidget();
+  useEffect(() => {
+    const end = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    };
+    element.addEventListener("keydown", end);
+    return () => element.removeEventListener("keydown", end);
+  }, [element, onEscape]);
+}

@@ -1,0 +1,84 @@
+import { expect } from "chai";
+import { configure } from "../../../src/core/index.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+import { worldFile } from "./pmtiles-file.js";
+
+describe("what lies under the layers", () => {
+  let map: PlacedMap;
+  const { fetch: pageFetch } = globalThis;
+  afterEach(() => {
+    map.remove();
+    configure({ tiles: null });
+    globalThis.fetch = pageFetch;
+  });
+  const where = { center: "10,10", zoom: "3" };
+  const askedForStreets = () => map.city.asked.includes("cross/get_city_segments");
+
+  /** Serves a file by ranges, as any static host does. */
+  const serve = (address: string, file: Uint8Array<ArrayBuffer> | null) => {
+    const before = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (!String(input instanceof Request ? input.url : input).startsWith(address)) return before(input, init);
+      if (!file) return new Response("", { status: 404 });
+      const [, from = "0", to = "0"] = /bytes=(\d+)-(\d+)/.exec(new Headers(init?.headers).get("range") ?? "") ?? [];
+      const part = file.slice(Number(from), Number(to) + 1);
+      return new Response(part, {
+        status: 206,
+        headers: { "content-length": `${part.length}`, "content-range": `bytes ${from}-${to}/${file.length}` },
+      });
+    };
+  };
+  /** The colours of all vector tiles in view. */
+  const colours = () => {
+    const seen = new Set<string>();
+    for (const canvas of map.root.querySelectorAll<HTMLCanvasElement>(".leaflet-vectors-pane canvas")) {
+      const { data } =
+        canvas.width > 0
+          ? (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height)
+          : { data: [] };
+      for (let at = 0; at < data.length; at += 4 * 97) if (data[at + 3] === 255) seen.add([...data.slice(at, at + 3)].join());
+    }
+    return seen;
+  };
+
+  it("is the drawn street network when the page configures nothing", async () => {
+    map = await placeMap({ attributes: where });
+    await waitUntil("the streets are asked for", askedForStreets);
+  });
+
+  it("is nothing when the page wants nothing", async () => {
+    map = await placeMap({ attributes: { ...where, basemap: "none" } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(askedForStreets()).to.equal(false);
+  });
+
+  it("is a single file of vectors, drawn in the colours of the theme", async () => {
+    serve("http://files.test/city.pmtiles", worldFile());
+    configure({ tiles: { url: "http://files.test/city.pmtiles", attribution: "© Карта города" } });
+    map = await placeMap({ attributes: where });
+    const light = await waitUntil("land and water are drawn", () => (colours().size > 1 ? colours() : null));
+    expect(askedForStreets()).to.equal(false);
+    expect(map.find(".leaflet-control-attribution")?.textContent).to.include("© Карта города");
+    map.element.style.colorScheme = "dark";
+    await waitUntil("it is dark", () => colours().size > 1 && [...colours()].every((colour) => !light.has(colour)));
+  });
+
+  it("is the drawn streets when the file is not there, and when tiles do not come", async () => {
+    serve("http://files.test/", null);
+    configure({ tiles: { url: "http://files.test/gone.pmtiles", attribution: "" } });
+    map = await placeMap({ attributes: where });
+    await waitUntil("the streets are asked for", askedForStreets);
+    map.remove();
+    configure({ tiles: { url: "http://127.0.0.1:9/{z}/{x}/{y}.png", attribution: "" } });
+    map = await placeMap({ attributes: where });
+    await waitUntil("the streets are asked for instead of pictures", askedForStreets);
+  });
+
+  it("is the drawn streets when the page says so, even with tiles", async () => {
+    configure({ tiles: { url: "http://127.0.0.1:9/{z}/{x}/{y}.png", attribution: "" } });
+    map = await placeMap({ attributes: { ...where, basemap: "streets" } });
+    await waitUntil("the streets are asked for", askedForStreets);
+    expect(map.root.querySelector(".leaflet-tile-pane img")).to.equal(null);
+  });
+});

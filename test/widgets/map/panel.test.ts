@@ -1,0 +1,78 @@
+import { expect } from "chai";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+import { request, sampleTransport } from "./sample-transport.js";
+
+describe("the panel beside the map", () => {
+  let map: PlacedMap;
+  afterEach(() => map.remove());
+  const answers = { "city/transport_situation": sampleTransport(), uds: [request("u1")] };
+  const tab = (name: string) => [...map.root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === name);
+  const kind = () => map.root.querySelector("[part=list] select") as HTMLSelectElement;
+  const chooseKind = (label: string) => {
+    kind().value = [...kind().options].find(({ text }) => text === label)?.value ?? "";
+    kind().dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const shows = (count: number) => waitUntil(`${count} rows are listed`, () => map.rows().length === count);
+
+  it("lists devices, RTs, RTc, special vehicles, buses and streets apart", async () => {
+    map = await placeMap({ answers });
+    await shows(10);
+    const counts = { Устройства: 4, Светофоры: 3, Детекторы: 1, Спецтехника: 1, Автобусы: 1, Улицы: 1 };
+    for (const [label, count] of Object.entries(counts)) {
+      chooseKind(label);
+      await shows(count);
+      await waitUntil("it is counted", () => map.root.textContent?.includes(`Найдено: ${count} из ${count}`));
+    }
+  });
+
+  it("tells how a street flows, and more when it is selected", async () => {
+    map = await placeMap({ answers });
+    await waitUntil("the street is listed", () => map.row("улица Ленина, улица"));
+    expect(map.row("улица Ленина, улица").textContent).to.include("затор, 9 из 10").and.not.to.include("№");
+    map.row("улица Ленина, улица").click();
+    await waitUntil("its panel is there", () => map.find("section[part=panel]")?.textContent?.includes("5 км/ч"));
+    expect(map.find("section[part=panel]")?.textContent).to.include("1 из 1");
+  });
+
+  it("says of every layer how its data is, and switches it", async () => {
+    map = await placeMap({ answers });
+    tab("Слои")?.click();
+    const row = (name: string) =>
+      [...map.root.querySelectorAll<HTMLElement>("[role=tabpanel] li")].find(({ textContent }) => textContent?.includes(name));
+    await waitUntil("the layers are there", () => row("Погода")?.textContent?.includes("этого не предоставляет"));
+    expect(row("Устройства")?.textContent).to.include("4").and.include("по данным на");
+    row("Заявки")?.querySelector("input")?.click();
+    await waitUntil("it is off", () => row("Заявки")?.textContent?.includes("выключен"));
+    expect(map.lastTold("its-layer-toggled")).to.include({ layer: "requests", isOn: false });
+  });
+
+  it("has the figures of the city, or of the selected device", async () => {
+    const asked: unknown[] = [];
+    const sum = { unit: "", value: 1, utime_start: 1, utime_end: 2 };
+    const track = {
+      unit: "км/ч",
+      series: [
+        { utime: 1, value: 48 },
+        { utime: 2, value: null },
+      ],
+    };
+    const analytics = async (_path: string, question: Request) => {
+      asked.push(((await question.json()) as { oIDs: unknown }).oIDs);
+      const sums = ["kts", "dtp", "jam_count"].map((name) => [`analytics_${name}`, sum] as const);
+      const tracks = ["density", "speed", "jam_hour", "jam_daily", "ps_hour", "ps_daily", "kts_hour", "kts_daily"];
+      const series = tracks.map((name) => [`analytics_${name}`, track] as const);
+      return { ...Object.fromEntries(sums), ...Object.fromEntries(series), analytics_economy: sum, analytics_effect: sum };
+    };
+    map = await placeMap({ answers: { ...answers, "cross/get_city_analytics": analytics } });
+    tab("Аналитика")?.click();
+    await waitUntil("the city is asked about", () => asked.length > 0);
+    expect(asked[0]).to.deep.equal([1, 2, 3]);
+    tab("Список")?.click();
+    await waitUntil("the list is there", () => map.row("Перекрёсток 2"));
+    map.row("Перекрёсток 2").click();
+    tab("Аналитика")?.click();
+    await waitUntil("the device is asked about", () => JSON.stringify(asked.at(-1)) === "[2]");
+    await waitUntil("its name is said", () => map.find("[role=tabpanel] h3")?.textContent === "Перекрёсток 2");
+  });
+});
