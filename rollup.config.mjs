@@ -79,7 +79,14 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
 /** Small pieces that everything shares travel together: a page makes fewer requests, and one text compresses better than many. */
 const travelsWith = {
   plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
-  resources: /node_modules\/(@nanostores\/query|nanoevents)\/|src\/core\/(resource|age)\.ts|kit\/use-resource\.ts/,
+  resources: new RegExp(
+    [
+      "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|kit/use-resource\\.ts",
+      "kit/controls/(ErrorState|EmptyState|Skeleton|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|use-in-view)\\.tsx?$",
+      "lucide-icon:(rotate-cw|inbox|log-in|minus|plus|ellipsis-vertical|link|printer|list)$",
+      "icons/(rotate-cw|inbox|log-in|minus|plus|ellipsis-vertical|link|printer|list)\\.mjs",
+    ].join("|"),
+  ),
   leaflet: /node_modules\/leaflet\//,
   states:
     /kit\/controls\/(Skeleton|ErrorState|EmptyState|state-class)\.tsx?$|kit\/parts\/SignInNotice\.tsx$|lucide-icon:(rotate-cw|inbox|log-in)$/,
@@ -91,7 +98,7 @@ const travelsWith = {
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-body|i18next-parts|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index|toasts|download|unique-id)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)$|icons/(check\\.|circle-(alert|exclamation))",
@@ -123,6 +130,7 @@ const browser = {
     its: "src/widgets/its.ts",
     core: "src/core/index.ts",
     host: "src/host/main.ts",
+    frame: "src/host/frame.ts",
     ...Object.fromEntries(withFile("element.ts").map((id) => [`widgets/${id}`, `src/widgets/${id}/element.ts`])),
   },
   treeshake: { moduleSideEffects: hasEffect },

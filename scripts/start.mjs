@@ -19,8 +19,12 @@ const built = "dist/integrity.json";
 const sources = newest("src", "scripts", "examples/provider", "rollup.config.mjs", "package-lock.json");
 if (!existsSync(built) || !existsSync("build/provider/main.js") || statSync(built).mtimeMs < sources) await build();
 
-const provider = spawn(process.execPath, ["build/provider/main.js", "--site", "dist", "--examples", "examples", ...process.argv.slice(2)], {
-  stdio: "inherit",
-});
+const provider = spawn(
+  process.execPath,
+  ["build/provider/main.js", "--site", "dist", "--examples", "examples", "--config", "examples/host.config.json", ...process.argv.slice(2)],
+  {
+    stdio: "inherit",
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => provider.kill(signal));
 provider.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

@@ -14,6 +14,7 @@ const flags = {
   "sim-control": { type: "boolean", default: false },
   site: { type: "string" },
   examples: { type: "string" },
+  config: { type: "string" },
   origins: { type: "string" },
   email: { type: "string" },
   password: { type: "string" },
@@ -25,7 +26,7 @@ const flags = {
 export const usage = `provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --scenario ${scenarios.join("|")}  --devices N  --database <file|:memory:>  --origins <a,b>
-  --site <folder>  --examples <folder>  --sim-control
+  --site <folder>  --examples <folder>  --config <its.config.json>  --sim-control
 provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
 provider account --email … --password … --fio … [--restricted]   adds an operator
 provider requests             lists what the landing forms sent`;
@@ -53,6 +54,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     simControl: values["sim-control"],
     site: values.site ?? null,
     examples: values.examples ?? null,
+    config: values.config ?? null,
     origins:
       values.origins
         ?.split(",")

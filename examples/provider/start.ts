@@ -38,6 +38,8 @@ export interface ProviderOptions {
   dataDir?: string;
   simControl?: boolean;
   site?: string | null;
+  /** File given as the host's `its.config.json`. */
+  config?: string | null;
   examples?: string | null;
   origins?: readonly string[];
   now?: () => number;
@@ -93,7 +95,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   };
   const app = createApp(provider, origins);
   if (options.simControl) mountSimControl(app, provider);
-  serveSite(app, options.site ?? null, options.examples ?? null);
+  serveSite(app, options);
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });

@@ -28,7 +28,7 @@ export function widgetLists(ids) {
       if (!id.startsWith(LISTED)) return null;
       const file = id.slice(LISTED.length);
       const { outputText } = ts.transpileModule(await readFile(file, "utf8"), { compilerOptions: { module: "esnext", target: "es2022" } });
-      return outputText.replace('"./element.js"', JSON.stringify(path.join(path.dirname(file), "element.ts")));
+      return outputText.replace(/"\.\/(\w+)\.js"/g, (_specifier, name) => JSON.stringify(path.join(path.dirname(file), `${name}.ts`)));
     },
   };
 }

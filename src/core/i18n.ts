@@ -1,4 +1,6 @@
 import { Interpolator, PluralResolver } from "i18next/parts";
+import { atom } from "nanostores";
+import { $plugins } from "./plugin.js";
 import { sharedCore } from "./shared-core.js";
 
 export const languages = ["ru", "en", "es"] as const;
@@ -17,12 +19,16 @@ export type TextSource = Partial<Record<Language, () => Promise<{ default: Texts
 /** Gives the sentence of a key, with its values filled in; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** What Spanish lacks is said in English (spec 1); nothing else falls back. */
 const chainOf = (language: Language): Language[] => (language === "es" ? ["es", "en"] : [language]);
 
 const texts = sharedCore("texts", () => new Map<string, Texts>());
+/** What plugins say instead of us, by the same keys. */
+const changes = sharedCore("textChanges", () => new Map<string, Texts>());
+/** Counts up whenever texts that may be on screen were changed by a plugin. */
+export const $textChanges = sharedCore("textChangeCount", () => atom(0));
 const interpolator = new Interpolator({ keySeparator: false, interpolation: { escapeValue: false, skipOnVariables: true } });
 const plurals = new PluralResolver({ getLanguagePartFromCode: (code) => code }, { prepend: "_" });
 
@@ -36,6 +42,7 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 
 /** Loads the texts of a namespace in a language, and what that language falls back to; each file once. */
 export async function loadTexts(namespace: string, language: Language, source: TextSource): Promise<void> {
+  sharedCore("textChangesFollowed", () => $plugins.listen(() => askPlugins([...loads.keys()])));
   await Promise.all(chainOf(language).map((each) => loadOnce(namespace, each, source)));
 }
 
@@ -43,6 +50,7 @@ async function loadOnce(namespace: string, language: Language, source: TextSourc
   const key = `${language}/${namespace}`;
   const load = loads.get(key) ?? source[language]?.().then((file) => addTexts(namespace, language, file.default));
   if (!load) return;
+  if (!loads.has(key)) askPlugins([key]);
   loads.set(key, load);
   try {
     await load;
@@ -52,7 +60,13 @@ async function loadOnce(namespace: string, language: Language, source: TextSourc
   }
 }
 
-/** Adds texts at once; also how a plugin translates what is ours. */
+/** Plugins may say things otherwise; nobody waits for them. */
+function askPlugins(keys: readonly string[]): void {
+  if ($textChanges.get() === 0 && !$plugins.get().some(({ texts }) => texts)) return;
+  void import("./text-changes.js").then(({ loadChanges }) => loadChanges(keys, changes));
+}
+
+/** Adds texts at once. */
 export function addTexts(namespace: string, language: Language, added: Texts): void {
   const key = `${language}/${namespace}`;
   texts.set(key, { ...texts.get(key), ...added });
@@ -64,10 +78,12 @@ export function translator(language: Language, namespaces: readonly string[]): T
     const { count } = values;
     for (const namespace of namespaces) {
       for (const spoken of chainOf(language)) {
-        const known = texts.get(`${spoken}/${namespace}`);
-        const plural = typeof count === "number" ? known?.[key + plurals.getSuffix(spoken, count)] : undefined;
-        const text = plural ?? known?.[key];
-        if (text !== undefined) return interpolator.interpolate(text, values, spoken, {});
+        for (const from of [changes, texts]) {
+          const known = from.get(`${spoken}/${namespace}`);
+          const plural = typeof count === "number" ? known?.[key + plurals.getSuffix(spoken, count)] : undefined;
+          const text = plural ?? known?.[key];
+          if (text !== undefined) return interpolator.interpolate(text, values, spoken, {});
+        }
       }
     }
     return key;

@@ -43,6 +43,8 @@ export * from "./download.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";
+export { keepUnchanged } from "./keep-unchanged.js";
+export { createLayerSource, distinct, layerPart, stateOf } from "./layer-source.js";
 export * from "./map-layer.js";
 export * from "./messages/alerts.js";
 export { messageCenter } from "./messages/center.js";

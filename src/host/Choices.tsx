@@ -1,8 +1,8 @@
-import { languages as allLanguages, type Language } from "../core/index.js";
+import { $plugins, languages as allLanguages, type Language, localized } from "../core/index.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { DarkIcon, LanguageIcon, LightIcon, ThemeIcon } from "../widgets/kit/icons.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { $language, $theme, themes } from "./preferences.js";
+import { $language, $look, $theme, themes } from "./preferences.js";
 import { $settings } from "./settings.js";
 
 /** Each language under its own name, so that it is found by whoever reads no other. */
@@ -14,6 +14,8 @@ const themeIcons = { system: ThemeIcon, light: LightIcon, dark: DarkIcon } as co
 export function Choices() {
   const { t, language } = useWidget();
   const theme = useStore($theme);
+  const look = useStore($look);
+  const looks = useStore($plugins).flatMap((plugin) => plugin.themes ?? []);
   const { languages } = useStore($settings);
   return (
     <div className="choices">
@@ -27,7 +29,20 @@ export function Choices() {
       <Menu
         label={t("themeChoice", { theme: t(`theme.${theme}`) })}
         icon={themeIcons[theme]}
-        items={themes.map((each) => ({ id: each, label: t(`theme.${each}`), isChecked: each === theme, onSelect: () => $theme.set(each) }))}
+        items={[
+          ...themes.map((each) => ({
+            id: each,
+            label: t(`theme.${each}`),
+            isChecked: each === theme,
+            onSelect: () => $theme.set(each),
+          })),
+          ...looks.map(({ id, title }) => ({
+            id: `look ${id}`,
+            label: t("look", { name: localized(title, language) }),
+            isChecked: id === look,
+            onSelect: () => $look.set(id === look ? "" : id),
+          })),
+        ]}
       />
     </div>
   );

@@ -3,11 +3,11 @@ import type { Widget } from "../core/index.js";
 import { Button } from "../widgets/kit/controls/Button.js";
 import { Spinner } from "../widgets/kit/controls/Spinner.js";
 import { RetryIcon } from "../widgets/kit/icons.js";
+import { loadWidget } from "../widgets/kit/parts/load-widget.js";
 import { ToneShape } from "../widgets/kit/parts/ToneShape.js";
+import { WidgetElement } from "../widgets/kit/parts/WidgetElement.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { leaveFirstPage } from "./first-page.js";
-import { loadScreen } from "./load-screen.js";
-import { WidgetElement } from "./WidgetElement.js";
 
 interface OutletProps {
   widget: Widget;
@@ -21,7 +21,7 @@ export function Outlet({ widget, attributes }: OutletProps) {
 
   useEffect(() => {
     let isHere = true;
-    loadScreen(widget).then(
+    loadWidget(widget).then(
       () => isHere && setState("ready"),
       () => {
         leaveFirstPage();
@@ -33,7 +33,7 @@ export function Outlet({ widget, attributes }: OutletProps) {
     };
   }, [widget]);
 
-  if (state === "ready") return <WidgetElement key={widget.tag} tag={widget.tag} attributes={attributes} />;
+  if (state === "ready") return <WidgetElement key={widget.tag} tag={widget.tag} attributes={attributes} className="outlet" />;
   if (state === "loading") {
     return (
       <div className="outlet waiting">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { widgets } from "../core/index.js";
-import { loadScreen } from "./load-screen.js";
-import { WidgetElement } from "./WidgetElement.js";
+import { loadWidget } from "../widgets/kit/parts/load-widget.js";
+import { WidgetElement } from "../widgets/kit/parts/WidgetElement.js";
 
 const none = {};
 
@@ -13,7 +13,7 @@ export function Overrides() {
   useEffect(() => {
     if (!widget) return;
     let isHere = true;
-    loadScreen(widget).then(
+    loadWidget(widget).then(
       () => isHere && setLoaded(true),
       (error: unknown) => globalThis.console?.error(`its: the list of active overrides could not be loaded: ${String(error)}`),
     );

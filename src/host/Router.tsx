@@ -6,7 +6,8 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Loader } from "./Loader.js";
 import { NotFound } from "./NotFound.js";
 import { PublicFrame } from "./PublicFrame.js";
-import { $pluginsSettled } from "./plugin-loader.js";
+import { PluginSettings } from "./plugins/PluginSettings.js";
+import { $pluginsSettled } from "./plugins/states.js";
 import { type Route, routesOf, type Travel } from "./routes.js";
 import { Screen } from "./Screen.js";
 import { Shell } from "./Shell.js";
@@ -18,7 +19,12 @@ export interface ViewProps {
   params: Readonly<Record<string, string>>;
 }
 
-const views: Record<Route["view"], ComponentType<ViewProps>> = { screen: Screen, welcome: Welcome, "not-found": NotFound };
+const views: Record<Route["view"], ComponentType<ViewProps>> = {
+  screen: Screen,
+  welcome: Welcome,
+  "not-found": NotFound,
+  plugins: PluginSettings,
+};
 
 const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
 const frames: Record<Route["frame"], ComponentType<{ children: ReactNode; route: Route }>> = {

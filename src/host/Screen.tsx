@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { navigate, useSearch } from "wouter/use-browser-location";
 import { city, localized, type Widget } from "../core/index.js";
+import { builtIn } from "../widgets/index.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Outlet } from "./Outlet.js";
@@ -21,17 +22,24 @@ export function Screen({ route, params }: ViewProps) {
   const theme = useStore($theme);
   const attributes = useMemo(
     () => ({
+      language,
       ...(widget.attributes && "theme" in widget.attributes ? { theme } : {}),
       ...screens[widget.id],
       ...readView(widget, search),
       ...params,
     }),
-    [screens, widget, search, params, theme],
+    [language, screens, widget, search, params, theme],
   );
   useViewInAddress(place, widget);
 
   return (
-    <main className={`screen ${widget.id}`} id="main" ref={place} tabIndex={-1} aria-label={title}>
+    <main
+      className={`screen ${widget.id}${builtIn.widgets.includes(widget) ? "" : " guest"}`}
+      id="main"
+      ref={place}
+      tabIndex={-1}
+      aria-label={title}
+    >
       {route.frame === "app" ? <CityTitle title={title} /> : <PublicTitle title={title} />}
       <Outlet widget={widget} attributes={attributes} />
     </main>

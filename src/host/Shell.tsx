@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { LeftMenu } from "./LeftMenu.js";
 import { Overrides } from "./Overrides.js";
-import { PluginNotices } from "./PluginNotices.js";
+import { PluginNotices } from "./plugins/PluginNotices.js";
 import { TopBar } from "./TopBar.js";
 
 /** What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone). */

@@ -2,13 +2,13 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { $plugins, city, localized } from "../core/index.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
-import { SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
+import { PluginIcon, SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
-import { APP, menuScreens, pathOf } from "./routes.js";
+import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
 import { useSignOut } from "./use-sign-out.js";
 
 /** Which city this is and what time it is there, who is signed in, language and theme. */
@@ -36,6 +36,7 @@ export function TopBar() {
         isLabelShown
         items={[
           ...(account ? [{ id: "account", label: localized(account.title, language), icon: UserIcon, onSelect: openAccount }] : []),
+          { id: "plugins", label: t("plugins"), icon: PluginIcon, onSelect: () => navigate(PLUGINS) },
           { id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut },
         ]}
       />

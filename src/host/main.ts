@@ -3,7 +3,7 @@ import { builtIn } from "../widgets/index.js";
 import "./element.js";
 import { leaveFirstPageWhenReady } from "./first-page.js";
 import { dressPage } from "./page.js";
-import { loadPlugins } from "./plugin-loader.js";
+import { loadPlugins } from "./plugins/loader.js";
 import { $settings, loadSettings } from "./settings.js";
 import { showStartFailure } from "./start-failure.js";
 import { portal } from "./widget.js";

@@ -7,6 +7,12 @@ import {
   MessagesIcon,
   PageIcon,
   RequestsIcon,
+  BoardIcon,
+  type Icon,
+  ListIcon,
+  MapIcon,
+  PageIcon,
+  PluginIcon,
   UserIcon,
 } from "../widgets/kit/icons.js";
 
@@ -19,6 +25,8 @@ const icons: Readonly<Record<string, Icon>> = {
   list: ListIcon,
   requests: RequestsIcon,
   messages: MessagesIcon,
+  board: BoardIcon,
+  plugin: PluginIcon,
 };
 
 export const menuIcon = (name: string): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;

@@ -1,4 +1,7 @@
-import { $language, $theme } from "./preferences.js";
+import { computed } from "nanostores";
+import { $plugins } from "../core/index.js";
+import { openTokens } from "../widgets/kit/parts/open-tokens.js";
+import { $language, $look, $theme } from "./preferences.js";
 
 /** What lies under the portal; the kit's tokens begin inside its shadow root. */
 const ground = `
@@ -8,6 +11,14 @@ const ground = `
   .start-failure { max-inline-size: 60ch; margin: 15vh auto; padding: 0 24px; line-height: 1.5; }
 `;
 
+const ours: ReadonlyMap<string, string> = new Map(openTokens);
+
+/** The tokens of the theme that a plugin brings and this operator chose. */
+const $tokens = computed([$plugins, $look], (plugins, look): Readonly<Record<string, string>> => {
+  const theme = plugins.flatMap(({ themes = [] }) => themes).find(({ id }) => id === look);
+  return theme?.tokens ?? {};
+});
+
 /** The host owns its page: ground colours, language and theme are said on the document itself and followed as they change. */
 export function dressPage(): void {
   const sheet = new CSSStyleSheet();
@@ -16,6 +27,12 @@ export function dressPage(): void {
   const { documentElement: page } = document;
   $language.subscribe((language) => {
     page.lang = language;
+  });
+  const { style } = page;
+  for (const [name, value] of openTokens) style.setProperty(name, value);
+  $tokens.subscribe((tokens, before = {}) => {
+    for (const name of Object.keys(before)) if (!(name in tokens)) style.setProperty(name, ours.get(name) ?? null);
+    for (const [name, value] of Object.entries(tokens)) if (/^--its-[\w-]+$/.test(name)) style.setProperty(name, `${value}`);
   });
   $theme.subscribe((theme) => {
     page.style.colorScheme = theme === "system" ? "light dark" : theme;

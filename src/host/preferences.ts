@@ -9,10 +9,14 @@ const languageKept = (kept: string | null): Language => languageOf(kept) ?? "ru"
 const isKept = (kept: string | null): boolean => kept === "true";
 
 /** A choice of this operator, remembered in local storage and followed in his other tabs (spec 1, faults F21). */
-function preference<Value>(key: string, read: (kept: string | null) => Value): WritableAtom<Value> {
+export function preference<Value>(
+  key: string,
+  read: (kept: string | null) => Value,
+  write: (value: Value) => string = String,
+): WritableAtom<Value> {
   const $value = atom(read(recall(key)));
   $value.listen((value) => {
-    if (read(recall(key)) !== value) keep(key, `${value}`);
+    if (write(read(recall(key))) !== write(value)) keep(key, write(value));
   });
   onKeptElsewhere(key, (kept) => $value.set(read(kept)));
   return $value;
@@ -20,5 +24,7 @@ function preference<Value>(key: string, read: (kept: string | null) => Value): W
 
 export const $language = preference("language", languageKept);
 export const $theme = preference("theme", themeOf);
+/** Id of the plugin's theme this operator chose; empty for ours. */
+export const $look = preference("its.look", (kept) => kept ?? "");
 /** Whether the left menu shows icons alone. */
 export const $isMenuNarrow = preference("its.menu-narrow", isKept);

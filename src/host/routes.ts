@@ -24,7 +24,7 @@ export interface Route {
   readonly path: string;
   /** What stands around the view: nothing, the public head, or the operator's menu and bar. */
   readonly frame: "bare" | "public" | "app";
-  readonly view: "screen" | "welcome" | "not-found";
+  readonly view: "screen" | "welcome" | "not-found" | "plugins";
   readonly widget?: Widget;
   /** Where this visitor goes instead of seeing the view, if anywhere. */
   turnAway?(visitor: Visitor): Move | undefined;
@@ -35,6 +35,8 @@ type Screen = NonNullable<Widget["screen"]>;
 export const APP = "/app";
 export const LOGIN = "/login";
 export const WELCOME = "/welcome";
+/** Which plugins there are and what became of them. */
+export const PLUGINS = `${APP}/plugins`;
 
 /** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
 const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
@@ -77,6 +79,7 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
         )
       : []),
     { path: APP, frame: "bare", view: "not-found", turnAway: towardsFirst },
+    { path: PLUGINS, frame: "app", view: "plugins", turnAway: signedInOnly },
     ...screens(plugins)
       .filter((widget) => widget !== login)
       .map(screenRoute),

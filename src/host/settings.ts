@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import {
   array,
+  boolean,
   custom,
   exactOptional,
   getDotPath,
@@ -38,7 +39,21 @@ const Settings = object({
   ]),
   /** Attributes of screens by the id of their widget, for instance who may take control: `{ "rts-panel": { "control": "" } }`. */
   screens: optional(custom<Screens>(areScreens, "must hold attributes as texts, by the id of a screen"), {}),
-  plugins: optional(array(object({ url: filled, integrity: exactOptional(filled) })), []),
+  plugins: optional(
+    array(
+      object({
+        /** A module, or the manifest of a framed plugin (JSON). */
+        url: filled,
+        integrity: exactOptional(filled),
+        /** Runs in a sandboxed frame and gets only the `calls` granted here. */
+        frame: exactOptional(boolean("must be true or false")),
+        calls: exactOptional(array(filled, "must be a list of calls")),
+        /** Settled by the administrator; without it each operator switches it on and off himself. */
+        enabled: exactOptional(boolean("must be true or false")),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** What the portal's administrator wrote into `its.config.json`. */

@@ -1,5 +1,5 @@
 import elements from "its:elements";
-import { $plugins, loadables, offer } from "../core/plugin.js";
+import { $plugins, bringOurs, loadables, offer, register } from "../core/plugin.js";
 
 // `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
 
@@ -20,6 +20,10 @@ function loadBelow(root: ParentNode): void {
 const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
 
 offer(elements);
+bringOurs.by = async () => {
+  const { builtIn } = await import("./index.js");
+  if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
+};
 if ("document" in globalThis) {
   loadBelow(document);
   $plugins.listen(() => loadBelow(document));

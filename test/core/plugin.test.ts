@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $plugins, type Plugin, register, widgets } from "../../src/core/index.js";
+import { $plugins, type Plugin, register, unregister, widgets } from "../../src/core/index.js";
 
 const plugin = (id: string, tag: `${string}-${string}`, path = id): Plugin => ({
   id,
@@ -25,6 +25,24 @@ describe("register", () => {
       'wants the path "parking", which widget "parking" already has',
     );
     expect(() => register({ ...plugin("other", "city-other"), api: 2 as 1 })).to.throw('Plugin "other" wants plugin API 2');
+    expect($plugins.get()).to.have.length(before.length + 1);
+  });
+
+  it("calls what activate gave when the plugin is put out, and takes nothing of one whose activate throws", () => {
+    const calls: string[] = [];
+    const activate = () => {
+      calls.push("in");
+      return () => void calls.push("out");
+    };
+    register({ ...plugin("parking", "city-parking"), activate });
+    unregister("parking");
+    expect(calls).to.deep.equal(["in", "out"]);
+    expect($plugins.get()).to.deep.equal(before);
+    register(plugin("parking", "city-parking"));
+    const fails = () => {
+      throw new Error("no start");
+    };
+    expect(() => register({ ...plugin("other", "city-other"), activate: fails })).to.throw("no start");
     expect($plugins.get()).to.have.length(before.length + 1);
   });
 });

@@ -49,7 +49,7 @@ describe("the site beside the calls", () => {
       assert.match(text, /host/);
       assert.match(
         headers.get("content-security-policy") ?? "",
-        /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org; .+require-trusted-types-for 'script'$/,
+        /^default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; style-src 'self'; img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org; .+require-trusted-types-for 'script'$/,
       );
       assert.equal(headers.get("cache-control"), "no-cache");
     }

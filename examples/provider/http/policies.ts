@@ -3,14 +3,18 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join("; ");
 
-/** The host: our own files, our own calls, tiles of OpenStreetMap, nothing else. */
+/** SHA-256 of the import map in the host's page, the one inline script: it gives plugins `its-widgets/core`. */
+const importMap = "'sha256-kq0sDi2Rg/n455kEwwahtgDaW9DYUIXB8/Mnb3IirX8='";
+
+/** The host: our own files, our own calls, tiles of OpenStreetMap, frames of plugins on this server, nothing else. */
 export const hostPolicy = policy({
   "default-src": "'none'",
-  "script-src": "'self'",
+  "script-src": `'self' ${importMap}`,
   "style-src": "'self'",
   "img-src": "'self' data: blob: https://tile.openstreetmap.org",
   "connect-src": "'self'",
   "font-src": "'self'",
+  "frame-src": "'self'",
   "manifest-src": "'self'",
   "base-uri": "'self'",
   "form-action": "'self'",

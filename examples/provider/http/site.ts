@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
@@ -82,8 +82,15 @@ function pack(raw: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   return encoding === "gzip" ? promisify(gzip)(raw) : raw;
 }
 
+interface SiteOptions {
+  site?: string | null;
+  examples?: string | null;
+  /** A file that is given as the host's `its.config.json`, instead of the one beside it. */
+  config?: string | null;
+}
+
 /** Serves the built host at `/` and the examples below `/examples/`; an address without a file ending is a screen of the host. */
-export function serveSite(app: Hono, site: string | null, examples: string | null): void {
+export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
   if (examples) {
     const folder = createFolder(examples);
@@ -92,10 +99,17 @@ export function serveSite(app: Hono, site: string | null, examples: string | nul
       if (/^\/provider(\/|$)/.test(path)) return notFound(c);
       if (!path.endsWith("/") && !extname(path)) return c.redirect(`${pathOf(c)}/`, 301);
       const policy = path.startsWith("/strict-csp/") ? { "Content-Security-Policy": strictPolicy } : {};
-      return (await folder(c, path, { "Cache-Control": "no-cache", ...policy } as Record<string, string>)) ?? notFound(c);
+      return (
+        (await folder(c, path, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*", ...policy } as Record<string, string>)) ??
+        notFound(c)
+      );
     });
   }
   if (!site) return;
+  if (config) {
+    const settings = createFolder(dirname(config));
+    app.get("/its.config.json", async (c) => (await settings(c, `/${basename(config)}`, { "Cache-Control": "no-cache" })) ?? notFound(c));
+  }
   const folder = createFolder(site);
   app.get("/*", async (c) => {
     const path = pathOf(c);

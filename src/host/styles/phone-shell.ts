@@ -6,6 +6,9 @@ export const phoneShell = css`
     & .shell {
       grid-template: "bar" auto "stage" minmax(0, 1fr) "menu" auto / minmax(0, 1fr);
     }
+    & .stage .own .outlet {
+      padding: var(--space-4);
+    }
     & .bar {
       gap: 0;
       padding: 0 var(--space-2);

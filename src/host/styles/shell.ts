@@ -151,11 +151,14 @@ export const shell = css`
   & .stage .map .outlet > * {
     block-size: 100%;
   }
-  & .stage .screen:not(.map) .outlet {
+  & .stage .guest {
+    background: var(--surface);
+  }
+  & .stage .own .outlet {
     inline-size: 100%;
-    max-inline-size: 960px;
+    max-inline-size: 1200px;
     margin: 0 auto;
-    padding: var(--space-4);
+    padding: var(--space-6);
   }
   & .stage .screen.analytics .outlet {
     max-inline-size: 1560px;

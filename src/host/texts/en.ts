@@ -35,9 +35,13 @@ export default {
   "theme.system": "system",
   "theme.light": "light",
   "theme.dark": "dark",
+  look: "colours “{{name}}”",
   sessionEnded: "The session has ended. Sign in again to return to the same page.",
   storageBlocked: "The browser keeps no data: sign-in and settings last until the page is closed.",
+  plugins: "Plugins",
   safeMode: "Safe mode: third-party plugins are not loaded.",
   pluginRefused: "A plugin is missing.",
+  pluginFault: "A plugin has failed.",
+  pluginDenied: "A plugin was refused a call.",
   close: "Close",
 } satisfies Record<keyof typeof ru, string>;

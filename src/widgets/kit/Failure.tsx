@@ -3,6 +3,7 @@ import type { Language } from "../../core/index.js";
 import { Button } from "./controls/Button.js";
 import { css } from "./css.js";
 import { lastWords } from "./last-words.js";
+import { failureClass } from "./parts/failure-class.js";
 
 interface FailureProps {
   language: Language;
@@ -12,22 +13,6 @@ interface FailureProps {
   onRetry(): void;
 }
 
-const box = css`
-  display: grid;
-  gap: var(--space-3);
-  justify-items: start;
-  padding: var(--space-4);
-  border: 1px solid var(--border);
-  border-inline-start: 4px solid var(--error);
-  border-radius: var(--radius);
-  background: var(--surface);
-`;
-const small = css`
-  color: var(--text-quiet);
-  font-family: var(--font-mono);
-  font-size: var(--size-small);
-  overflow-wrap: anywhere;
-`;
 const row = css`
   display: flex;
   flex-wrap: wrap;
@@ -44,9 +29,9 @@ export function Failure({ language, message, details, onRetry }: FailureProps) {
   };
   return (
     <div className="frame" part="frame" lang={language}>
-      <section className={box} role="alert" part="error">
+      <section className={failureClass} role="alert" part="error">
         <p>{words.failed}</p>
-        <p className={small}>{message}</p>
+        <code>{message}</code>
         <div className={row}>
           <Button kind="primary" onClick={onRetry}>
             {words.retry}

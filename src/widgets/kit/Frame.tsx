@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useMemo } from "react";
-import { type GetToken, type TextSource, translator, type Widget } from "../../core/index.js";
+import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/index.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
-import { type Emit, WidgetContext } from "./use-widget.js";
+import { type Emit, useStore, WidgetContext } from "./use-widget.js";
 
 /** How a widget is dressed for the page: its texts, its style sheets, and what its element can do besides. */
 export interface Dress {
@@ -63,6 +63,7 @@ interface FrameProps {
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
   const client = useClient(provider, getToken);
   const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
+  const changes = useStore($textChanges);
   useClientEvents(client, emit);
 
   const isReady = spoken !== undefined;
@@ -70,9 +71,10 @@ export function Frame({ widget, dress, Screen, element, root, emit, provider, la
     if (isReady) emit("its-ready");
   }, [isReady, emit]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new translator lets everything be said anew
   const surroundings = useMemo(
     () => spoken && { client, language: spoken, t: translator(spoken, [widget.id, "kit", "device"]), emit, element, root },
-    [client, spoken, widget.id, emit, element, root],
+    [client, spoken, changes, widget.id, emit, element, root],
   );
   if (!surroundings) return null;
   return (

@@ -63,7 +63,7 @@ export const contrasts: readonly [drawn: Colour, on: Colour, least: 3 | 4.5][] =
 ];
 
 /** What a page may set on any ancestor; `--its-accent` and its kin. */
-const open = new Set<string>([
+export const open = new Set<string>([
   "surface",
   "surface-raised",
   "surface-sunken",

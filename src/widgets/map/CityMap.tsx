@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { MapItem } from "../../core/index.js";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { $plugins, type MapItem } from "../../core/index.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { layersOfPlugins } from "./layer-states.js";
 import type { MapView } from "./map-view.js";
 import { panelOf } from "./panel-of.js";
 import { MapPane } from "./parts/MapPane.js";
@@ -10,7 +11,7 @@ import { Toolbar } from "./parts/Toolbar.js";
 import { type CityMapStore, createCityMap } from "./store.js";
 import { screenClass } from "./styles.js";
 import { useLateFocus } from "./use-late-focus.js";
-import { readView } from "./view.js";
+import { readView, type View } from "./view.js";
 
 const sidePanel = async () => (await import("./panel/SidePanel.js")).SidePanel;
 const itemPanel = async () => (await import("./parts/ItemPanel.js")).ItemPanel;
@@ -66,15 +67,31 @@ const ROOMY = 720;
  * @slot bottom-right – in that corner of the map
  */
 export function CityMap(props: CityMapProps) {
+  const plugins = useStore($plugins);
+  const pluginLayers = useMemo(() => layersOfPlugins(plugins), [plugins]);
+  return <LayeredMap key={pluginLayers} pluginLayers={pluginLayers} {...props} />;
+}
+
+/** The map with the layers that there are now; when a plugin comes or goes, another one looks at the same place. */
+function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
   const layers = compact ? (props.layers ?? "") : props.layers;
-  const store = useKept(`map ${client.base}`, () => {
+  const last = useKept<{ view: View | null }>("lastView", () => ({ view: null }));
+  const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
     const created = createCityMap(client);
     created.followLayers(layers);
+    created.$view.set(last.view);
     return created;
   });
+  useEffect(
+    () =>
+      store.$view.subscribe((view) => {
+        last.view = view ?? last.view;
+      }),
+    [store, last],
+  );
   const list = useLateFocus<HTMLDivElement>();
   const panel = useLateFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);

@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer } from "../../core/index.js";
+import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../core/index.js";
 import { keepLayers, recallLayers } from "./layer-choice.js";
 import { ownLayers } from "./layers/index.js";
 
@@ -14,14 +14,35 @@ export interface ShownLayer extends OpenLayer {
 }
 
 /** Our layers and those of plugins, in their order. */
-const allLayers = (): MapLayer[] =>
-  [...ownLayers, ...$plugins.get().flatMap(({ layers }) => layers ?? [])].sort((one, other) => one.order - other.order);
+const allLayers = (): MapLayer[] => [...ownLayers, ...pluginLayers($plugins.get())].sort((one, other) => one.order - other.order);
+
+/** Layers of plugins; one whose id is taken is left out. */
+const pluginLayers = (plugins: readonly Plugin[]): MapLayer[] =>
+  plugins
+    .flatMap(({ layers }) => layers ?? [])
+    .filter(({ id }, at, layers) => [...ownLayers, ...layers.slice(0, at)].every((other) => other.id !== id));
+
+/** Which layers there are besides ours, as one text: another one means that the map is to be made anew. */
+export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
+  pluginLayers(plugins)
+    .map(({ id }) => id)
+    .join();
+
+/** Opens a layer; one that fails to open leaves the map without it. */
+function opened(layer: MapLayer, client: Client): OpenLayer[] {
+  try {
+    return [{ layer, source: layer.open(client) }];
+  } catch (error) {
+    globalThis.console?.error(`its: the map layer "${layer.id}" failed to open: ${String(error)}`);
+    return [];
+  }
+}
 
 const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
 
 /** The layers of one map, opened on its provider, and which of them are on. */
 export function createLayerStates(client: Client) {
-  const layers: OpenLayer[] = allLayers().map((layer) => ({ layer, source: layer.open(client) }));
+  const layers = allLayers().flatMap((layer) => opened(layer, client));
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
   /** Ids of the layers that are on; null is all. */

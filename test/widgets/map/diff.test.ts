@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { keepUnchanged } from "../../../src/widgets/map/diff.js";
+import { keepUnchanged } from "../../../src/core/keep-unchanged.js";
 import { device, items } from "./items.js";
 
 describe("a new answer", () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { ProviderError } from "../../../src/core/index.js";
+import { stateOf } from "../../../src/core/layer-source.js";
 import { toItems } from "../../../src/widgets/map/layers/devices.js";
-import { stateOf } from "../../../src/widgets/map/layers/source.js";
 import { device } from "./items.js";
 
 const list = (changes = {}) => ({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null, ...changes });

@@ -8,6 +8,7 @@ import { crossingName } from "./crossing-name.js";
 import { type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
 import { Notice } from "./Notice.js";
 import { PanelHeader } from "./PanelHeader.js";
+import { PluginParts } from "./PluginParts.js";
 import { notices, panel } from "./styles.js";
 import { useCityTime } from "./use-city-time.js";
 
@@ -59,6 +60,7 @@ export function DevicePanel<Reading extends DeviceReading>({
             </p>
             <Notices reading={reading} health={health} />
             {children(reading, health, name ?? label)}
+            <PluginParts kind={kind} device={device} name={name ?? label} />
           </section>
         );
       }}

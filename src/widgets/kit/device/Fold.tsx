@@ -9,21 +9,20 @@ import { useLoaded } from "../parts/use-loaded.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { fold, foldBody, section, sectionHead } from "./styles.js";
 import { useIsWide } from "./use-is-wide.js";
-import type { DeviceView } from "./view.js";
 
-interface FoldProps<Views> extends DeviceView<Views> {
+type FoldProps<View> = View & {
   id: string;
   title: string;
   /** Brings the part's code; asked when the fold is open and in view. */
-  load: () => Promise<{ default: ComponentType<DeviceView<Views>> }>;
+  load: () => Promise<{ default: ComponentType<View> }>;
   className?: string;
-}
+};
 
 /**
  * A part of a device page that is loaded, and asks the provider, only while it is open: on a page all are, in a side panel
  * none is until it is asked for. What a person opened or closed stays so.
  */
-export function Fold<Views>({ id, title, load, className, ...view }: FoldProps<Views>) {
+export function Fold<View extends object>({ id, title, load, className, ...view }: FoldProps<View>) {
   const { t } = useWidget();
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -49,7 +48,7 @@ export function Fold<Views>({ id, title, load, className, ...view }: FoldProps<V
         <div ref={body} className={foldBody}>
           {isOpen && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
           {isOpen && !hasFailed && !Part && <Skeleton label={t("loadingThing", { name: title })} lines={5} />}
-          {isOpen && Part && <Part {...view} />}
+          {isOpen && Part && <Part {...(view as unknown as View)} />}
         </div>
       </details>
     </section>

@@ -1,7 +1,17 @@
-import { type Age, type Device, deviceStatuses, type MapItem, type MapLayer, rtcDevices, rtsDevices } from "../../../core/index.js";
+import {
+  type Age,
+  createLayerSource,
+  type Device,
+  deviceStatuses,
+  distinct,
+  layerPart,
+  type MapItem,
+  type MapLayer,
+  rtcDevices,
+  rtsDevices,
+} from "../../../core/index.js";
 import { crossingName } from "../../kit/device/crossing-name.js";
 import { deviceStatusKey, deviceTone } from "../../kit/parts/device-tone.js";
-import { createSource, distinct, part } from "./source.js";
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
 export const devices: MapLayer = {
@@ -25,9 +35,9 @@ export const devices: MapLayer = {
   states: deviceStatuses.map((status) => ({ tone: deviceTone[status], status: deviceStatusKey(status) })),
   open: (client) =>
     client.keep("mapLayer/devices", () =>
-      createSource(client, [
-        part(rtsDevices(client), "deviceList", (list, age) => toItems("rts", list, age)),
-        part(rtcDevices(client), "deviceList", (list, age) => toItems("rtc", list, age)),
+      createLayerSource(client, [
+        layerPart(rtsDevices(client), "deviceList", (list, age) => toItems("rts", list, age)),
+        layerPart(rtcDevices(client), "deviceList", (list, age) => toItems("rtc", list, age)),
       ]),
     ),
 };

@@ -1,5 +1,15 @@
-import { type Age, type MapItem, type MapLayer, overdueSince, stepOf, type UrbanRequest, urbanRequests } from "../../../core/index.js";
-import { createSource, distinct, part } from "./source.js";
+import {
+  type Age,
+  createLayerSource,
+  distinct,
+  layerPart,
+  type MapItem,
+  type MapLayer,
+  overdueSince,
+  stepOf,
+  type UrbanRequest,
+  urbanRequests,
+} from "../../../core/index.js";
 
 type State = MapLayer["states"][number];
 
@@ -28,9 +38,10 @@ export const requests: MapLayer = {
   },
   states,
   open: (client) =>
-    client.keep("mapLayer/requests", () =>
-      createSource(client, [part(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
-    ),
+    client.keep("mapLayer/requests", () => ({
+      ...createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
+      details: async (item) => (await import("./details.js")).requestDetails(client, item),
+    })),
 };
 
 /** Requests that are still open; an overdue one asks for attention. `now` in Unix s. */

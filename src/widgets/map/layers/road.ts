@@ -1,6 +1,8 @@
 import { computed } from "nanostores";
 import {
   type Age,
+  createLayerSource,
+  layerPart,
   type MapItem,
   type MapLayer,
   type MapLine,
@@ -9,7 +11,6 @@ import {
   transportSituation,
 } from "../../../core/index.js";
 import { levelSteps, stepOf } from "../levels.js";
-import { createSource, part } from "./source.js";
 
 const title = { ru: "Дорожная обстановка", en: "Traffic situation", es: "Situación del tráfico" };
 
@@ -32,7 +33,7 @@ export const road: MapLayer = {
       const resource = transportSituation(client);
       const $data = computed(resource.$state, ({ data }) => data);
       return {
-        ...createSource(client, [part(resource, "transport", (data, age) => toStreets(toLines(data), age))]),
+        ...createLayerSource(client, [layerPart(resource, "transport", (data, age) => toStreets(toLines(data), age))]),
         $lines: computed($data, (data) => (data ? toLines(data) : [])),
         details: async (item) => (await import("./details.js")).roadDetails(client, item),
       };

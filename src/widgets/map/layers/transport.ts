@@ -1,6 +1,5 @@
 import type { Age, Client, LayerSource, MapItem, TransportFeature } from "../../../core/index.js";
-import { ageOf, transportSituation } from "../../../core/index.js";
-import { createSource, distinct, part } from "./source.js";
+import { ageOf, createLayerSource, distinct, layerPart, transportSituation } from "../../../core/index.js";
 
 type Properties = TransportFeature["properties"];
 type Of<Kind extends Properties["kind"]> = Extract<Properties, { kind: Kind }>;
@@ -14,8 +13,8 @@ export const transportSource = <Kind extends Exclude<Properties["kind"], "road">
   kind: Kind,
   look: (properties: Of<Kind>, age: Age) => Look,
 ): LayerSource =>
-  createSource(client, [
-    part(transportSituation(client), "transport", ({ features }, age) => {
+  createLayerSource(client, [
+    layerPart(transportSituation(client), "transport", ({ features }, age) => {
       const items: MapItem[] = [];
       for (const { geometry, properties } of features) {
         if (properties.kind !== kind || geometry.type !== "Point") continue;

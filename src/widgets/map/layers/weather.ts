@@ -1,5 +1,4 @@
-import { type MapLayer, weather as weatherOf } from "../../../core/index.js";
-import { createSource, part } from "./source.js";
+import { createLayerSource, layerPart, type MapLayer, weather as weatherOf } from "../../../core/index.js";
 
 /** Weather now and in 3 hours (spec 1): a card in the corner, nothing on the map. */
 export const weather: MapLayer = {
@@ -8,5 +7,5 @@ export const weather: MapLayer = {
   order: 8,
   kinds: {},
   states: [],
-  open: (client) => client.keep("mapLayer/weather", () => createSource(client, [part(weatherOf(client), "weather", () => [])])),
+  open: (client) => client.keep("mapLayer/weather", () => createLayerSource(client, [layerPart(weatherOf(client), "weather", () => [])])),
 };

@@ -1,4 +1,4 @@
-import type { MapItem } from "../../core/index.js";
+import type { MapItem } from "./map-layer.js";
 
 /**
  * The new items, with the old object wherever nothing changed; the old list itself when nothing changed at all. A poll

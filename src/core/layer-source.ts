@@ -1,16 +1,9 @@
 import { computed, type ReadableAtom } from "nanostores";
-import {
-  type Age,
-  type AgeKind,
-  ageOf,
-  type Client,
-  type LayerSource,
-  type LayerState,
-  type MapItem,
-  type Resource,
-  type ResourceState,
-} from "../../../core/index.js";
-import { keepUnchanged } from "../diff.js";
+import { type Age, type AgeKind, ageOf } from "./age.js";
+import type { Client } from "./client.js";
+import { keepUnchanged } from "./keep-unchanged.js";
+import type { LayerSource, LayerState, MapItem } from "./map-layer.js";
+import type { Resource, ResourceState } from "./resource.js";
 
 /** Milliseconds of waiting after which an answer is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
@@ -23,11 +16,11 @@ interface Part<Data> {
 }
 
 /** One part of a layer; keeps the type of its data to itself. */
-export const part = <Data>(resource: Resource<Data>, ageKind: AgeKind, toItems: Part<Data>["toItems"]) =>
+export const layerPart = <Data>(resource: Resource<Data>, ageKind: AgeKind, toItems: Part<Data>["toItems"]) =>
   ({ resource, ageKind, toItems }) as Part<unknown>;
 
 /** The source of a layer whose items come from one or more resources of the client. */
-export function createSource(client: Client, parts: readonly Part<unknown>[]): LayerSource {
+export function createLayerSource(client: Client, parts: readonly Part<unknown>[]): LayerSource {
   const states = parts.map(({ resource }) => resource.$state);
   const ages = parts.map(({ resource, ageKind }) => ageOfAnswer(client, resource, ageKind));
   const items = parts.map((each, index) => itemsOf(each, ages[index] as ReadableAtom<Age>));

@@ -1,4 +1,4 @@
-import type { Widget } from "../core/index.js";
+import type { Widget } from "../../../core/index.js";
 import { withTimeout } from "./with-timeout.js";
 
 /** Milliseconds a part of the program may take to arrive (spec 9). */
@@ -9,7 +9,7 @@ const SECOND_TRY_AFTER = 1_000;
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 
 /** Loads a widget's code so that its tag can be made: once, with one second try; after a failure it may be asked again. */
-export function loadScreen(widget: Widget): Promise<unknown> {
+export function loadWidget(widget: Widget): Promise<unknown> {
   let load = loaded.get(widget);
   if (!load) {
     load = withTimeout(widget.load(), CHUNK_TIMEOUT).catch(async () => {

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from "react";
+import { Button } from "../widgets/kit/controls/Button.js";
+import { Spinner } from "../widgets/kit/controls/Spinner.js";
+import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
+import { useWidget } from "../widgets/kit/use-widget.js";
+
+/** A view of the host itself that few people open: it says so while its code is on the way or did not arrive. */
+export function lazyView(load: () => Promise<ComponentType>): () => ReactNode {
+  return function LazyView() {
+    const { t } = useWidget();
+    const { thing: View, hasFailed, retry } = useLoaded(load, true);
+    return (
+      <main className="screen own" id="main" tabIndex={-1}>
+        <div className={View ? "outlet" : "outlet waiting"}>
+          {hasFailed && (
+            <div role="alert">
+              <p>{t("pageFailed")}</p>
+              <Button onClick={retry}>{t("retry")}</Button>
+            </div>
+          )}
+          {View ? <View /> : !hasFailed && <Spinner label={t("pageLoading")} />}
+        </div>
+      </main>
+    );
+  };
+}

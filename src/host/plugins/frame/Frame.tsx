@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { localized } from "../../../core/index.js";
+import { ErrorState } from "../../../widgets/kit/controls/ErrorState.js";
+import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
+import { css } from "../../../widgets/kit/css.js";
+import { useWidget } from "../../../widgets/kit/use-widget.js";
+import { openChannel } from "./channel.js";
+import { callFor } from "./grants.js";
+import type { FramedPlugin } from "./manifest.js";
+import { useShown } from "./use-shown.js";
+
+/** Milliseconds after which a page that did not speak is given up. */
+const PATIENCE = 20_000;
+/** CSS px: no plugin makes its frame higher than this. */
+const HIGHEST = 20_000;
+
+const box = css`
+  display: grid;
+  min-block-size: 120px;
+  & iframe {
+    inline-size: 100%;
+    border: 0;
+    background: transparent;
+  }
+  & iframe[data-waits="true"] {
+    position: absolute;
+    visibility: hidden;
+  }
+`;
+
+interface FrameProps {
+  plugin: FramedPlugin;
+  /** Id of the widget. */
+  widget: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The page of a framed plugin, apart from ours: scripts, but nothing of this page. Only a page of another origin keeps
+ * its own (its storage, its cookies): one of ours would have the whole portal with it.
+ */
+export function Frame({ plugin, widget, values }: FrameProps) {
+  const { client, emit, t, language } = useWidget();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<"waiting" | "ready" | "silent">("waiting");
+  const [attempt, setAttempt] = useState(0);
+  const [height, setHeight] = useState(0);
+  const shown = useShown(values);
+  const latest = useRef(shown);
+  latest.current = shown;
+  const channel = useRef<ReturnType<typeof openChannel>>(null);
+  const own = new URL(plugin.page).origin;
+  const isForeign = own !== location.origin;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another frame
+  useEffect(() => {
+    if (!frame.current) return;
+    const timer = setTimeout(() => setState("silent"), PATIENCE);
+    channel.current = openChannel({
+      frame: frame.current,
+      origin: isForeign ? own : "null",
+      hello: () => ({ its: "hello", api: 1, widget, calls: [...plugin.granted], state: latest.current }),
+      onConnect() {
+        clearTimeout(timer);
+        setState("ready");
+      },
+      onMessage(message, answer) {
+        if (message.type === "size") setHeight(Math.min(Math.max(message.height, 0), HIGHEST));
+        else if (message.type === "navigate") emit("its-navigate", { screen: message.screen, params: message.params });
+        else {
+          const { id, call, question } = message;
+          callFor(plugin, client, call, question).then(
+            (data) => answer({ type: "answer", id, data }),
+            (error: unknown) => answer({ type: "refusal", id, message: error instanceof Error ? error.message : `${error}` }),
+          );
+        }
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      channel.current?.close();
+    };
+  }, [plugin, widget, client, emit, own, isForeign, attempt]);
+  useEffect(() => channel.current?.tell(shown), [shown]);
+
+  if (state === "silent") {
+    const again = () => {
+      setState("waiting");
+      setAttempt(attempt + 1);
+    };
+    return <ErrorState title={t("silent", { name: localized(plugin.title, language) })} error={t("silentHint")} onRetry={again} />;
+  }
+  return (
+    <div className={box}>
+      {state === "waiting" && <Spinner label={t("waiting", { name: localized(plugin.title, language) })} />}
+      <iframe
+        key={attempt}
+        ref={frame}
+        src={plugin.page}
+        title={localized(plugin.title, language)}
+        sandbox={`allow-scripts allow-forms${isForeign ? " allow-same-origin" : ""}`}
+        referrerPolicy="no-referrer"
+        data-waits={state === "waiting"}
+        height={height || undefined}
+      />
+    </div>
+  );
+}

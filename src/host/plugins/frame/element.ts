@@ -1,0 +1,15 @@
+import { createElement } from "react";
+import type { Widget } from "../../../core/index.js";
+import { type Dress, defineWidget } from "../../../widgets/kit/element.js";
+import { Frame } from "./Frame.js";
+import type { FramedPlugin } from "./manifest.js";
+
+const dress: Dress = {
+  texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
+};
+
+/** Defines the tag of one widget of a framed plugin: an element of ours whose content is the plugin's page in a frame. */
+export function defineFrame(widget: Omit<Widget, "load" | "controls">, plugin: FramedPlugin): void {
+  const Screen = (values: Readonly<Record<string, unknown>>) => createElement(Frame, { plugin, widget: widget.id, values });
+  defineWidget({ ...widget, load: async () => {} }, Screen, dress);
+}

@@ -1,0 +1,63 @@
+import type { Controls, Localized, Plugin, Widget } from "../../../core/index.js";
+import type { PluginSource } from "../../settings.js";
+import { addressOf, changedFile, checkHash } from "../fetch-module.js";
+import { checkManifest } from "../read-manifest.js";
+
+/** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */
+interface FrameManifest {
+  readonly id: string;
+  readonly api: 1;
+  readonly version: string;
+  readonly title?: Localized;
+  /** Address of the page that runs in the frame, from the manifest's own. */
+  readonly page: string;
+  /** Calls of the contract it asks for. */
+  readonly calls?: readonly string[];
+  readonly widgets: readonly (Omit<Widget, "load" | "controls"> & { readonly controls?: Controls })[];
+}
+
+/** One framed plugin with what the administrator granted it. */
+export interface FramedPlugin {
+  readonly id: string;
+  readonly title: Localized;
+  /** Absolute address of its page. */
+  readonly page: string;
+  readonly granted: ReadonlySet<string>;
+}
+
+/** Fetches the manifest of a framed plugin; `integrity` is that of the manifest, its page is kept apart by the frame. */
+export async function fetchFramed(source: PluginSource): Promise<Plugin> {
+  checkHash(source);
+  const { url, integrity, calls = [] } = source;
+  const answer = await fetch(addressOf(url), { cache: "no-cache", ...(integrity ? { integrity } : {}) }).catch(() =>
+    Promise.reject(changedFile(url)),
+  );
+  if (!answer.ok) throw new Error(`Plugin "${url}" could not be loaded: the server answered ${answer.status}.`);
+  const manifest = await answer.json().catch(() => null);
+  if (typeof manifest?.id !== "string" || typeof manifest.page !== "string" || !Array.isArray(manifest.widgets))
+    throw new Error(`Plugin "${url}" is no manifest of a framed plugin: it needs "id", "page" and "widgets".`);
+  checkManifest(manifest);
+  return framedPlugin(manifest, url, calls);
+}
+
+function framedPlugin(manifest: FrameManifest, url: string, granted: readonly string[]): Plugin & { calls: readonly string[] } {
+  const { id, api, version, title, page, calls = [], widgets } = manifest;
+  const plugin: FramedPlugin = {
+    id,
+    title: title ?? { ru: id, en: id },
+    page: new URL(page, addressOf(url)).href,
+    granted: new Set(calls.filter((call) => granted.includes(call))),
+  };
+  return {
+    id,
+    api,
+    version,
+    title: plugin.title,
+    calls,
+    widgets: widgets.map(({ controls, ...widget }) => ({
+      ...widget,
+      ...(controls ? { controls: async () => ({ default: controls }) } : {}),
+      load: async () => (await import("./element.js")).defineFrame(widget, plugin),
+    })),
+  };
+}

@@ -1,0 +1,3 @@
+export default {
+  waiting: "Cargando el complemento «{{name}}»…",
+};

@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import type { Widget } from "../../../core/index.js";
+import { ErrorState } from "../controls/ErrorState.js";
+import { Skeleton } from "../controls/Skeleton.js";
+import { useWidget } from "../use-widget.js";
+import { loadWidget } from "./load-widget.js";
+import { useLoaded } from "./use-loaded.js";
+import { WidgetElement } from "./WidgetElement.js";
+
+interface PlacedWidgetProps {
+  widget: Widget;
+  /** What it is called while it loads. */
+  title: string;
+  attributes: Readonly<Record<string, string>>;
+  className?: string;
+}
+
+/** A widget of any plugin: its code is brought in, then its element stands here; what fails is said here and nowhere else. */
+export function PlacedWidget({ widget, title, attributes, className }: PlacedWidgetProps) {
+  const { t } = useWidget();
+  const load = useCallback(async () => {
+    await loadWidget(widget);
+    return true;
+  }, [widget]);
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
+  if (hasFailed) return <ErrorState error={t("error.page")} onRetry={retry} />;
+  if (!isLoaded) return <Skeleton label={t("loadingThing", { name: title })} lines={4} />;
+  return <WidgetElement tag={widget.tag} attributes={attributes} {...(className ? { className } : {})} />;
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../controls/Button.js";
+import { FaultIcon, RetryIcon } from "../icons.js";
+import { lastWords } from "../last-words.js";
+import { useWidget } from "../use-widget.js";
+import { failureClass } from "./failure-class.js";
+
+interface WidgetElementProps {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Class of the place that holds it. */
+  className?: string;
+}
+
+/**
+ * Another widget in this one, made by hand and not by JSX: texts go into attributes, exactly as on a page of others. What
+ * it throws while it is made, changed or put in its place becomes an error card there, and is told as `its-error`.
+ */
+export function WidgetElement({ tag, attributes, className }: WidgetElementProps) {
+  const { emit, language, t } = useWidget();
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another element
+  useLayoutEffect(() => {
+    const errors = caught(() => {
+      element.current = document.createElement(tag);
+    });
+    const made = element.current;
+    if (errors.length > 0) setFailure(errors[0]);
+    return () => made?.remove();
+  }, [tag, attempt]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another element
+  useLayoutEffect(() => {
+    const made = element.current;
+    if (!made) return;
+    const [first] = caught(() => {
+      for (const name of made.getAttributeNames()) if (!(name in attributes)) made.removeAttribute(name);
+      for (const [name, value] of Object.entries(attributes)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+      if (!made.isConnected) place.current?.append(made);
+    });
+    if (first === undefined) return;
+    setFailure(first);
+    emit("its-error", { message: first, tag });
+  }, [tag, attempt, attributes, emit]);
+
+  return (
+    <>
+      <div ref={place} hidden={failure !== undefined} className={failure === undefined ? className : undefined} />
+      {failure !== undefined && (
+        <div className={failureClass} role="alert" part="error">
+          <p>
+            <FaultIcon size={18} aria-hidden="true" /> {lastWords[language].failed}
+          </p>
+          <code>{failure}</code>
+          <Button
+            icon={RetryIcon}
+            onClick={() => {
+              setFailure(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What custom elements throw in their reactions the browser reports at once, and nowhere else. */
+function caught(act: () => void): string[] {
+  const messages: string[] = [];
+  const listen = ({ message }: ErrorEvent) => messages.push(message);
+  addEventListener("error", listen);
+  try {
+    act();
+  } catch (error) {
+    messages.push(String(error));
+  } finally {
+    removeEventListener("error", listen);
+  }
+  return messages;
+}
