@@ -6,7 +6,7 @@ import type { Widget } from "../core/index.js";
  */
 const viewParams = [
   ...["center", "zoom", "layers", "device", "tab", "widget", "request", "place", "message"],
-  ...["query", "object", "sort", "kind", "objects", "direction", "from", "to", "compare"],
+  ...["query", "object", "sort", "kind", "objects", "direction", "from", "to", "compare", "shared"],
 ];
 
 const attributesOfView = (widget: Widget) => viewParams.filter((name) => widget.attributes && name in widget.attributes);

@@ -2,6 +2,7 @@ import type { Plugin } from "../core/index.js";
 import { account } from "./account/widget.js";
 import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
+import { board } from "./board/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
@@ -40,5 +41,6 @@ export const builtIn: Plugin = {
     archive,
     account,
     studio,
+    board,
   ],
 };

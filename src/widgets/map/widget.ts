@@ -28,5 +28,7 @@ export const map: Widget = {
     "its-pick-cancelled",
   ],
   screen: { path: "map", access: "signed-in", menu: { order: 1, icon: "map" } },
+  card: { width: 4, height: 560 },
+  controls: () => import("./controls.js"),
   load: () => import("./element.js"),
 };

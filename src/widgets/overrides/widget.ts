@@ -6,5 +6,6 @@ export const overrides: Widget = {
   tag: "its-overrides",
   title: { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" },
   events: ["its-device-selected", "its-navigate"],
+  card: { width: 4 },
   load: () => import("./element.js"),
 };

@@ -8,5 +8,7 @@ export const rtcPanel: Widget = {
   attributes: { device: "string" },
   events: ["its-device-loaded"],
   screen: { path: "rtc/:device", access: "signed-in" },
+  card: { width: 2, height: 480 },
+  controls: () => import("./controls.js"),
   load: () => import("./element.js"),
 };

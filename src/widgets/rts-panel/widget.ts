@@ -8,5 +8,7 @@ export const rtsPanel: Widget = {
   attributes: { device: "string", control: "boolean" },
   events: ["its-device-loaded", "its-command-sent", "its-command-changed"],
   screen: { path: "rts/:device", access: "signed-in" },
+  card: { width: 2, height: 480 },
+  controls: () => import("./controls.js"),
   load: () => import("./element.js"),
 };

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from "react";
+import { Button } from "../kit/controls/Button.js";
+import { EmptyState } from "../kit/controls/EmptyState.js";
+import { ErrorState } from "../kit/controls/ErrorState.js";
+import { Skeleton } from "../kit/controls/Skeleton.js";
+import { BoardIcon, PlusIcon } from "../kit/icons.js";
+import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useLoaded } from "../kit/parts/use-loaded.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { BoardFlaw, fromLink, type Layout, readLayout } from "./layout.js";
+import { BoardBar } from "./parts/BoardBar.js";
+import { Cards } from "./parts/Cards.js";
+import { createBoard } from "./store.js";
+import { boardClass } from "./styles.js";
+
+const addCard = async () => (await import("./parts/AddCard.js")).AddCard;
+const sharedNotice = async () => (await import("./parts/SharedNotice.js")).SharedNotice;
+
+interface BoardProps {
+  layout?: unknown;
+  shared?: string;
+}
+
+/**
+ * Widgets and cards of plugins as a person arranged them.
+ * @attr layout – a board as JSON, shown as it is; without it the board of whoever is signed in, kept in this browser
+ * @attr shared – a board out of a link, offered to be taken over
+ * @event its-board-changed – `{ layout }` after each change a person made
+ * @event its-view-changed – `{ shared: null }` when a shared board was taken over or left
+ * @csspart bar – title and actions
+ * @csspart card – one card
+ */
+export function Board({ layout, shared }: BoardProps) {
+  const { client, t } = useWidget();
+  const { isFirstAuth, user } = useStore(client.session.$session);
+  const given = useMemo(() => readGiven(layout, shared), [layout, shared]);
+  if (isFirstAuth) return <Skeleton label={t("loading")} lines={6} />;
+  if (given instanceof BoardFlaw) return <ErrorState title={t("cannotShow")} error={t(given.key, given.values)} />;
+  if (given && layout !== undefined) {
+    return (
+      <div className={boardClass}>
+        <Cards layout={given} />
+      </div>
+    );
+  }
+  if (user.isAnonym) return <SignInNotice />;
+  return <OwnBoard shared={given} />;
+}
+
+function readGiven(layout: unknown, shared: string | undefined): Layout | BoardFlaw | null {
+  try {
+    if (layout !== undefined) return readLayout(layout);
+    return shared ? fromLink(shared) : null;
+  } catch (error) {
+    if (error instanceof BoardFlaw) return error;
+    throw error;
+  }
+}
+
+function OwnBoard({ shared }: { shared: Layout | null }) {
+  const { client, t, emit } = useWidget();
+  const store = useKept(`board ${client.base}`, () => createBoard(client));
+  const layout = useStore(store.$layout);
+  const isEditing = useStore(store.$isEditing) && !shared;
+  const [isAdding, setAdding] = useState(false);
+  const { thing: AddCard } = useLoaded(addCard, isAdding);
+  const { thing: SharedNotice } = useLoaded(sharedNotice, shared !== null);
+  useEffect(() => store.$layout.listen((changed) => void emit("its-board-changed", { layout: changed })), [store, emit]);
+
+  const shown = shared ?? layout;
+  return (
+    <div className={boardClass} data-editing={isEditing}>
+      {shared && SharedNotice && (
+        <SharedNotice
+          isOwnEmpty={layout.cards.length === 0}
+          onTake={() => {
+            store.replace(shared);
+            emit("its-view-changed", { shared: null });
+          }}
+          onLeave={() => emit("its-view-changed", { shared: null })}
+        />
+      )}
+      {!shared && <BoardBar store={store} onAdd={() => setAdding(true)} />}
+      {shown.cards.length === 0 ? (
+        <EmptyState
+          icon={BoardIcon}
+          title={t("empty")}
+          action={
+            <div className="row">
+              <Button kind="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+                {t("addCard")}
+              </Button>
+            </div>
+          }
+        >
+          {t("emptyHint")}
+        </EmptyState>
+      ) : (
+        <Cards layout={shown} {...(isEditing ? { store } : {})} />
+      )}
+      {AddCard && (
+        <AddCard
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+          onAdd={(widget) => {
+            store.add(widget);
+            store.$isEditing.set(true);
+            setAdding(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

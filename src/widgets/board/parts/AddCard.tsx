@@ -1,0 +1,36 @@
+import { localized, type Widget } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Dialog } from "../../kit/controls/Dialog.js";
+import { PlusIcon } from "../../kit/icons.js";
+import { usePlugins } from "../../kit/parts/use-plugins.js";
+import { useWidget } from "../../kit/use-widget.js";
+
+interface AddCardProps {
+  isOpen: boolean;
+  onClose(): void;
+  onAdd(widget: Widget): void;
+}
+
+/** Everything that may stand on a board, ours first; what a plugin brings says whose it is. */
+export function AddCard({ isOpen, onClose, onAdd }: AddCardProps) {
+  const { t, language } = useWidget();
+  const plugins = usePlugins();
+  return (
+    <Dialog title={t("addCard")} isOpen={isOpen} onClose={onClose}>
+      <ul className="offers">
+        {plugins.flatMap(({ id: plugin, title, widgets }, at) =>
+          widgets
+            .filter(({ card }) => card)
+            .map((widget) => (
+              <li key={widget.id}>
+                <Button kind="quiet" icon={PlusIcon} onClick={() => onAdd(widget)}>
+                  {localized(widget.title, language)}
+                  {at > 0 && <span className="which">{title ? localized(title, language) : plugin}</span>}
+                </Button>
+              </li>
+            )),
+        )}
+      </ul>
+    </Dialog>
+  );
+}

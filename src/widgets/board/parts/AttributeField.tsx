@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { type AttributeControl, type AttributeType, localized, rtcDevices, rtsDevices } from "../../../core/index.js";
+import { Checkbox } from "../../kit/controls/Checkbox.js";
+import { SelectField } from "../../kit/controls/SelectField.js";
+import { TextField } from "../../kit/controls/TextField.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useWidget } from "../../kit/use-widget.js";
+
+/** Most devices that are suggested; the rest is found by typing its number. */
+const MOST_SUGGESTED = 500;
+
+/** Text key of what is wrong with a text as a value of this type; null when nothing is. An empty one is not set at all. */
+export function flawOf(type: AttributeType, text: string): "notNumber" | "notJsonValue" | null {
+  if (text === "" || type === "string" || type === "boolean") return null;
+  if (type === "number") return Number.isFinite(Number(text)) ? null : "notNumber";
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    return "notJsonValue";
+  }
+}
+
+interface AttributeFieldProps {
+  control: AttributeControl;
+  type: AttributeType;
+  value: string | undefined;
+  /** Whether a flaw is shown yet. */
+  isChecked: boolean;
+  /** Null takes the attribute away. */
+  onChange(text: string | null): void;
+}
+
+/** One attribute by the control that fits: yes or no, one of a few, a device, or a line of text. */
+export function AttributeField({ control, type, value, isChecked, onChange }: AttributeFieldProps) {
+  const { t, language } = useWidget();
+  const label = localized(control.title, language);
+  const hint = control.hint && localized(control.hint, language);
+  if (type === "boolean") {
+    return <Checkbox label={label} checked={value !== undefined} onChange={(isOn) => onChange(isOn ? "" : null)} />;
+  }
+  if (control.choices) {
+    const options = control.choices.map((choice) => ({ value: choice.value, label: localized(choice.title, language) }));
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        value={value ?? ""}
+        options={[{ value: "", label: t("asUsual") }, ...options]}
+        onChange={(chosen) => onChange(chosen || null)}
+      />
+    );
+  }
+  const flaw = isChecked ? flawOf(type, value ?? "") : null;
+  const field = { label, hint, value: value ?? "", onInput: (text: string) => onChange(text), error: flaw ? t(flaw) : undefined };
+  return control.device ? <DeviceField kinds={control.device} {...field} /> : <TextField {...field} />;
+}
+
+type Line = Parameters<typeof TextField>[0];
+
+function DeviceField({ kinds, ...field }: Line & { kinds: readonly string[] }) {
+  const { client } = useWidget();
+  const id = useId();
+  const rts = useResource(rtsDevices(client)).data ?? [];
+  const rtc = useResource(rtcDevices(client)).data ?? [];
+  const devices = [...(kinds.includes("rts") ? rts : []), ...(kinds.includes("rtc") ? rtc : [])];
+  return (
+    <>
+      <TextField {...field} list={id} />
+      <datalist id={id}>
+        {devices.slice(0, MOST_SUGGESTED).map(({ oID, streets }) => (
+          <option key={oID} value={`${oID}`}>
+            {streets.join(" — ")}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

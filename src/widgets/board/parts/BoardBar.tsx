@@ -1,0 +1,121 @@
+import { useRef, useState } from "react";
+import { addToast, offerDownload } from "../../../core/index.js";
+import { Button } from "../../kit/controls/Button.js";
+import { Menu } from "../../kit/controls/Menu.js";
+import {
+  DoneIcon,
+  DownloadIcon,
+  EditIcon,
+  LinkIcon,
+  MoreIcon,
+  PageIcon,
+  PlusIcon,
+  PrintIcon,
+  UndoIcon,
+  UploadIcon,
+} from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { BoardFlaw, parseLayout, toLink } from "../layout.js";
+import { snippetOf } from "../snippet.js";
+import type { BoardStore } from "../store.js";
+
+/** What can be done with the whole board: arrange, add, put back, share, export and import. */
+export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void }) {
+  const { t, client } = useWidget();
+  const layout = useStore(store.$layout);
+  const isEditing = useStore(store.$isEditing);
+  const removed = useStore(store.$removed);
+  const file = useRef<HTMLInputElement>(null);
+  const [flaw, setFlaw] = useState("");
+  const isEmpty = layout.cards.length === 0;
+
+  const copy = (text: string, done: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => addToast("success", done),
+      () => addToast("warning", t("notCopied")),
+    );
+  const share = () => {
+    const link = new URL(location.href);
+    link.search = new URLSearchParams({ shared: toLink(layout) }).toString();
+    void copy(link.href, t("linkCopied"));
+  };
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    try {
+      store.replace(parseLayout(await chosen.text()));
+      setFlaw("");
+    } catch (error) {
+      if (!(error instanceof BoardFlaw)) throw error;
+      setFlaw(t("notImported", { name: chosen.name, reason: t(error.key, error.values) }));
+    }
+  };
+
+  return (
+    <>
+      <div className="bar" part="bar">
+        {isEditing && (
+          <Button kind="primary" icon={PlusIcon} onClick={onAdd}>
+            {t("addCard")}
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button icon={isEditing ? DoneIcon : EditIcon} onClick={() => store.$isEditing.set(!isEditing)}>
+            {t(isEditing ? "done" : "arrange")}
+          </Button>
+        )}
+        {removed && (
+          <Button kind="quiet" icon={UndoIcon} onClick={store.putBack}>
+            {t("putBack")}
+          </Button>
+        )}
+        <Menu
+          label={t("more")}
+          icon={MoreIcon}
+          items={[
+            ...(isEmpty
+              ? []
+              : [
+                  { id: "share", label: t("share"), icon: LinkIcon, onSelect: share },
+                  {
+                    id: "export",
+                    label: t("export"),
+                    icon: DownloadIcon,
+                    onSelect: () =>
+                      offerDownload(
+                        { name: "board.json", blob: new Blob([JSON.stringify(layout, null, 2)], { type: "application/json" }) },
+                        "",
+                      ),
+                  },
+                  {
+                    id: "snippet",
+                    label: t("snippet"),
+                    icon: PageIcon,
+                    onSelect: () => void copy(snippetOf(client.base, layout), t("snippetCopied")),
+                  },
+                  { id: "print", label: t("print"), icon: PrintIcon, onSelect: () => print() },
+                ]),
+            { id: "import", label: t("import"), icon: UploadIcon, onSelect: () => file.current?.click() },
+          ]}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t("import")}
+          onChange={(event) => {
+            const { currentTarget: input } = event;
+            void take(input.files?.[0]).finally(() => {
+              input.value = "";
+            });
+          }}
+        />
+      </div>
+      {flaw && (
+        <p className="flaw" role="alert">
+          {flaw}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { HTMLAttributes } from "react";
+import type { Widget } from "../../../core/index.js";
+import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
+import { CloseIcon, HandleIcon, PluginIcon, SettingsIcon } from "../../kit/icons.js";
+import { useWidget } from "../../kit/use-widget.js";
+import type { Card } from "../layout.js";
+import { CardBody } from "./CardBody.js";
+
+interface BoardCardProps {
+  card: Card;
+  /** Undefined when no plugin has it now. */
+  widget: Widget | undefined;
+  title: string;
+  isDragged: boolean;
+  /** Present while the board is arranged. */
+  edit?: {
+    handle: HTMLAttributes<HTMLButtonElement>;
+    onSettings(): void;
+    onRemove(): void;
+  };
+}
+
+/** One card: its title, the widget, and while the board is arranged the handle, the settings and the way out. */
+export function BoardCard({ card, widget, title, isDragged, edit }: BoardCardProps) {
+  const { t } = useWidget();
+  const { device } = card.attributes;
+  return (
+    <li className="card" part="card" data-card={card.id} data-width={card.width} data-dragged={isDragged} aria-label={title}>
+      <header>
+        {edit && (
+          <button type="button" className="handle" aria-label={t("move", { title })} title={t("moveHint")} {...edit.handle}>
+            <HandleIcon size={18} aria-hidden="true" />
+          </button>
+        )}
+        <h3>
+          {title}
+          {device && <span className="which"> {device}</span>}
+        </h3>
+        {edit && (
+          <>
+            <IconButton kind="quiet" icon={SettingsIcon} label={t("settingsOf", { title })} onClick={edit.onSettings} />
+            <IconButton kind="quiet" icon={CloseIcon} label={t("removeCard", { title })} onClick={edit.onRemove} />
+          </>
+        )}
+      </header>
+      <div className="body" style={card.height === null ? {} : { blockSize: card.height }}>
+        {widget ? (
+          <CardBody card={card} widget={widget} title={title} />
+        ) : (
+          <EmptyState icon={PluginIcon} title={t("noWidget", { widget: card.widget })}>
+            {t("noWidgetHint")}
+          </EmptyState>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { atom, computed, onMount } from "nanostores";
+import { type Client, keep, onKeptElsewhere, recall, type Widget } from "../../core/index.js";
+import { type Card, freeId, type Layout, moveCard, noCards, parseLayout } from "./layout.js";
+
+/** A card that was taken away, and where it stood. */
+interface Removed {
+  readonly card: Card;
+  readonly at: number;
+}
+
+function kept(text: string | null): Layout {
+  try {
+    return text === null ? noCards : parseLayout(text);
+  } catch {
+    return noCards;
+  }
+}
+
+/** One board on the page owns one of these: the arrangement of whoever is signed in, kept in this browser, one for all tabs. */
+export function createBoard(client: Client) {
+  const $key = computed(client.$userKey, (user) => `its.board:${client.base}:${user ?? "anyone"}`);
+  const $layout = atom<Layout>(kept(recall($key.get())));
+  const $isEditing = atom(false);
+  const $removed = atom<Removed | null>(null);
+
+  onMount($layout, () => {
+    let forget = () => {};
+    const unbind = $key.subscribe((key) => {
+      forget();
+      $layout.set(kept(recall(key)));
+      forget = onKeptElsewhere(key, (text) => $layout.set(kept(text)));
+    });
+    return () => {
+      unbind();
+      forget();
+    };
+  });
+
+  function put(layout: Layout) {
+    $layout.set(layout);
+    keep($key.get(), JSON.stringify(layout));
+  }
+  const putCards = (cards: readonly Card[]) => put({ "its-board": 1, cards });
+
+  return {
+    $layout,
+    $isEditing,
+    /** The card that was taken away last, until another change. */
+    $removed,
+    /** Puts a whole board in the place of this one. */
+    replace(layout: Layout) {
+      $removed.set(null);
+      put(layout);
+    },
+    add({ id: widget, card }: Pick<Widget, "id" | "card">, attributes: Card["attributes"] = {}): Card {
+      const { cards } = $layout.get();
+      const made: Card = { id: freeId(cards), widget, width: card?.width ?? 2, height: card?.height ?? null, attributes };
+      putCards([...cards, made]);
+      return made;
+    },
+    change: (id: string, changed: Partial<Omit<Card, "id" | "widget">>) =>
+      putCards($layout.get().cards.map((card) => (card.id === id ? { ...card, ...changed } : card))),
+    move: (id: string, to: number) => put(moveCard($layout.get(), id, to)),
+    remove(id: string) {
+      const { cards } = $layout.get();
+      const at = cards.findIndex((card) => card.id === id);
+      const card = cards[at];
+      if (!card) return;
+      putCards(cards.filter((each) => each !== card));
+      $removed.set({ card, at });
+    },
+    putBack() {
+      const removed = $removed.get();
+      if (!removed) return;
+      const { cards } = $layout.get();
+      putCards([...cards.slice(0, removed.at), removed.card, ...cards.slice(removed.at)]);
+      $removed.set(null);
+    },
+  };
+}
+
+export type BoardStore = ReturnType<typeof createBoard>;
