@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { type Site, startSite } from "../helper/site.js";
+
+const html = (body: string) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">${body}</html>`;
+
+describe("an embed on a page of others", () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.close());
+
+  async function open(body: string) {
+    const page = await site.newPage();
+    await page.route("**/others/", (route) => route.fulfill({ contentType: "text/html", body: html(body) }));
+    await page.route("**/others/copy/**", (route) => {
+      const file = new URL(route.request().url()).pathname.replace("/others/copy/", "dist/");
+      return route.fulfill({ contentType: "text/javascript", body: readFileSync(file, "utf8") });
+    });
+    await page.route("**/others/next/**", (route) => {
+      const file = new URL(route.request().url()).pathname.replace("/others/next/", "dist/");
+      return route.fulfill({ contentType: "text/javascript", body: readFileSync(file, "utf8").replaceAll("its.core/1", "its.core/2") });
+    });
+    await page.goto(`${site.url}/others/`);
+    return page;
+  }
+
+  it("brought by two copies of one major has one core (H5)", async () => {
+    const page = await open(
+      '<script type="module" src="/its.js"></script><script type="module" src="copy/its.js"></script><its-login></its-login>',
+    );
+    await page.getByLabel("Email").waitFor();
+    await page.waitForLoadState("networkidle");
+    const cores = () =>
+      page.evaluate(() => Object.getOwnPropertySymbols(globalThis).filter((key) => /its\.core/.test(`${key.description}`)).length);
+    assert.equal(await cores(), 1);
+    assert.deepEqual(
+      page.complaints.filter((line) => !/already defined/.test(line)),
+      [],
+    );
+  });
+
+  it("brought by two majors stays the first one, and nothing throws (H5)", async () => {
+    const page = await open('<script type="module" src="/its.js"></script><its-login></its-login>');
+    await page.getByLabel("Email").waitFor();
+    await page.evaluate(() => import(new URL("next/its.js", location.href).href));
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Email").fill("a@b.example");
+    assert.equal(await page.locator("its-login").count(), 1);
+    assert.deepEqual(
+      page.complaints.filter((line) => !/already defined/.test(line)),
+      [],
+    );
+  });
+
+  it("leaves nothing behind when the page empties itself, and mounts again (H9)", async () => {
+    const page = await open('<script type="module" src="/its.js"></script><main><its-login></its-login></main>');
+    await page.getByLabel("Email").waitFor();
+    const left = await page.evaluate(async () => {
+      const main = document.querySelector("main") as HTMLElement;
+      const gone: WeakRef<Element>[] = [];
+      for (let turn = 0; turn < 30; turn++) {
+        main.replaceChildren(document.createElement("its-login"));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        gone.push(new WeakRef(main.firstElementChild as Element));
+      }
+      main.innerHTML = "";
+      Reflect.set(globalThis, "gone", gone);
+      return gone.length;
+    });
+    assert.equal(left, 30);
+    const client = await page.context().newCDPSession(page);
+    let alive = 30;
+    for (let turn = 0; turn < 40 && alive > 1; turn++) {
+      await client.send("HeapProfiler.collectGarbage");
+      await page.waitForTimeout(50);
+      alive = await page.evaluate(() => (Reflect.get(globalThis, "gone") as WeakRef<Element>[]).filter((ref) => ref.deref()).length);
+    }
+    assert.ok(alive <= 1, `${alive} of 30 elements are still held`);
+    await page.evaluate(() => document.querySelector("main")?.append(document.createElement("its-login")));
+    await page.getByLabel("Email").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("works again after the page was left and came back (H9)", async () => {
+    const page = await open('<script type="module" src="/its.js"></script><its-login></its-login>');
+    await page.getByLabel("Email").fill("operator@its.test");
+    await page.goto(`${site.url}/examples/strict-csp/`);
+    await page.goBack();
+    await page.getByLabel("Email").fill("operator@its.test");
+    await page.getByLabel("Пароль", { exact: true }).fill("operator1");
+    await page.keyboard.press("Enter");
+    await page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
+  });
+
+  it("works on a page with an AMD loader, which it does not speak to (H4)", async () => {
+    const amd =
+      "<script>globalThis.defined = 0; globalThis.define = () => { defined += 1; }; define.amd = {}; globalThis.require = () => { throw new Error('not asked'); };</script>";
+    for (const script of ['<script type="module" src="/its.js"></script>', '<script src="/its.iife.js"></script>']) {
+      const page = await open(`${amd}${script}<its-login></its-login>`);
+      await page.getByLabel("Email").waitFor();
+      assert.equal(await page.evaluate(() => Reflect.get(globalThis, "defined")), 0);
+      assert.deepEqual(page.complaints, []);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { pluginPages } from "./plugin-pages.js";
+
+const text = readFileSync("docs/plugins.md", "utf8");
+/** Every fenced block that names its file, as written. */
+const snippets = Object.fromEntries([...text.matchAll(/^```\w+ ([^\n]+)\n(.*?)^```$/gms)].map(([, name, body]) => [name, body as string]));
+const configOf = (name: string) => (JSON.parse(snippets[name] as string) as { plugins: object[] }).plugins;
+
+describe("docs/plugins.md", () => {
+  const { open, site } = pluginPages();
+
+  it("shows a smallest plugin that works as written", async () => {
+    const page = await open("/hello/Anna", configOf("its.config.json"), snippets);
+    await page.getByText("Hello, Anna!").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("reads the city through the portal's own core, by the import map, under the strict policy", async () => {
+    const page = await open("/app/lights", [{ url: "/my-plugins/lights.js" }], snippets);
+    await page.getByText(/Signal controllers: \d+/).waitFor();
+    const lists = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /core\.js$/.test(name)).length);
+    assert.equal(lists, 1);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("changes our texts, brings colours and a button on the page of a device", async () => {
+    const page = await open("/app/rts/1009", [{ url: "/my-plugins/words.js" }], snippets);
+    await page.getByRole("navigation").getByRole("button", { name: "Сдать смену" }).waitFor();
+    await page.getByRole("button", { name: /^Тема/ }).click();
+    await page.getByRole("menuitemradio", { name: "цвета «Море»" }).click();
+    const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--its-accent"));
+    assert.equal(await accent(), "light-dark(#00696f, #5fd0d6)");
+    await page.getByRole("button", { name: "На карте" }).click();
+    await page.waitForURL(/\/app\/map\?.*device=1009/);
+    await page.goto(`${site().url}/app/plugins`);
+    await page.getByRole("checkbox", { name: "Включён" }).click();
+    await page.getByRole("navigation").getByRole("button", { name: "Выйти" }).waitFor();
+    assert.notEqual(await accent(), "light-dark(#00696f, #5fd0d6)");
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("runs a page in a frame, with the call that was granted", async () => {
+    const hash = `sha384-${createHash("sha384")
+      .update(snippets["hello.js"] as string)
+      .digest("base64")}`;
+    const config = configOf("its.config.json frame").map((plugin) => ("integrity" in plugin ? { ...plugin, integrity: hash } : plugin));
+    const page = await open("/app/weather", config, snippets);
+    await page
+      .frameLocator("iframe")
+      .getByText(/ru: −?-?\d+ °C/)
+      .waitFor();
+    await page.goto(`${site().url}/hello/again`);
+    await page.getByText("Hello, again!").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("names the hash of the import map as the policy has it", async () => {
+    const answer = await fetch(site().url);
+    const map = /<script type="importmap">(.*?)<\/script>/s.exec(await answer.text())?.[1] as string;
+    const hash = `sha256-${createHash("sha256").update(map).digest("base64")}`;
+    assert.ok(answer.headers.get("content-security-policy")?.includes(`'${hash}'`));
+    assert.ok(text.includes(`'${hash}'`));
+  });
+});

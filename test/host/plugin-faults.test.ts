@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { pluginPages, screenPlugin } from "./plugin-pages.js";
+
+const good = screenPlugin("good", 'connectedCallback() { this.textContent = "all is well"; }');
+const hash = (text: string) => `sha384-${createHash("sha384").update(text).digest("base64")}`;
+const source = (name: string) => ({ url: `/my-plugins/${name}.js` });
+
+describe("a plugin that fails", () => {
+  const { open } = pluginPages();
+
+  /** The neighbour of the failing plugin and the host itself go on. */
+  async function restWorks(page: Page) {
+    await page.getByRole("navigation").getByRole("link", { name: "Экран good" }).click();
+    await page.getByText("all is well").waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Интерактивная карта" }).click();
+    await page.getByRole("region", { name: "Карта города" }).waitFor();
+  }
+
+  it("when it is shown leaves an error card in its place", async () => {
+    const bad = screenPlugin("bad", 'connectedCallback() { throw new Error("no render"); }');
+    const page = await open("/app/bad", [source("bad"), source("good")], { "bad.js": bad, "good.js": good });
+    const card = page.getByRole("main").getByRole("alert");
+    await card.getByText("no render").waitFor();
+    await card.getByRole("button", { name: "Повторить" }).click();
+    await card.getByText("no render").waitFor();
+    await restWorks(page);
+  });
+
+  it("in an effect after it was shown is named in a notice", async () => {
+    const bad = screenPlugin(
+      "bad",
+      'connectedCallback() { this.textContent = "shown"; setTimeout(() => { throw new Error("no effect"); }); }',
+    );
+    const page = await open("/app/bad", [source("bad"), source("good")], { "bad.js": bad, "good.js": good });
+    await page.getByRole("alert").getByText('Plugin "bad": no effect').waitFor();
+    await page.getByText("shown", { exact: true }).waitFor();
+    await restWorks(page);
+  });
+
+  it("in a handler or a promise is named in a notice, once", async () => {
+    const body =
+      'connectedCallback() { const b = document.createElement("button"); b.textContent = "press"; b.onclick = () => { Promise.reject(new Error("no promise")); throw new Error("no handler"); }; this.append(b); }';
+    const page = await open("/app/bad", [source("bad"), source("good")], { "bad.js": screenPlugin("bad", body), "good.js": good });
+    await page.getByRole("button", { name: "press" }).click();
+    await page.getByRole("button", { name: "press" }).click();
+    await page.getByText('Plugin "bad": no handler').waitFor();
+    await page.getByText('Plugin "bad": no promise').waitFor();
+    assert.equal(await page.getByText('Plugin "bad": no handler').count(), 1);
+    await restWorks(page);
+  });
+
+  it("when it is imported is refused in a sentence", async () => {
+    const page = await open("/app", [source("bad"), source("good"), source("missing")], {
+      "bad.js": 'throw new Error("no import");',
+      "good.js": good,
+    });
+    await page.getByText('Plugin "/my-plugins/bad.js" could not be loaded: no import').waitFor();
+    await page.getByText('Plugin "/my-plugins/missing.js" could not be loaded').waitFor();
+    await restWorks(page);
+  });
+
+  for (const [what, module, sentence] of [
+    ["has no plugin in it", "export default 7;", 'Plugin "/my-plugins/bad.js" has no plugin as its default export.'],
+    [
+      "is of another API",
+      'export default { id: "bad", api: 2, version: "1", widgets: [] };',
+      'Plugin "bad" wants plugin API 2, this version has 1.',
+    ],
+    [
+      "has a wrong tag",
+      'export default { id: "bad", api: 1, version: "1", widgets: [{ id: "x", tag: "Wrong", title: { ru: "а", en: "a" }, load() {} }] };',
+      'Plugin "bad" was refused: widget "x" has the tag "Wrong", which must be lower case with a hyphen',
+    ],
+    [
+      "wants a tag of ours",
+      'export default { id: "bad", api: 1, version: "1", widgets: [{ id: "x", tag: "its-map", title: { ru: "а", en: "a" }, load() {} }] };',
+      'Plugin "bad" wants the tag "its-map", which widget "map" already has.',
+    ],
+    [
+      "throws when it is taken in",
+      'export default { id: "bad", api: 1, version: "1", widgets: [], activate() { throw new Error("no start"); } };',
+      "no start",
+    ],
+    [
+      "throws when it is looked at",
+      'export default { get id() { throw new Error("no manifest"); }, api: 1, version: "1", widgets: [] };',
+      "no manifest",
+    ],
+  ] as const) {
+    it(`because its manifest ${what} is refused in a sentence`, async () => {
+      const page = await open("/app", [source("bad"), source("good")], { "bad.js": module, "good.js": good });
+      await page.getByText(sentence).waitFor();
+      await restWorks(page);
+    });
+  }
+
+  it("by never arriving holds nobody up", async () => {
+    const page = await open("/app", [source("good")], { "good.js": good });
+    await page.route("**/my-plugins/never.js", () => {});
+    await page.unroute("**/its.config.json");
+    await page.route("**/its.config.json", (route) => route.fulfill({ json: { plugins: [source("never"), source("good")] } }));
+    await page.clock.install();
+    await page.reload();
+    await restWorks(page);
+    await page.clock.runFor(21_000);
+    await page.getByText("Nothing came within 20 s.").waitFor();
+  });
+
+  it("by its hash never runs, whatever the server gives the second time (H12)", async () => {
+    const page = await open("/app", [source("good"), { ...source("bad"), integrity: hash(screenPlugin("bad", "")) }], {
+      "good.js": good,
+      "bad.js": `globalThis.ranAnyway = true; ${screenPlugin("bad", "")}`,
+    });
+    await page.getByText('Plugin "/my-plugins/bad.js" was refused').waitFor();
+    assert.equal(await page.evaluate(() => "ranAnyway" in globalThis), false);
+    await restWorks(page);
+  });
+
+  it("and a checked one is fetched once, so that no other bytes can come after the check", async () => {
+    let asked = 0;
+    const page = await open("/", [{ ...source("good"), integrity: hash(good) }], { "good.js": good });
+    await page.waitForLoadState("networkidle");
+    await page.route("**/my-plugins/good.js", (route) => {
+      asked += 1;
+      return route.fallback();
+    });
+    await page.goto(new URL("/app/good", page.url()).href);
+    await page.getByText("all is well").waitFor();
+    assert.equal(asked, 1);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { pluginPages } from "./plugin-pages.js";
+
+const plugins = [{ url: "/examples/plugin-parking/parking.js" }];
+
+describe("examples/plugin-parking", () => {
+  const { open } = pluginPages();
+
+  it("is plain, and under 60 lines", () => {
+    assert.ok(readFileSync("examples/plugin-parking/parking.js", "utf8").trimEnd().split("\n").length < 60);
+  });
+
+  it("has a menu entry, a route and a screen with its own data", async () => {
+    const page = await open("/app", plugins, {});
+    await page.getByRole("navigation").getByRole("link", { name: "Парковки" }).click();
+    await page.waitForURL("**/app/parking");
+    await page.getByRole("main", { name: "Парковки" }).getByText("Соборная площадь: 0 / 90").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("has a layer on the map, and its own panel beside it", async () => {
+    const page = await open("/app/map", plugins, {});
+    await page.getByRole("button", { name: /^Парковки 4/ }).waitFor();
+    await page.getByLabel("Поиск в списке").fill("Стадион");
+    await page
+      .getByRole("option", { name: /Стадион/ })
+      .filter({ hasText: "298 / 320" })
+      .click();
+    const panel = page.getByRole("region", { name: "Выбранное устройство: Стадион" });
+    await panel.getByText("Стадион: 298 / 320").waitFor();
+    await panel.getByRole("button", { name: "Открыть страницу" }).click();
+    await page.waitForURL(/\/app\/parking/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("has a part on the page of a device, with what is near it", async () => {
+    const page = await open("/app/rts/1009", plugins, {});
+    const part = page.getByRole("region", { name: "Парковки" });
+    await part.scrollIntoViewIfNeeded();
+    await part.getByRole("listitem").nth(2).waitFor();
+    assert.match((await part.getByRole("listitem").first().textContent()) ?? "", /^Стадион/);
+    assert.equal(await part.getByRole("listitem").count(), 3);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("comes to a map that is already there, which goes on looking where it looked", async () => {
+    const page = await open(
+      "/app/map?center=56.2,45.06&zoom=15",
+      plugins,
+      {},
+      { kept: { "its.plugins": '{"off":["/examples/plugin-parking/parking.js"]}' } },
+    );
+    await page.getByRole("button", { name: /^Устройства/ }).waitFor();
+    await page.getByRole("button", { name: "Дежурный диспетчер" }).click();
+    await page.getByRole("menuitem", { name: "Модули" }).click();
+    await page.getByRole("checkbox", { name: "Включён" }).click();
+    await page.goBack();
+    await page.getByRole("button", { name: /^Парковки/ }).waitFor();
+    assert.match(page.url(), /center=56\.2\d*,45\.06\d*&zoom=15/);
+  });
+});
+
+describe("examples/plugin-frame", () => {
+  const { open } = pluginPages();
+
+  it("shows what it was granted and says what it was not", async () => {
+    const page = await open(
+      "/app/bulletin",
+      [{ url: "/examples/plugin-frame/plugin.json", frame: true, calls: ["cityDetail", "cityRts"] }],
+      {},
+    );
+    await page.unroute("**/frame.js");
+    await page.reload();
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("heading", { name: "Заречинск" }).waitFor();
+    await frame.getByText(/^\d+, с неисправностями: \d+$/).waitFor();
+    assert.equal(await frame.getByText("не разрешено").count(), 2);
+    await frame.getByRole("button", { name: "Открыть карту" }).click();
+    await page.waitForURL(/\/app\/map/);
+  });
+});
