@@ -1,18 +1,14 @@
 import {
   AnalyticsIcon,
   ArchiveIcon,
+  BoardIcon,
   type Icon,
   ListIcon,
   MapIcon,
   MessagesIcon,
   PageIcon,
-  RequestsIcon,
-  BoardIcon,
-  type Icon,
-  ListIcon,
-  MapIcon,
-  PageIcon,
   PluginIcon,
+  RequestsIcon,
   UserIcon,
 } from "../widgets/kit/icons.js";
 

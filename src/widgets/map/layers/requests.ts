@@ -38,10 +38,9 @@ export const requests: MapLayer = {
   },
   states,
   open: (client) =>
-    client.keep("mapLayer/requests", () => ({
-      ...createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
-      details: async (item) => (await import("./details.js")).requestDetails(client, item),
-    })),
+    client.keep("mapLayer/requests", () =>
+      createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
+    ),
 };
 
 /** Requests that are still open; an overdue one asks for attention. `now` in Unix s. */
