@@ -5,6 +5,7 @@ import { type ResourceUse, useAge } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
 import { Notice } from "../Notice.js";
 import { PanelHeader } from "../PanelHeader.js";
+import { PluginParts } from "../PluginParts.js";
 import { notices, panel } from "../styles.js";
 import { useCityTime } from "../use-city-time.js";
 import { type VehicleReading, vehicleHealth } from "./vehicle-health.js";
@@ -59,6 +60,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
               {reading.online && age === "unknown" && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}
             </div>
             {children(reading, isPast, called)}
+            <PluginParts kind={kind} device={device} name={called} />
           </section>
         );
       }}
