@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { createCity, MIDDLE } from "./city.mjs";
+
+const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css" };
+const folder = import.meta.dirname;
+/** Where files of a path come from: the bench itself, what it measures against, our build. */
+const places = [
+  ["/bench/", folder],
+  ["/", path.resolve(folder, "../../../dist")],
+];
+const user = { id: 1, fio: "operator", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };
+
+/** Serves the generated city by the contract's paths, and the files of the pages; and counts what those weigh. */
+export async function startStandIn(size) {
+  const city = createCity(size);
+  const bodies = new Map();
+  /** Scripts and sheets that were sent. */
+  let sent = [];
+  const json = (data) => Buffer.from(JSON.stringify(data));
+  const now = () => Math.floor(Date.now() / 1000);
+  const write = () => {
+    bodies.set("/city/items_telemetry_rts", json(city.rts()));
+    bodies.set("/city/items_telemetry_rtc", json(city.rtc()));
+    bodies.set("/city/transport_situation", json(city.situation(now())));
+  };
+  write();
+
+  const answers = {
+    "/auth/check": () => ({ access_token: "bench", user }),
+    "/city/detail": () => ({ name: "Город", ...MIDDLE, current_utime: now(), offset_utime_tz: 10_800, tz: "Europe/Moscow", is_test: true }),
+    "/cross/get_city_segments": () => ({ type: "FeatureCollection", features: [] }),
+    "/cross/get_city_surroundings": () => ({ water: [], parks: [] }),
+    "/cross/get_city_cross": () => [],
+    "/cross/get_city_streets": () => [],
+    "/uds": () => [],
+  };
+
+  async function file(url) {
+    const [prefix, root] = places.find(([start]) => url.startsWith(start));
+    const body = await readFile(path.join(root, path.normalize(`/${url.slice(prefix.length)}`)));
+    return { body, type: types[path.extname(url)] ?? "application/octet-stream" };
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url, "http://bench").pathname;
+    const isolated = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+    const end = (status, type, body) =>
+      response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...isolated }).end(body);
+    const call = url.startsWith("/api/v1") ? url.slice("/api/v1".length) : null;
+    if (call !== null) {
+      const body = bodies.get(call) ?? (answers[call] ? json(answers[call]()) : null);
+      return end(body ? 200 : 404, "application/json", body ?? '{"error":{"code":"not_found","message":"not offered"}}');
+    }
+    try {
+      const { body, type } = await file(url);
+      if (type !== "text/html" && !url.startsWith("/bench/page")) sent.push(body);
+      end(200, type, body);
+    } catch {
+      end(404, "text/plain", "");
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    /** Lets the city go on; the next questions are answered from there. */
+    step() {
+      city.step();
+      write();
+    },
+    /** Kilobytes (gzip) of the scripts and sheets since the last call. */
+    takeBytes() {
+      const bytes = sent.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+      sent = [];
+      return bytes / 1000;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()),
+  };
+}
