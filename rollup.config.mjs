@@ -76,23 +76,48 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   trustedTypes(),
 ];
 
-/** Small pieces that everything shares travel together: a page makes fewer requests, and one text compresses better than many. */
+/** An icon and its drawing, which are two modules. */
+const icons = (names) => `(lucide-icon:|icons/)(${names})(\\.mjs)?$`;
+const anyOf = (...patterns) => new RegExp(patterns.join("|"));
+
+/**
+ * Small pieces that the same pages share travel together: a page makes fewer requests, and one text compresses better
+ * than many. A group comes whole, so it holds what its pages all need; the first group that names a module has it.
+ */
 const travelsWith = {
+  // its.js alone: what a page needs before it knows which elements it shows.
   plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
-  resources: new RegExp(
-    [
-      "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|kit/use-resource\\.ts",
-      "kit/controls/(ErrorState|EmptyState|Skeleton|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|use-in-view)\\.tsx?$",
-      "lucide-icon:(rotate-cw|inbox|log-in|minus|plus|ellipsis-vertical|link|printer|list)$",
-      "icons/(rotate-cw|inbox|log-in|minus|plus|ellipsis-vertical|link|printer|list)\\.mjs",
-    ].join("|"),
-  ),
   leaflet: /node_modules\/leaflet\//,
-  states:
-    /kit\/controls\/(Skeleton|ErrorState|EmptyState|state-class)\.tsx?$|kit\/parts\/SignInNotice\.tsx$|lucide-icon:(rotate-cw|inbox|log-in)$/,
-  inputs: /kit\/controls\/(IconButton|Tooltip|place|SelectField|TextField)\.tsx?$|lucide-icon:(plus|minus)$/,
-  panel:
-    /kit\/parts\/(AgeMark|StatusBadge|use-in-view)\.tsx?$|kit\/device\/(Section|Facts|Notice|duration|use-city-time|city-moment|styles)\.tsx?$/,
+  // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
+  screen: anyOf(
+    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/city\\.ts|kit/use-resource\\.ts",
+    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|fold)\\.tsx?$",
+    icons("rotate-cw|inbox|log-in"),
+  ),
+  // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's.
+  inputs: anyOf("kit/controls/(IconButton|Tooltip|place|SelectField|TextField)\\.tsx?$", icons("plus|minus")),
+  eye: anyOf(icons("eye|eye-off")),
+  // Every signed-in screen of sections, facts and ages: all but the map.
+  panel: anyOf(
+    "kit/parts/(AgeMark|StatusBadge|use-in-view|ResourceView|SessionGate)\\.tsx?$",
+    "kit/device/(Section|Facts|Notice|duration|use-city-time|city-moment|styles|use-is-wide)\\.tsx?$",
+    icons("clock|chevron-down"),
+  ),
+  // The map and the panels it opens.
+  mark: /kit\/(parts\/device-tone|device\/crossing-name)\.ts/,
+  // Panels of one device, then those of a crossing, of a vehicle, and those that send commands.
+  device: /kit\/device\/(PanelHeader|DeviceGate|Fold)\.tsx?$|core\/resources\/frame\.ts/,
+  crossing:
+    /kit\/device\/(DevicePanel|DeviceViews|StateSection|EquipmentFacts|HealthFacts|health)\.tsx?$|core\/resources\/(rts|device-views)\.ts/,
+  vehicle: /kit\/device\/vehicle\/(?!texts)|kit\/small-map\/SmallMap|core\/resources\/vehicles\.ts/,
+  command: /kit\/control\/use-barrier\.ts|core\/control\/(rights|access)\.ts/,
+  // Analytics and the vehicle panels: what drives where.
+  route: /core\/contract\/(crossroad|vehicles)\.ts/,
+  // The map and the message center: all devices of the city.
+  devices: /core\/resources\/(transport|devices)\.ts/,
+  // Lists that are looked through and taken away: analytics, archive, the studio, the host.
+  icons: anyOf(icons("map|app-window|arrow-left|x|download"), "core/download\\.ts$"),
+  table: /kit\/controls\/(Table|Tabs)\.tsx/,
   form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
