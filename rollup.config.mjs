@@ -59,7 +59,7 @@ const compile = (options = {}) =>
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   importRules(),
-  widgetLists(withFile("element.ts")),
+  widgetLists(withFile("element.ts"), { isBare: mode === "production" }),
   i18nextParts(),
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
@@ -91,7 +91,7 @@ const travelsWith = {
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/city\\.ts|kit/use-resource\\.ts",
-    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|fold)\\.tsx?$",
+    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|use-in-view|fold)\\.tsx?$",
     icons("rotate-cw|inbox|log-in"),
   ),
   // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's.
@@ -99,7 +99,7 @@ const travelsWith = {
   eye: anyOf(icons("eye|eye-off")),
   // Every signed-in screen of sections, facts and ages: all but the map.
   panel: anyOf(
-    "kit/parts/(AgeMark|StatusBadge|use-in-view|ResourceView|SessionGate)\\.tsx?$",
+    "kit/parts/(AgeMark|StatusBadge|ResourceView|SessionGate)\\.tsx?$",
     "kit/device/(Section|Facts|Notice|duration|use-city-time|city-moment|styles|use-is-wide)\\.tsx?$",
     icons("clock|chevron-down"),
   ),

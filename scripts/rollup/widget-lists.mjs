@@ -8,9 +8,10 @@ const LISTED = "\0listed:";
 /**
  * Keeps the manifests of all widgets off the pages of one. `its:elements` is what the one-script entry knows of each: id, tag
  * and loader, by the name of its folder. And the list of manifests, which the host reads, gets copies of its own: an element
- * then brings only its own manifest along, and not those of all in a chunk that both share.
+ * then brings only its own manifest along, and not those of all in a chunk that both share. Of its own it needs neither the
+ * title nor the names of its events, which are for menus and documentation (`isBare` leaves them out).
  */
-export function widgetLists(ids) {
+export function widgetLists(ids, { isBare = false } = {}) {
   return {
     name: "widget-lists",
     resolveId(specifier, importer) {
@@ -19,6 +20,10 @@ export function widgetLists(ids) {
         return LISTED + path.resolve("src/widgets", specifier.replace(/\.js$/, ".ts"));
       }
       return null;
+    },
+    transform(code, id) {
+      if (!isBare || !/src[\\/]widgets[\\/][^\\/]+[\\/]widget\.ts$/.test(id) || id.startsWith(LISTED)) return null;
+      return { code: code.replace(/\n +title: \{[^}]*\},/, "").replace(/\n +events: \[[^\]]*\],/, ""), map: null };
     },
     async load(id) {
       if (id === `\0${ELEMENTS}`) {
