@@ -14,3 +14,7 @@ export function sharedCore<Part>(name: string, create: () => Part): Part {
   if (!parts.has(name)) parts.set(name, create());
   return parts.get(name) as Part;
 }
+
+/** Is there another major version of ours on this page? It shares nothing with this one (faults H5). */
+export const hasOtherMajor = (): boolean =>
+  Object.getOwnPropertySymbols(globalThis).some((key) => key !== KEY && key.description?.startsWith("its.core/"));

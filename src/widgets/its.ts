@@ -1,5 +1,6 @@
 import elements from "its:elements";
 import { $plugins, bringOurs, loadables, offer, register } from "../core/plugin.js";
+import { hasOtherMajor } from "../core/shared-core.js";
 
 // `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
 
@@ -30,4 +31,5 @@ if ("document" in globalThis) {
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
   }).observe(document.documentElement, { childList: true, subtree: true });
+  if (hasOtherMajor()) void import("./two-majors.js").then(({ tellOfTwoMajors }) => tellOfTwoMajors(loadables().map(({ tag }) => tag)));
 }
