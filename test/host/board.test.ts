@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, it } from "node:test";
@@ -13,6 +14,8 @@ const noise = screenPlugin(
 const bad = screenPlugin("bad", 'connectedCallback() { throw new Error("no card"); }');
 const plugins = [{ url: "/my-plugins/noise.js" }, { url: "/my-plugins/bad.js" }];
 const files = { "noise.js": noise, "bad.js": bad };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const cards = (page: Page) => page.getByRole("main").locator("[data-card]");
 const names = (page: Page) => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
@@ -170,5 +173,34 @@ describe("the board", () => {
     );
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).isVisible(), false);
+  });
+
+  it("gives axe nothing to find, empty, filled, with a failed card and with the settings of one open, in both themes", async () => {
+    const page = await open("/app/board", plugins, files, { bypassCSP: true });
+    const faults = async () => {
+      const found: string[] = [];
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(400);
+        await page.evaluate(`if (!globalThis.axe) { const module = undefined; ${axe} }`);
+        found.push(
+          ...(await page.evaluate(async () => {
+            // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
+            const { violations } = await (globalThis as any).axe.run({ fromShadowDom: ["its-portal", "its-board"] });
+            // biome-ignore lint/suspicious/noExplicitAny: as above
+            return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(" | ")}`);
+          })),
+        );
+      }
+      return found;
+    };
+    await page.getByRole("heading", { name: "Рабочий стол пуст" }).waitFor();
+    assert.deepEqual(await faults(), []);
+    for (const name of ["Экран noise", "Временные режимы", "Экран bad"]) await add(page, name);
+    await page.getByRole("listitem", { name: "Экран bad" }).getByText("no card").waitFor();
+    assert.deepEqual(await faults(), []);
+    await page.getByRole("button", { name: "Настройки: Экран noise" }).click();
+    await page.getByRole("dialog").getByLabel("Место").waitFor();
+    assert.deepEqual(await faults(), []);
   });
 });
