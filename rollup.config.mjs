@@ -225,7 +225,7 @@ const reactPortal = {
   input: "examples/react-portal/app.tsx",
   output: { dir: "examples/react-portal/dist", format: "es", sourcemap: true, chunkFileNames: "[name]-[hash].js", plugins: [minified] },
   plugins: [
-    alias({ entries: [{ find: /^its-widgets\/react\/(.*)$/, replacement: path.resolve("dist/react/$1.js") }] }),
+    alias({ entries: [{ find: /^its-widgets\/(core|react\/.*)$/, replacement: path.resolve("dist/$1.js") }] }),
     ...forBrowser({ aliases: {} }),
   ],
   onwarn: warn,

@@ -1,25 +1,45 @@
-import { Login } from "its-widgets/react/login";
 import { CityMap } from "its-widgets/react/map";
 import { RtcPanel } from "its-widgets/react/rtc-panel";
 import { RtsPanel } from "its-widgets/react/rts-panel";
-import { useState } from "react";
+import { useRoute } from "wouter";
+import { useHashLocation } from "wouter/use-hash-location";
+import { Attention, type Kind } from "./Attention.js";
+import { type Language, wordsOf } from "./words.js";
 
 interface Selection {
   oID: string | number | null;
-  kind: "rts" | "rtc";
+  kind: Kind | null;
 }
 
-/** The widgets as React components: properties go down, events come up, the session is shared. */
-export function TrafficDesk() {
-  const [selection, setSelection] = useState<Selection>({ oID: null, kind: "rts" });
-  const Panel = selection.kind === "rts" ? RtsPanel : RtcPanel;
+/** List, map and panel follow each other by the portal's address alone: `#/rts/1033` is a selection that can be sent to a colleague. */
+export function TrafficDesk({ language }: { language: Language }) {
+  const words = wordsOf(language);
+  const [, go] = useHashLocation();
+  const [, address] = useRoute<{ kind: Kind; oID: string }>("/:kind/:oID");
+  const select = (kind: Kind | null, oID: string | number | null) => go(oID === null ? "/" : `/${kind}/${encodeURIComponent(oID)}`);
+  const Panel = address?.kind === "rtc" ? RtcPanel : RtsPanel;
   return (
-    <main>
-      <h1>Traffic desk</h1>
-      <p>A sample page: the same widgets as React components, run by this page’s own React.</p>
-      <Login language="en" />
-      <CityMap language="en" noPanel onDeviceSelected={(event: CustomEvent<Selection>) => setSelection(event.detail)} />
-      {selection.oID === null ? <p>Select a device on the map or in its list.</p> : <Panel language="en" device={String(selection.oID)} />}
-    </main>
+    <div className="desk">
+      <Attention language={language} selected={address?.oID} onSelect={select} />
+      <CityMap
+        className="map"
+        language={language}
+        noPanel
+        device={address?.oID}
+        onDeviceSelected={({ detail }: CustomEvent<Selection>) => select(detail.kind, detail.oID)}
+      />
+      <div className="card panel">
+        {address ? (
+          <>
+            <button type="button" onClick={() => select(null, null)}>
+              {words.close}
+            </button>
+            <Panel language={language} device={address.oID} />
+          </>
+        ) : (
+          <p>{words.choose}</p>
+        )}
+      </div>
+    </div>
   );
 }

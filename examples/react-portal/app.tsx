@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { TrafficDesk } from "./TrafficDesk.js";
+import { Portal } from "./Portal.js";
 
 const place = document.getElementById("app");
-if (place) createRoot(place).render(<TrafficDesk />);
+if (place) createRoot(place).render(<Portal />);

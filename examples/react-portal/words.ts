@@ -1,0 +1,33 @@
+const words = {
+  en: {
+    title: "Traffic desk",
+    lead: "A sample page: the widgets as React components in a portal that has its own sign-in, addresses and language.",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    email: "Email",
+    password: "Password",
+    refused: "The email or the password is wrong.",
+    unreachable: "The provider cannot be reached. Try again.",
+    attention: "Needs attention",
+    allWork: "Everything works.",
+    choose: "Select a device on the map or in a list.",
+    close: "Close",
+  },
+  ru: {
+    title: "Пульт дорожной службы",
+    lead: "Страница-пример: виджеты как компоненты React в портале со своим входом, адресами и языком.",
+    signIn: "Войти",
+    signOut: "Выйти",
+    email: "Почта",
+    password: "Пароль",
+    refused: "Почта или пароль неверны.",
+    unreachable: "Нет связи с сервером. Попробуйте ещё раз.",
+    attention: "Требуют внимания",
+    allWork: "Всё работает.",
+    choose: "Выберите устройство на карте или в списке.",
+    close: "Закрыть",
+  },
+};
+
+export type Language = keyof typeof words;
+export const wordsOf = (language: Language) => words[language];

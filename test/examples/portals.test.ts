@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { startProvider } from "../../scripts/steps/provider.mjs";
+import { type Site, startSite } from "../helper/site.js";
+
+async function signIn(page: Page, place = "body") {
+  const form = page.locator(place);
+  await form.getByLabel("Email").fill("operator@its.test");
+  await form.getByLabel("Password", { exact: true }).fill("operator1");
+  await page.keyboard.press("Enter");
+}
+
+describe("the example portals", () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.close());
+
+  it("two-cities: shows two providers on one page, each with a session of its own", async () => {
+    const other = await startProvider({ args: ["--seed", "7", "--scenario", "incident"] });
+    const page = await site.newPage();
+    await page.goto(`${site.url}/examples/two-cities/?second=${other.url}`);
+    await page.locator("#first").getByLabel("Email").waitFor();
+    await signIn(page, "#first");
+    await page
+      .locator("#first")
+      .getByText(/\d+ of 120 signal controllers work/)
+      .waitFor();
+    assert.equal(await page.locator("#second .summary").textContent(), "Nobody is signed in.");
+    await signIn(page, "#second");
+    await page
+      .locator("#second")
+      .getByText(/\d+ of 120 signal controllers work/)
+      .waitFor();
+    const summaries = await page.locator(".summary").allTextContents();
+    assert.notEqual(summaries[0], summaries[1], "the two cities are not the same one");
+    await page.locator("#first").getByRole("button", { name: "Sign out" }).click();
+    await page.locator("#first").getByText("Nobody is signed in.").waitFor();
+    assert.match((await page.locator("#second .summary").textContent()) ?? "", /of 120/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+    await other.remove();
+  });
+
+  it("two-cities: asks no password for an address that is not of this machine", async () => {
+    const page = await site.newPage();
+    await page.goto(`${site.url}/examples/two-cities/?second=https://elsewhere.example`);
+    await page.locator("#first").getByLabel("Email").waitFor();
+    assert.equal(await page.locator("#second").isVisible(), false);
+    assert.equal(await page.locator("#second its-login").getAttribute("provider"), null);
+    await page.context().close();
+  });
+
+  it("themed: the widgets wear the portal's colours and slots, and follow its theme", async () => {
+    const page = await site.newPage({ colorScheme: "light" });
+    await page.goto(`${site.url}/examples/themed/`);
+    const submit = page.locator("its-login").getByRole("button", { name: "Sign in" });
+    await submit.waitFor();
+    const background = () => submit.evaluate((button) => getComputedStyle(button).backgroundColor);
+    assert.equal(await background(), "rgb(138, 47, 11)");
+    await page.getByLabel("Theme").selectOption("dark");
+    await page.waitForFunction(
+      (button) => button !== null && getComputedStyle(button).backgroundColor === "rgb(255, 178, 122)",
+      await submit.elementHandle(),
+    );
+    await page.getByRole("heading", { name: "What would smart signals bring us?" }).waitFor();
+    assert.equal(
+      await page.locator("its-login").evaluate((login) => {
+        const form = login.shadowRoot?.querySelector("[part~=form]");
+        return form && getComputedStyle(form).borderRadius;
+      }),
+      "14px",
+    );
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("react-portal: its own sign-in, addresses and language; list, map and panel follow each other", async () => {
+    const page = await site.newPage();
+    await page.goto(`${site.url}/examples/react-portal/`);
+    await signIn(page);
+    const mine = page.getByRole("region", { name: /^Needs attention/ }).getByRole("button");
+    await mine.nth(1).click();
+    const name = (await mine.nth(1).textContent()) ?? "";
+    const address = new URL(page.url()).hash;
+    assert.match(address, /^#\/rt[sc]\/\d+$/);
+    await page
+      .locator(".panel")
+      .getByText(new RegExp(`No. ${address.split("/").at(-1)}$`))
+      .waitFor();
+    const selected = page.getByRole("listbox", { name: "Device list" }).getByRole("option", { selected: true });
+    await selected.getByText(name, { exact: true }).waitFor();
+
+    await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().click();
+    await page.waitForFunction((former) => location.hash !== former, address);
+    await page.goBack();
+    assert.equal(new URL(page.url()).hash, address);
+    await page.getByRole("combobox", { name: "Language / Язык" }).selectOption("ru");
+    await page.getByRole("listbox", { name: "Список устройств" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "ru");
+
+    await page.getByRole("button", { name: "Выйти" }).click();
+    await page.getByRole("button", { name: "Войти" }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.length), 0, "the widgets keep nothing of a lent token");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
