@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { readFlags, usage } from "../../examples/provider/flags.js";
+import { type Site, startSite } from "../helper/site.js";
+import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
+
+interface Described {
+  tagName: string;
+  cssProperties?: { name: string; description: string }[];
+  cssParts?: { name: string }[];
+  slots?: { name: string }[];
+}
+const json = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const elements = (json("dist/custom-elements.json") as { modules: { declarations: Described[] }[] }).modules.flatMap(
+  ({ declarations }) => declarations,
+);
+const { name: packageName, scripts } = json("package.json") as { name: string; scripts: Record<string, string> };
+const city = "https://its.city.example";
+const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const defaultPage = `<script type="module" src="${city}/its.js"></script>
+<its-login provider="${city}"></its-login><its-map provider="${city}" style="height: 480px"></its-map>`;
+
+describe("the snippets of the documents", () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.close());
+
+  async function token() {
+    const answer = await fetch(`${site.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "operator@its.test", password: "operator1" }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  /** Opens a page with the lines of the document in it; the provider stands for the city of the documents. */
+  async function open({ html, script, css, policy }: { html: string; script?: string; css?: string; policy?: string }) {
+    const page = await site.newPage();
+    page.setDefaultTimeout(8_000);
+    const integrity = (json("dist/integrity.json") as Record<string, string>)["its.js"] as string;
+    const here = (text: string) => text.replaceAll(city, site.url).replaceAll("sha384-…", integrity);
+    const imports = { "its-widgets/core": `${site.url}/core.js`, "its-widgets/its": `${site.url}/its.js` };
+    const run = `<script type="importmap">${JSON.stringify({ imports })}</script>
+      <script>globalThis.portal = { accessToken: async () => "${await token()}", openSignIn() {}, greet() {} }</script>
+      <script type="module">${here(script ?? "")}\ndocument.documentElement.dataset.ran = "";</script>`;
+    await page.route(/\/page(\.css)?$/, (route) => {
+      const isSheet = route.request().url().endsWith(".css");
+      return route.fulfill({
+        contentType: isSheet ? "text/css" : "text/html",
+        headers: policy && !isSheet ? { "Content-Security-Policy": here(policy) } : {},
+        body: isSheet
+          ? (css ?? "")
+          : `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">
+             <link rel="stylesheet" href="/page.css"></head><body>${here(html)}${script ? run : ""}</body></html>`,
+      });
+    });
+    await page.route("https://tile.openstreetmap.org/**", (route) => route.fulfill({ contentType: "image/png", body: pixel }));
+    await page.goto(`${site.url}/page`);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("*")].every((node) => !node.localName.startsWith("its-") || node.shadowRoot?.querySelector(".frame")),
+    );
+    if (script) await page.waitForFunction(() => "ran" in document.documentElement.dataset);
+    return page;
+  }
+
+  const ways: Record<string, (snippet: Snippet) => Promise<void> | void> = {
+    async html({ code }) {
+      const page = await open({ html: code });
+      const frame = page.locator("iframe");
+      if (await frame.count()) await frame.contentFrame().locator("form").waitFor();
+      await page.waitForTimeout(300);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    },
+
+    async js({ code, page: html = defaultPage }) {
+      const page = await open({ html, script: code });
+      if (code.includes("getToken")) await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
+      await page.waitForTimeout(300);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    },
+
+    async css({ code }) {
+      for (const [property] of code.matchAll(/--its-[a-z-]+/g))
+        assert.ok(
+          elements[0]?.cssProperties?.some(({ name }) => name === property),
+          `no property ${property}`,
+        );
+      for (const [, tag, part] of code.matchAll(/(its-[a-z-]+)::part\((\w+)\)/g))
+        assert.ok(
+          elements.find(({ tagName }) => tagName === tag)?.cssParts?.some(({ name }) => name === part),
+          `no part ${part}`,
+        );
+      const page = await open({ html: defaultPage, css: code });
+      const rules = await page.evaluate(() => [...document.styleSheets].find(({ href }) => href?.endsWith("page.css"))?.cssRules.length);
+      assert.equal(rules, code.match(/\{/g)?.length);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    },
+
+    async http({ code }) {
+      const policy = /^Content-Security-Policy: (.+)$/m.exec(code)?.[1];
+      assert.ok(policy);
+      const page = await open({ html: defaultPage.replace(/ style="[^"]*"/, ""), policy, css: "its-map { height: 480px }" });
+      await page.getByLabel("Email").fill("operator@its.test");
+      await page.getByLabel("Password", { exact: true }).fill("operator1");
+      await page.keyboard.press("Enter");
+      await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().click();
+      await page.locator("its-map [part~=panel] h2").first().waitFor();
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    },
+
+    async json({ code, file }) {
+      const content = JSON.parse(code);
+      if (file === "error") {
+        const answer = await fetch(`${site.url}/api/v1/nothing-there`);
+        const real = (await answer.json()) as { error: object };
+        assert.deepEqual(Object.keys(content.error), Object.keys(real.error));
+        return;
+      }
+      const page = await site.newPage();
+      await page.route("**/its.config.json", (route) => route.fulfill({ contentType: "application/json", body: code }));
+      await page.goto(`${site.url}/login`);
+      await page.getByText(content.brand.name).first().waitFor();
+      assert.doesNotMatch(await page.locator("body").innerText(), /its\.config\.json" (cannot be|is not)/);
+      const known = namesIn(
+        tableOf("docs/operating.md", "key")
+          .map(([key]) => key)
+          .join(" "),
+      );
+      assert.deepEqual(Object.keys(content).sort(), known.sort());
+      assert.deepEqual(Object.keys(json("src/host/its.config.json")).sort(), known.sort());
+      await page.context().close();
+    },
+
+    sh({ code }) {
+      for (const line of code.trim().split("\n")) {
+        const [command = "", ...words] = (line.match(/"[^"]*"|\S+/g) ?? []).filter((word) => !/^[A-Z_]+=/.test(word));
+        if (command === "npm") {
+          const [what = "", which = ""] = words;
+          if (what === "install") assert.equal(which, packageName);
+          else if (what === "run") assert.ok(scripts[which], `package.json has no script "${which}"`);
+          else assert.ok(what === "ci" || scripts[what], `npm ${what}?`);
+          if (which === "provider") checkProvider(words.slice(words.indexOf("--") + 1 || words.length));
+        } else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
+        else assert.ok(["mkdir", "tar"].includes(command), `"${command}" is not a command of these documents`);
+      }
+    },
+
+    async nginx({ code }) {
+      const words = code.match(/"(?:\\.|[^"\\])*"|[{};]|[^\s{};]+/g) ?? [];
+      let depth = 0;
+      for (const [index, word] of words.entries()) {
+        depth += word === "{" ? 1 : word === "}" ? -1 : 0;
+        assert.ok(depth >= 0);
+        if (word === "}") assert.match(words[index - 1] ?? "", /^[;}]$/, "a directive ends with a semicolon");
+      }
+      assert.equal(depth, 0);
+      const forever = [...code.matchAll(/"~(\S+?)"\s+"[^"]*immutable"/g)].map(([, pattern = ""]) => new RegExp(pattern));
+      const isForever = (uri: string) => forever.some((pattern) => pattern.test(uri));
+      assert.ok(readdirSync("dist/chunks").every((file) => isForever(`/chunks/${file}`)));
+      assert.ok(isForever("/0.1.0/its.js"));
+      for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
+      const served = await fetch(`${site.url}/app`);
+      const policy = /Content-Security-Policy "([^"]*)"/.exec(code)?.[1];
+      assert.equal(policy, served.headers.get("content-security-policy"), "the policy of the host");
+    },
+  };
+
+  function checkProvider(args: string[]) {
+    const { command } = readFlags(
+      args.map((word) => word.replace(/^"|"$/g, "")),
+      {},
+    );
+    assert.match(usage, new RegExp(`^provider \\[?${command}\\]?\\b`, "m"));
+  }
+
+  for (const document of documents) {
+    for (const snippet of snippetsOf(document)) {
+      const { language, file, line, code } = snippet;
+      if (language === "") continue;
+      it(`${document}:${line} (${language}) works`, async () => {
+        if (file?.includes("/")) assert.equal(code.trim(), readFileSync(file, "utf8").trim(), `it is ${file}`);
+        else {
+          const way = ways[language];
+          assert.ok(way, `nobody knows how to run "${language}"`);
+          await way(snippet);
+        }
+      });
+    }
+
+    it(`${document} links to what is there`, () => {
+      const text = readFileSync(document, "utf8");
+      for (const [, link = ""] of text.matchAll(/\]\((?!https?:)([^)#]*)/g))
+        assert.ok(existsSync(path.join(path.dirname(document), link)), `${document} links to ${link}`);
+    });
+  }
+
+  it("finds the snippets", () => {
+    const languages = new Set(documents.flatMap(snippetsOf).map(({ language }) => language));
+    assert.deepEqual([...languages].filter(Boolean).sort(), ["css", "html", "http", "js", "json", "nginx", "sh", "svelte", "tsx", "vue"]);
+  });
+
+  it("lists every property, part and slot in docs/theming.md", () => {
+    const rows = tableOf("docs/theming.md", "property").map(([property, what]) => [namesIn(property)[0], what]);
+    assert.deepEqual(
+      rows,
+      (elements[0]?.cssProperties ?? []).map(({ name, description }) => [name, description]),
+    );
+    const common = ["frame", "error"];
+    assert.deepEqual(
+      tableOf("docs/theming.md", "element").map(([tag, parts, slots]) => [namesIn(tag)[0], namesIn(parts), namesIn(slots)]),
+      elements.map(({ tagName, cssParts = [], slots = [] }) => [
+        `<${tagName}>`,
+        cssParts.map(({ name }) => name).filter((name) => !common.includes(name)),
+        slots.map(({ name }) => name),
+      ]),
+    );
+  });
+});
