@@ -26,7 +26,11 @@ export function TrafficDesk({ language }: { language: Language }) {
         language={language}
         noPanel
         device={address?.oID}
-        onDeviceSelected={({ detail }: CustomEvent<Selection>) => select(detail.kind, detail.oID)}
+        onDeviceSelected={(event: CustomEvent<Selection>) => {
+          const { kind, oID } = event.detail;
+          if (oID === null || kind === "rts" || kind === "rtc") select(kind, oID);
+          else event.preventDefault();
+        }}
       />
       <div className="card panel">
         {address ? (
