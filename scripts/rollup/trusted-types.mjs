@@ -2,7 +2,7 @@ import path from "node:path";
 import { walk } from "estree-walker";
 import MagicString from "magic-string";
 
-const libraries = /node_modules\/(leaflet|apexcharts)\//;
+const libraries = /node_modules\/(leaflet|apexcharts|driver\.js)\//;
 /** Names that ApexCharts would put on `window`; ours is the only global name a page gets (faults H8). */
 const globals = { Apex: "__Apex", SVG: "__SVG" };
 const builder = path.resolve("src/widgets/kit/markup.ts");
@@ -19,7 +19,7 @@ export function trustedTypes() {
   return {
     name: "trusted-types",
     transform(code, id) {
-      if (!libraries.test(id) || !id.endsWith(".js")) return null;
+      if (!libraries.test(id) || !/\.m?js$/.test(id)) return null;
       const source = new MagicString(code);
       const fail = (node, what) =>
         this.error(`${path.relative(process.cwd(), id)} uses ${what}, which trusted-types.mjs does not rewrite`, node.start);

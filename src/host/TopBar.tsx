@@ -8,6 +8,7 @@ import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
+import { Help } from "./Help.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
 import { useSignOut } from "./use-sign-out.js";
 
@@ -29,6 +30,7 @@ export function TopBar() {
         {data?.is_test && <span className="test-city">{t("testCity")}</span>}
         {data && <CityTime />}
       </div>
+      <Help />
       <Choices />
       <Menu
         label={user.fio || user.email}

@@ -4,6 +4,7 @@ import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
 import { board } from "./board/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
+import { course } from "./course/widget.js";
 import { demoForm } from "./demo-form/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
@@ -40,6 +41,7 @@ export const builtIn: Plugin = {
     analytics,
     archive,
     account,
+    course,
     studio,
     board,
   ],

@@ -2,11 +2,16 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
 import { startProvider } from "../../scripts/steps/provider.mjs";
 
+export type PageOptions = BrowserContextOptions & { isNewcomer?: boolean };
+
 export interface Site {
   url: string;
   browser: Browser;
-  /** A page in a context of its own; what its console and its policy complain of is collected. */
-  newPage(options?: BrowserContextOptions): Promise<Page & { complaints: string[] }>;
+  /**
+   * A page in a context of its own; what its console and its policy complain of is collected. Everybody there has had the
+   * course, unless `isNewcomer`.
+   */
+  newPage(options?: PageOptions): Promise<Page & { complaints: string[] }>;
   /** Signs the sample operator in through the login screen and waits for the application. */
   signIn(page: Page, account?: { email: string; password: string }): Promise<void>;
   stopProvider(): Promise<void>;
@@ -23,7 +28,7 @@ export async function startSite(args: string[] = []): Promise<Site> {
   return {
     url,
     browser,
-    async newPage(options = {}) {
+    async newPage({ isNewcomer = false, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -36,6 +41,7 @@ export async function startSite(args: string[] = []): Promise<Site> {
           console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
         );
       });
+      if (!isNewcomer) await page.addInitScript(skipCourse);
       return Object.assign(page, { complaints });
     },
     async signIn(page, { email, password } = { email: "operator@its.test", password: "operator1" }) {
@@ -53,5 +59,13 @@ export async function startSite(args: string[] = []): Promise<Site> {
       await browser.close();
       await provider.remove();
     },
+  };
+}
+
+/** Runs in the page: whoever signs in is remembered as somebody who finished the course. */
+function skipCourse() {
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (key) {
+    return getItem.call(this, key) ?? (key.startsWith("its.course:") ? "finished" : null);
   };
 }

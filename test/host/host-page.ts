@@ -1,6 +1,6 @@
 import { after, before } from "node:test";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import type { Page } from "playwright-core";
+import { type PageOptions, type Site, startSite } from "../helper/site.js";
 
 export const operator = { email: "operator@its.test", password: "operator1" };
 
@@ -14,7 +14,7 @@ export function hostPages() {
 
   return {
     site: () => site,
-    async open(path: string, kept: Record<string, string> = {}, options: BrowserContextOptions = {}) {
+    async open(path: string, kept: Record<string, string> = {}, options: PageOptions = {}) {
       const page = await site.newPage(options);
       await page.addInitScript((entries) => {
         for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

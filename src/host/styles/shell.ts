@@ -50,6 +50,14 @@ export const shell = css`
     color: var(--text-quiet);
     font-size: var(--size-small);
   }
+  & .help {
+    flex: none;
+    inline-size: 36px;
+    margin-inline-end: calc(-1 * var(--space-2));
+    @media (pointer: coarse) {
+      inline-size: 44px;
+    }
+  }
   & .menu {
     grid-area: menu;
     display: flex;

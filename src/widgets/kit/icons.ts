@@ -20,6 +20,7 @@ export { default as HideIcon } from "lucide-icon:eye-off";
 export { default as FileIcon } from "lucide-icon:file-text";
 export { default as FullScreenIcon } from "lucide-icon:fullscreen";
 export { default as FilterIcon } from "lucide-icon:funnel";
+export { default as CourseIcon } from "lucide-icon:graduation-cap";
 export { default as HandleIcon } from "lucide-icon:grip-vertical";
 export { default as EmptyIcon } from "lucide-icon:inbox";
 export { default as LanguageIcon } from "lucide-icon:languages";

@@ -81,7 +81,8 @@ export const open = new Set<string>([
   "neutral",
 ]);
 
-const declarations = Object.entries(colours)
+/** The colours as custom properties, for what must stand outside a root. */
+export const declarations = Object.entries(colours)
   .map(([name, [light, dark]]) => {
     const both = `light-dark(${light}, ${dark})`;
     return `--${name}: ${open.has(name) ? `var(--its-${name}, ${both})` : both};`;

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { addToast } from "../../core/index.js";
+import { Menu } from "../kit/controls/Menu.js";
+import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
+import { keepFinished, keepStep, readProgress } from "./progress.js";
+import { courseSteps } from "./steps.js";
+import type { Tour } from "./tour/tour.js";
+
+/**
+ * The help button: takes a signed-in user through the screens step by step, again whenever it is wanted.
+ * @attr auto – starts the course by itself for a user who has not had it in this browser
+ * @event its-navigate – `{ screen, params }` of the screen that a step is about
+ */
+export function Course({ auto = false }: { auto?: boolean }) {
+  const { client } = useWidget();
+  const userKey = useStore(client.$userKey);
+  return userKey === null ? null : <Help key={userKey} userKey={userKey} auto={auto} />;
+}
+
+function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
+  const { client, t, emit, root } = useWidget();
+  const [progress, setProgress] = useState(() => readProgress(userKey));
+  const tour = useRef<Tour | "wanted" | null>(null);
+
+  const start = async (from: number) => {
+    if (tour.current) return;
+    tour.current = "wanted";
+    try {
+      const { startTour } = await import("./tour/tour.js");
+      if (tour.current !== "wanted") return;
+      tour.current = startTour({
+        client,
+        t,
+        navigate: (place) => emit("its-navigate", place),
+        from,
+        onStep: (at) => keepStep(userKey, at),
+        onEnd(isFinished) {
+          tour.current = null;
+          if (isFinished) keepFinished(userKey);
+          setProgress(readProgress(userKey));
+          root.querySelector("button")?.focus();
+        },
+      });
+    } catch {
+      tour.current = null;
+      addToast("error", t("notLoaded"));
+    }
+  };
+
+  const isDue = auto && progress.state === "new";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once, with what is there then
+  useEffect(() => {
+    if (isDue) void start(0);
+  }, [isDue]);
+  useEffect(
+    () => () => {
+      if (tour.current && tour.current !== "wanted") tour.current.end();
+      tour.current = null;
+    },
+    [],
+  );
+
+  const total = courseSteps.length;
+  return (
+    <Menu
+      label={t("help")}
+      icon={CourseIcon}
+      items={[
+        ...(progress.state === "left"
+          ? [
+              {
+                id: "resume",
+                label: t("resume", { current: progress.at + 1, total }),
+                icon: NextIcon,
+                onSelect: () => void start(progress.at),
+              },
+            ]
+          : []),
+        {
+          id: "start",
+          label: t(progress.state === "new" ? "take" : "takeAgain", { total }),
+          icon: RetryIcon,
+          onSelect: () => void start(0),
+        },
+      ]}
+    />
+  );
+}

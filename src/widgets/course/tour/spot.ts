@@ -1,0 +1,69 @@
+import { isSeen } from "./find-part.js";
+
+/** Window width in px up to which the words stand below the place and not beside it, and the room they are left there. */
+const NARROW = 640;
+const ROOM_FOR_WORDS = 300;
+/** Height in px below which a place is too little to be seen as one. */
+const LEAST = 60;
+
+/** Stands in the page over a part of a widget, so that nothing inside the widget is changed to point at it. */
+export interface Spot {
+  readonly element: HTMLElement;
+  /** Lies over this part from now on, which is scrolled into view. */
+  lieOver(part: HTMLElement): void;
+  /** Moves after its part; true when it moved, null when the part is gone. */
+  follow(): boolean | null;
+}
+
+export function createSpot(): Spot {
+  const element = document.createElement("div");
+  element.className = "its-course-spot";
+  element.setAttribute("aria-hidden", "true");
+  let part: HTMLElement | null = null;
+  let last = "";
+
+  const place = () => {
+    if (!part) return false;
+    const { top, left, bottom, right } = visibleBox(part);
+    const room = innerWidth < NARROW ? Math.max(top + LEAST, innerHeight - ROOM_FOR_WORDS) : innerHeight;
+    const box = { top, left, width: right - left, height: Math.min(bottom, room) - top };
+    const now = Object.values(box).map(Math.round).join(" ");
+    if (now === last) return false;
+    last = now;
+    for (const [side, length] of Object.entries(box)) element.style.setProperty(side, `${Math.max(0, length)}px`);
+    return true;
+  };
+
+  return {
+    element,
+    lieOver(next) {
+      part = next;
+      const isTall = next.offsetHeight > innerHeight / 2;
+      next.scrollIntoView({ block: isTall || innerWidth < NARROW ? "start" : "center", inline: "nearest" });
+      place();
+    },
+    follow() {
+      if (!part || !isSeen(part)) return null;
+      const { top, bottom } = visibleBox(part);
+      if (bottom - top < Math.min(LEAST, part.offsetHeight)) part.scrollIntoView({ block: "start", inline: "nearest" });
+      return place();
+    },
+  };
+}
+
+/** What of the element is not cut off by the window and by what scrolls around it, in px of the window. */
+function visibleBox(element: HTMLElement) {
+  let { top, left, bottom, right } = element.getBoundingClientRect();
+  for (let around = parentOf(element); around; around = parentOf(around)) {
+    if (around === document.documentElement || getComputedStyle(around).overflow === "visible") continue;
+    const box = around.getBoundingClientRect();
+    top = Math.max(top, box.top);
+    left = Math.max(left, box.left);
+    bottom = Math.min(bottom, box.bottom);
+    right = Math.min(right, box.right);
+  }
+  return { top: Math.max(0, top), left: Math.max(0, left), bottom: Math.min(innerHeight, bottom), right: Math.min(innerWidth, right) };
+}
+
+const parentOf = (element: Element): Element | null =>
+  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;

@@ -1,0 +1,143 @@
+import { type Driver, driver } from "driver.js";
+import { type Client, type Id, loadables, type Translate } from "../../../core/index.js";
+import { type CourseStep, courseSteps } from "../steps.js";
+import { dressPopover } from "./dress-popover.js";
+import { findPart } from "./find-part.js";
+import { takePage } from "./page.js";
+import { firstOf } from "./samples.js";
+import { createSpot } from "./spot.js";
+
+/** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
+const LOOK_EVERY = 120;
+/** Milliseconds a step waits for its part without a word, and in all. */
+const QUIET = 900;
+const PATIENCE = 20_000;
+
+/** How a step stands: its screen is on the way, its part is shown, or it cannot be shown and the words alone must do. */
+type Sight = "opening" | "shown" | "missing" | "none" | "notOffered";
+
+export interface Place {
+  screen: string;
+  params?: Readonly<Record<string, Id>>;
+}
+
+interface TourOptions {
+  client: Client;
+  t: Translate;
+  navigate(place: Place): void;
+  /** Index of the first step. */
+  from: number;
+  onStep(at: number): void;
+  onEnd(isFinished: boolean): void;
+}
+
+export interface Tour {
+  /** Ends it from outside; `onEnd` is told that it was left. */
+  end(): void;
+}
+
+/**
+ * Takes the user through the steps: opens the screen of each, waits for the part it is about, and says its words beside it.
+ * A step without its part says them in the middle of the screen; there is always a way on. The page behind is inert, so
+ * that no command is sent by a slip.
+ */
+export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOptions): Tour {
+  const spot = createSpot();
+  const giveBack = takePage(spot.element);
+  const total = courseSteps.length;
+  let at = from;
+  let opened = "";
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  const library: Driver = driver({
+    animate: false,
+    stagePadding: 4,
+    stageRadius: 8,
+    overlayColor: "#000",
+    overlayOpacity: 0.55,
+    popoverClass: "its-course",
+    overlayClickBehavior: () => undefined,
+    onPopoverRender: (popover) => dressPopover(popover, t("leave")),
+    onHighlighted: (_element, _step, { state }) => state.popover?.nextButton.focus(),
+    onNextClick: () => (at + 1 < total ? show(at + 1) : end(true)),
+    onPrevClick: () => (at > 0 ? show(at - 1) : end(false)),
+    onCloseClick: () => end(false),
+    onDestroyStarted: () => end(false),
+  });
+
+  const say = (step: CourseStep, sight: Sight) => {
+    const sentences = [t(`step.${step.id}.text`)];
+    if (sight === "opening") sentences.push(t("opening"));
+    if (sight === "missing") sentences.push(t("missing"), t(`step.${step.id}.where`));
+    if (sight === "none") sentences.push(t(`none.${step.sample}`), t(`step.${step.id}.where`));
+    if (sight === "notOffered") sentences.push(t("notOffered"));
+    const shown = {
+      ...(sight === "shown" ? { element: spot.element } : {}),
+      popover: {
+        title: t(`step.${step.id}.title`),
+        description: sentences.join(" "),
+        showProgress: true,
+        progressText: t("progress", { current: at + 1, total }),
+        disableButtons: [],
+        prevBtnText: t(at === 0 ? "later" : "previous"),
+        nextBtnText: t(at + 1 === total ? "finish" : "next"),
+      },
+    };
+    library.setConfig({ ...library.getConfig(), steps: courseSteps.map((_each, index) => (index === at ? shown : {})) });
+    library.drive(at);
+  };
+
+  const show = async (next: number) => {
+    at = next;
+    clearInterval(watch);
+    onStep(at);
+    const step = courseSteps[at] as CourseStep;
+    const tag = loadables().find(({ id }) => id === step.screen)?.tag;
+    if (!tag) return say(step, "notOffered");
+    const device = step.sample && (await firstOf(client, step.sample));
+    if (hasEnded || at !== next) return;
+    if (device === null) return say(step, "none");
+    const address = `${step.screen} ${device}`;
+    if (opened !== address) navigate({ screen: step.screen, ...(device === undefined ? {} : { params: { device } }) });
+    opened = address;
+    look(step, tag);
+  };
+
+  /** Shows the part as soon as it is there, follows it when it moves, and looks for it anew when it is gone. */
+  const look = (step: CourseStep, tag: string) => {
+    const since = Date.now();
+    let sight: Sight | null = null;
+    const see = (now: Sight) => {
+      if (sight !== now) say(step, now);
+      sight = now;
+    };
+    watch = setInterval(() => {
+      const moved = sight === "shown" ? spot.follow() : null;
+      if (moved) library.refresh();
+      if (moved !== null) return;
+      const part = findPart(tag, step.parts);
+      const waited = Date.now() - since;
+      if (part) {
+        spot.lieOver(part);
+        see("shown");
+      } else if (waited > PATIENCE) see("missing");
+      else if (waited > QUIET) see("opening");
+    }, LOOK_EVERY);
+  };
+
+  let hasEnded = false;
+  const end = (isFinished: boolean) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearInterval(watch);
+    removeEventListener("popstate", leave);
+    library.destroy();
+    giveBack();
+    onEnd(isFinished);
+  };
+  const leave = () => end(false);
+
+  addEventListener("popstate", leave);
+  void show(from);
+  return { end: leave };
+}
