@@ -43,7 +43,7 @@ async function isAt(page: Page, number: number, hasList = true) {
 }
 
 describe("the assistant course", () => {
-  const { open } = hostPages();
+  const { open, site } = hostPages();
   const newcomer = async (options: object = {}) => {
     const page = await open("/login", {}, { isNewcomer: true, ...options });
     await signIn(page);
@@ -91,7 +91,8 @@ describe("the assistant course", () => {
     const page = await newcomer();
     await press(page, "Позже");
     await page.getByRole("navigation").getByRole("button", { name: "Выйти" }).click();
-    await page.getByLabel("Email").waitFor();
+    await page.waitForURL((url) => !url.pathname.startsWith("/app"));
+    await page.goto(`${site().url}/login`);
     await signIn(page, { email: "viewer@its.test", password: "viewer1234" });
     await isAt(page, 1);
   });

@@ -7,8 +7,7 @@ export function dressPopover({ wrapper, title, progress, footer, closeButton }: 
   progress.id = PROGRESS;
   wrapper.setAttribute("aria-labelledby", `${PROGRESS} ${title.id}`);
   wrapper.setAttribute("aria-modal", "true");
-  title.setAttribute("role", "heading");
-  title.setAttribute("aria-level", "2");
+  title.setAttribute("role", "presentation");
   footer.setAttribute("role", "presentation");
   closeButton.setAttribute("aria-label", leave);
   closeButton.title = leave;

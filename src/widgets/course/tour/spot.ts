@@ -3,8 +3,9 @@ import { isSeen } from "./find-part.js";
 /** Window width in px up to which the words stand below the place and not beside it, and the room they are left there. */
 const NARROW = 640;
 const ROOM_FOR_WORDS = 300;
-/** Height in px below which a place is too little to be seen as one. */
+/** Height in px below which a place is too little to be seen as one; a larger part is scrolled up until it shows more. */
 const LEAST = 60;
+const ENOUGH = 200;
 
 /** Stands in the page over a part of a widget, so that nothing inside the widget is changed to point at it. */
 export interface Spot {
@@ -22,11 +23,14 @@ export function createSpot(): Spot {
   let part: HTMLElement | null = null;
   let last = "";
 
+  const boxOf = (shown: HTMLElement) => {
+    const { top, left, bottom, right } = visibleBox(shown);
+    const room = innerWidth < NARROW ? Math.max(top + LEAST, innerHeight - ROOM_FOR_WORDS) : innerHeight;
+    return { top, left, width: right - left, height: Math.min(bottom, room) - top };
+  };
   const place = () => {
     if (!part) return false;
-    const { top, left, bottom, right } = visibleBox(part);
-    const room = innerWidth < NARROW ? Math.max(top + LEAST, innerHeight - ROOM_FOR_WORDS) : innerHeight;
-    const box = { top, left, width: right - left, height: Math.min(bottom, room) - top };
+    const box = boxOf(part);
     const now = Object.values(box).map(Math.round).join(" ");
     if (now === last) return false;
     last = now;
@@ -44,8 +48,7 @@ export function createSpot(): Spot {
     },
     follow() {
       if (!part || !isSeen(part)) return null;
-      const { top, bottom } = visibleBox(part);
-      if (bottom - top < Math.min(LEAST, part.offsetHeight)) part.scrollIntoView({ block: "start", inline: "nearest" });
+      if (boxOf(part).height < Math.min(ENOUGH, part.offsetHeight) - 1) part.scrollIntoView({ block: "start", inline: "nearest" });
       return place();
     },
   };
