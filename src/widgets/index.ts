@@ -41,8 +41,8 @@ export const builtIn: Plugin = {
     analytics,
     archive,
     account,
+    board,
     course,
     studio,
-    board,
   ],
 };
