@@ -36,6 +36,6 @@ describe("the address of the map", () => {
     const page = await open("/app/map?provider=https://evil.example&control&no-panel&zoom=14&center=56.19,45.07", { jwt: await token() });
     await page.getByRole("region", { name: "Карта города" }).waitFor();
     const names = await page.locator("its-map").evaluate((map) => map.getAttributeNames());
-    assert.deepEqual(names.sort(), ["center", "zoom"]);
+    assert.deepEqual(names.sort(), ["center", "language", "zoom"]);
   });
 });

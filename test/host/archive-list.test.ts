@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { searchable } from "../../examples/provider/database/tables.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { skipCourse } from "../helper/site.js";
 import { signIn } from "./host-page.js";
 
 const COUNT = 20_000;
@@ -58,6 +59,7 @@ describe(`an archive of ${COUNT} records`, () => {
     await fill(provider);
     browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
     page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.addInitScript(skipCourse);
     await page.goto(`${provider.url}/login`);
     await signIn(page);
     await page.waitForURL(/\/app\//);

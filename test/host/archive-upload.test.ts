@@ -9,6 +9,7 @@ import { after, before, describe, it } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { skipCourse } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { operator, signIn } from "./host-page.js";
 
@@ -92,6 +93,7 @@ describe("a 50 MB upload on a bad day", () => {
 
   it("shows its bytes, survives a cut line and the end of the session, and makes one record of one file", async () => {
     const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(skipCourse);
     await page.goto(`${url}/login`);
     await signIn(page);
     await page.waitForURL(/\/app\//);
@@ -148,6 +150,7 @@ describe("a 50 MB upload on a bad day", () => {
 
   it("makes no second record when the answer to the record was lost", async () => {
     const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(skipCourse);
     await page.goto(`${url}/login`);
     await signIn(page);
     await page.waitForURL(/\/app\//);
