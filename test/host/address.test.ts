@@ -19,7 +19,12 @@ describe("the address of the map", () => {
   it("holds the device that is open; Back closes it; the address can be shared", async () => {
     const page = await open("/app", { jwt: await token() });
     const panel = page.getByRole("region", { name: /^Выбранное устройство/ });
-    await page.getByRole("listbox").getByRole("option").first().click();
+    await page
+      .getByRole("listbox")
+      .getByRole("option")
+      .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
+      .first()
+      .click();
     await panel.waitFor();
     await page.waitForURL(/[?&]device=/);
     const shared = page.url();

@@ -28,8 +28,8 @@ describe("requests and messages of two operators", () => {
 
   it("a request made from the map is commented by both at once, becomes overdue by the clock, and is closed", async () => {
     const one = await open("/app/map", { jwt: await token() });
-    await one.getByRole("button", { name: "Заявка, экран, ссылка, печать" }).click();
-    await one.getByRole("button", { name: "Создать заявку на карте" }).click();
+    await one.getByRole("button", { name: "Инструменты карты" }).click();
+    await one.getByRole("menuitem", { name: "Создать заявку на карте" }).click();
     await one.getByText("Укажите место на карте").waitFor();
     await one.getByRole("region", { name: "Карта города" }).click({ position: { x: 300, y: 300 } });
     await one.waitForURL(/\/app\/requests\?.*request=new/);
