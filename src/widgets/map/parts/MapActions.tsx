@@ -36,7 +36,8 @@ function Actions({ store }: { store: CityMapStore }) {
     );
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);
-  const hasHistory = cityHistory(client).$state.get().error?.status !== 404;
+  // `value` and not `get()`: looking into the menu must not ask the provider for half a day of data.
+  const hasHistory = cityHistory(client).$state.value?.error?.status !== 404;
   const takesRequests = loadables().some(({ id }) => id === "requests");
   const items = [
     ...(takesRequests ? [{ id: "request", label: t("newRequest"), icon: RequestsIcon, onSelect: use("request") }] : []),
