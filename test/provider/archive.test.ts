@@ -112,7 +112,7 @@ describe("archive and files", () => {
   });
 });
 
-describe("urban requests and tasks", () => {
+describe("urban requests", () => {
   let provider: RunningProvider;
   let token = "";
   before(async () => {
@@ -142,19 +142,6 @@ describe("urban requests and tasks", () => {
     assert.equal((await ask(provider.url, `uds/${made.id}/comments`, { token })).body[0].description, "Выехали");
     assert.equal((await ask(provider.url, "uds", { token })).body[0].executor, "Бригада № 2");
     assert.equal((await ask(provider.url, "uds", { token, body: { ...request, latitude: 91 } })).status, 422);
-  });
-  it("give a task to a vehicle and follow it", async () => {
-    const { id, line } = provider.sim.world.city.vehicles[0] as { id: string; line: [number, number][] };
-    const task = {
-      work: "Уборка снега",
-      utime_start: Math.floor(provider.sim.world.clock.now()) + 600,
-      section: { type: "LineString", coordinates: line.slice(0, 3) },
-    };
-    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token, body: task })).body.state, "asked");
-    provider.sim.world.clock.advance(120);
-    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token })).body[0].state, "accepted");
-    provider.sim.world.clock.advance(600);
-    assert.equal((await ask(provider.url, `spec/${id}/tasks`, { token })).body[0].state, "under_way");
   });
 });
 
