@@ -78,6 +78,7 @@ describe("urban requests", () => {
       const given = await answer(path, question);
       return isLost && question.method === "POST" ? new Response("<h1>bad gateway</h1>", { status: 502 }) : given;
     };
+    await waitUntil("the form holds what was typed", () => placed.field("Тема")?.value === "Знак");
     (await placed.button("Создать заявку")).click();
     await placed.says("отправилось ли, неизвестно");
     expect(placed.text()).not.to.include("bad gateway");
