@@ -1,4 +1,4 @@
-import { build, install, step } from "./steps/run.mjs";
+import { build, install, step, stepsTogether } from "./steps/run.mjs";
 
 await install();
 const { findBrowser } = await import("./steps/browsers.mjs");
@@ -10,5 +10,8 @@ await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);
 await build();
 await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
 await step("bundling tests", "npx", ["rollup", "-c", "--configOnly", "nodeTests,browserTests", "--silent"]);
-await step("browser tests", "npx", ["web-test-runner"], { show: true });
-await step("provider, host and example tests", "node", ["--test", "--test-concurrency=2", "build/node-test/"], { show: true });
+// The browser tests mostly wait for a page; beside them the others have a processor to themselves.
+await stepsTogether([
+  { title: "browser tests", command: "npx", args: ["web-test-runner"] },
+  { title: "provider, host and example tests", command: "node", args: ["--test", "--test-concurrency=2", "build/node-test/"], show: true },
+]);

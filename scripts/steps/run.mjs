@@ -4,18 +4,38 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 const isTerminal = process.stdout.isTTY;
 
 /** Runs one long step with a line of its own; its output is shown when it fails, or always with `VERBOSE=1`. */
-export async function step(title, command, args, { show = false, env = {} } = {}) {
+export async function step(title, command, args, { env = {} } = {}) {
   const started = Date.now();
+  const show = process.env.VERBOSE === "1";
   process.stdout.write(`▸ ${title} …${isTerminal && !show ? "" : "\n"}`);
-  const { code, output } = await run(command, args, { show: show || process.env.VERBOSE === "1", env });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${isTerminal && !show ? "\r" : ""}${code === 0 ? "✓" : "✗"} ${title} (${seconds} s)\n`);
+  const { code, output } = await run(command, args, { show, env });
+  process.stdout.write(`${isTerminal && !show ? "\r" : ""}${ending(title, code, started)}`);
   if (code !== 0) {
     if (!show) process.stderr.write(output);
     process.exit(code);
   }
   return output;
 }
+
+/**
+ * Runs steps side by side and lets each come to its end, whatever becomes of the others. A step with `show` speaks while it
+ * runs, of the others what they said follows when they end.
+ */
+export async function stepsTogether(steps) {
+  const codes = await Promise.all(
+    steps.map(async ({ title, command, args, show = false }) => {
+      const started = Date.now();
+      process.stdout.write(`▸ ${title} …\n`);
+      const { code, output } = await run(command, args, { show, env: {} });
+      process.stdout.write(`${show ? "" : output}${ending(title, code, started)}`);
+      return code;
+    }),
+  );
+  const failed = codes.find((code) => code !== 0);
+  if (failed) process.exit(failed);
+}
+
+const ending = (title, code, started) => `${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`;
 
 function run(command, args, { show, env }) {
   return new Promise((resolve) => {
