@@ -91,7 +91,7 @@ const travelsWith = {
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/city\\.ts|kit/use-resource\\.ts",
-    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|use-loaded|use-in-view|fold)\\.tsx?$",
+    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold)\\.tsx?$",
     icons("rotate-cw|inbox|log-in"),
   ),
   // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's.
@@ -115,6 +115,8 @@ const travelsWith = {
   route: /core\/contract\/(crossroad|vehicles)\.ts/,
   // The map and the message center: all devices of the city.
   devices: /core\/resources\/(transport|devices)\.ts/,
+  // Long lists: logs, messages, requests.
+  list: /kit\/parts\/(LongList|list-styles|blocks)\.tsx?$/,
   // Lists that are looked through and taken away: analytics, archive, the studio, the host.
   icons: anyOf(icons("map|app-window|arrow-left|x|download"), "core/download\\.ts$"),
   table: /kit\/controls\/(Table|Tabs)\.tsx/,

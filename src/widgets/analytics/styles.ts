@@ -61,15 +61,6 @@ export const subjectHead = css`
   }
 `;
 
-export const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  @media print {
-    display: none;
-  }
-`;
-
 export const cards = css`
   display: grid;
   gap: var(--space-4);

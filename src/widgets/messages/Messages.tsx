@@ -2,11 +2,13 @@ import { useCallback, useLayoutEffect, useMemo } from "react";
 import type { MessageEntry } from "../../core/index.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
+import { classes } from "../kit/css.js";
 import type { LogEntry } from "../kit/device/events/log.js";
 import { useAnnounced } from "../kit/device/events/use-announced.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
+import { listHead, listWindow } from "../kit/parts/list-styles.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
@@ -74,7 +76,7 @@ function Center({ message }: { message: string | undefined }) {
     <ResourceView {...feed} label={t("title")} lines={8}>
       {() => (
         <div className={centerClass}>
-          <div className={head}>
+          <div className={classes(listHead, head)}>
             <h2>{t("title")}</h2>
             <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
             <span>{t("unreadCount", { count: unread })}</span>
@@ -92,7 +94,7 @@ function Center({ message }: { message: string | undefined }) {
           {waiting.length > 0 && (
             <section className={pinned} part="pending" aria-label={t("pendingTitle")}>
               <h3>{t("pendingTitle")}</h3>
-              <LongList label={t("pendingTitle")} className={rows} items={waiting} keyOf={({ id }) => id}>
+              <LongList label={t("pendingTitle")} className={classes(listWindow, rows)} items={waiting} keyOf={({ id }) => id}>
                 {row}
               </LongList>
             </section>
@@ -100,9 +102,9 @@ function Center({ message }: { message: string | undefined }) {
           <section aria-label={t("all")} className={pinned} part="list">
             <h3>{t("all")}</h3>
             <Filters store={store} entries={entries} />
-            {first && !waiting.includes(first) && <div className={rows}>{row(first)}</div>}
+            {first && !waiting.includes(first) && <div className={classes(listWindow, rows)}>{row(first)}</div>}
             {chosen.length > 0 ? (
-              <LongList label={t("all")} className={rows} items={chosen} keyOf={({ id }) => id}>
+              <LongList label={t("all")} className={classes(listWindow, rows)} items={chosen} keyOf={({ id }) => id}>
                 {row}
               </LongList>
             ) : (

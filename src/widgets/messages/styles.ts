@@ -15,22 +15,9 @@ export const center = css`
 `;
 
 export const head = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-3);
   color: var(--text-quiet);
   & h2 {
     color: var(--text);
-    font-size: var(--size-title);
-  }
-  & > button {
-    margin-inline-start: auto;
-  }
-  @media print {
-    & > button {
-      display: none;
-    }
   }
 `;
 
@@ -57,25 +44,10 @@ export const pinned = css`
 `;
 
 export const rows = css`
-  max-block-size: 560px;
-  overflow: auto;
-  overflow-anchor: none;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  background: var(--surface-raised);
-  & ol {
-    list-style: none;
-  }
-  & li + li, & ol + ol {
-    border-block-start: 1px solid var(--border);
-  }
+  --list-height: 560px;
   [part="pending"] > & {
-    max-block-size: 320px;
+    --list-height: 320px;
     border-color: var(--error);
-  }
-  @media print {
-    max-block-size: none;
-    overflow: visible;
   }
 `;
 

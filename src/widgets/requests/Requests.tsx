@@ -6,15 +6,16 @@ import { Skeleton } from "../kit/controls/Skeleton.js";
 import { draftOf } from "../kit/form/draft.js";
 import { PlusIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
+import { Later } from "../kit/parts/Later.js";
+import { listHead } from "../kit/parts/list-styles.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
-import { Later } from "./parts/Later.js";
 import { RequestList } from "./parts/RequestList.js";
 import { readPlace, writePlace } from "./places.js";
 import { createRequests, NEW, type RequestsStore } from "./store.js";
-import { board, head, pane } from "./styles.js";
+import { board, pane } from "./styles.js";
 
 const newRequest = async () => (await import("./parts/NewRequest.js")).NewRequest;
 const requestView = async () => (await import("./parts/RequestView.js")).RequestView;
@@ -71,7 +72,7 @@ function Board({ request, place }: RequestsProps) {
       {(requests) => (
         <div className={board} data-shown={selected === null ? "list" : "one"}>
           <section className={pane} part="list" aria-label={t("title")} ref={list}>
-            <div className={head}>
+            <div className={listHead}>
               <h2>{t("title")}</h2>
               <AgeMark utime={all.answered} kind="deviceList" />
               <Button kind="primary" icon={PlusIcon} onClick={() => select(NEW)}>
@@ -100,15 +101,16 @@ interface ShownProps {
 
 function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
   const { t } = useWidget();
+  const waiting = <Skeleton lines={6} label={t("loading")} />;
   const back = (
     <Button className="back" onClick={() => onSelect(null)}>
       {t("backToList")}
     </Button>
   );
   if (selected === null) return <EmptyState title={t("noneChosen")}>{t("noneChosenHint")}</EmptyState>;
-  if (selected === NEW) return <Later load={newRequest} with={{ store, requests, onSelect }} />;
+  if (selected === NEW) return <Later load={newRequest} with={{ store, requests, onSelect }} waiting={waiting} />;
   const request = requests.find(({ id }) => `${id}` === selected);
-  if (!request && isAsking) return <Skeleton lines={6} label={t("loading")} />;
+  if (!request && isAsking) return waiting;
   if (!request) {
     return (
       <EmptyState title={t("gone", { id: selected.slice(0, 60) })} action={back}>
@@ -116,7 +118,7 @@ function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
       </EmptyState>
     );
   }
-  return <Later key={selected} load={requestView} with={{ store, request, requests, onSelect }} />;
+  return <Later key={selected} load={requestView} with={{ store, request, requests, onSelect }} waiting={waiting} />;
 }
 
 /** The page's attributes say what is shown, once for each value: what the operator chooses afterwards stands. */

@@ -27,15 +27,6 @@ export const view = css`
   }
 `;
 
-export const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  @media print {
-    display: none;
-  }
-`;
-
 export const form = css`
   display: grid;
   gap: var(--space-4);

@@ -42,24 +42,6 @@ export const pane = css`
   }
 `;
 
-export const head = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-3);
-  & h2 {
-    font-size: var(--size-title);
-  }
-  & > button {
-    margin-inline-start: auto;
-  }
-  @media print {
-    & > button {
-      display: none;
-    }
-  }
-`;
-
 export const filters = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -91,22 +73,7 @@ export const found = css`
 `;
 
 export const rows = css`
-  max-block-size: max(420px, calc(100dvh - 380px));
-  overflow: auto;
-  overflow-anchor: none;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  background: var(--surface-raised);
-  & ol {
-    list-style: none;
-  }
-  & li + li, & ol + ol {
-    border-block-start: 1px solid var(--border);
-  }
-  @media print {
-    max-block-size: none;
-    overflow: visible;
-  }
+  --list-height: max(420px, calc(100dvh - 380px));
 `;
 
 export const row = css`

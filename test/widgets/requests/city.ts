@@ -82,8 +82,9 @@ export async function placeRequests(url: string, attributes: Record<string, stri
   };
 }
 
-/** The form stands after the filters, some of which have the names of its fields. */
+/** A field of a form, which comes later than the filters; some of those have the names of its fields. */
 function fieldOf(root: ShadowRoot, name: string) {
-  const label = [...root.querySelectorAll("label")].findLast(({ textContent }) => textContent?.trim().startsWith(name));
+  const labels = [...root.querySelectorAll<HTMLLabelElement>(name === "Поиск" ? "label" : "form label")];
+  const label = labels.find(({ textContent }) => textContent?.trim().startsWith(name));
   return label && (root.getElementById(label.htmlFor) as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null);
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { AgeMark } from "../../kit/parts/AgeMark.js";
+import { actions } from "../../kit/parts/actions-class.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { actions, subjectHead } from "../styles.js";
+import { subjectHead } from "../styles.js";
 import type { Subject } from "../subject.js";
 
 interface SubjectHeadProps {

@@ -7,7 +7,7 @@ import { DoneIcon } from "../../kit/icons.js";
 import { sayError } from "../../kit/sentence.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
-import { saveLine } from "../styles.js";
+import { saveLine } from "./record-styles.js";
 
 const LONGEST = 4000;
 

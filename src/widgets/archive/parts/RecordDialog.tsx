@@ -6,11 +6,11 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
 import { Preview } from "../preview/Preview.js";
 import type { Downloads } from "../store.js";
-import { facts, recordBody } from "../styles.js";
 import { Comment } from "./Comment.js";
 import { dayText } from "./day-text.js";
 import { objectText } from "./RecordList.js";
 import { Replace } from "./Replace.js";
+import { facts, recordBody } from "./record-styles.js";
 
 interface RecordDialogProps {
   kind: ArchiveKind;

@@ -6,8 +6,8 @@ import { LongList } from "../../kit/parts/LongList.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { endingOf } from "../file-check.js";
 import type { Downloads } from "../store.js";
-import { list, row } from "../styles.js";
 import { dayText } from "./day-text.js";
+import { list, row } from "./record-styles.js";
 
 interface RecordListProps {
   kind: ArchiveKind;

@@ -6,7 +6,7 @@ import { Notice } from "../../kit/device/Notice.js";
 import { UploadIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
-import { saveLine } from "../styles.js";
+import { saveLine } from "./record-styles.js";
 
 /** Puts another file in the place of a record's: chosen, looked at, confirmed, and then sent as every upload is. */
 export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRecord }) {

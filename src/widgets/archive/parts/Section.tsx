@@ -5,6 +5,7 @@ import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { PlusIcon } from "../../kit/icons.js";
+import { Later } from "../../kit/parts/Later.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { sayError } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
@@ -13,7 +14,6 @@ import type { ArchiveDraft } from "../draft.js";
 import { type ArchiveFilter, filterRecords, firstDay, firstFilter, sortRecords } from "../filter.js";
 import type { ArchiveView, Downloads } from "../store.js";
 import { dayText } from "./day-text.js";
-import { LaterPart } from "./LaterPart.js";
 import { RecordList } from "./RecordList.js";
 import { Toolbar } from "./Toolbar.js";
 
@@ -24,8 +24,8 @@ interface SectionProps {
   downloads: Downloads;
 }
 
-const uploadDialog = () => import("./UploadDialog.js");
-const recordDialog = () => import("./RecordDialog.js");
+const uploadDialog = async () => (await import("./UploadDialog.js")).UploadDialog;
+const recordDialog = async () => (await import("./RecordDialog.js")).RecordDialog;
 
 /** One section: what of it is shown, its records, and the dialogs over them. */
 export function Section({ kind, view, draft, downloads }: SectionProps) {
@@ -82,23 +82,10 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
           )
         }
       </ResourceView>
-      <LaterPart load={uploadDialog} isWanted={isUploadOpen}>
-        {({ UploadDialog }) => <UploadDialog kind={kind} today={today} draft={draft} onClose={() => view.$isUploadOpen.set(false)} />}
-      </LaterPart>
-      <LaterPart load={recordDialog} isWanted={record !== undefined}>
-        {({ RecordDialog }) =>
-          record && (
-            <RecordDialog
-              key={record.id}
-              kind={kind}
-              record={record}
-              draft={draft}
-              downloads={downloads}
-              onClose={() => view.$opened.set(null)}
-            />
-          )
-        }
-      </LaterPart>
+      {isUploadOpen && <Later load={uploadDialog} with={{ kind, today, draft, onClose: () => view.$isUploadOpen.set(false) }} />}
+      {record && (
+        <Later key={record.id} load={recordDialog} with={{ kind, record, draft, downloads, onClose: () => view.$opened.set(null) }} />
+      )}
     </>
   );
 }

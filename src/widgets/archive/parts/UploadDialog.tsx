@@ -12,7 +12,8 @@ import { CloseIcon, FileIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft, DraftField } from "../draft.js";
 import { fileFlaw, sizeText } from "../file-check.js";
-import { chosen, dialogForm, hint } from "../styles.js";
+import { hint } from "../styles.js";
+import { chosen, dialogForm } from "./upload-styles.js";
 
 interface UploadDialogProps {
   kind: ArchiveKind;

@@ -7,7 +7,7 @@ import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { sayError } from "../../kit/sentence.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { sizeText } from "../file-check.js";
-import { uploadsClass } from "../styles.js";
+import { uploadsClass } from "./upload-styles.js";
 
 const tones = { waiting: "neutral", sending: "info", recording: "info", done: "ok", failed: "error" } as const;
 

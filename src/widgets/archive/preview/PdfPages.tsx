@@ -3,8 +3,8 @@ import { IconButton } from "../../kit/controls/IconButton.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { BackIcon, NextIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { pages, picture } from "../styles.js";
 import { drawPage, openPdf } from "./pdf.js";
+import { pages, picture } from "./styles.js";
 
 interface PdfPagesProps {
   blob: Blob;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { picture } from "../styles.js";
+import { picture } from "./styles.js";
 
 interface PictureProps {
   blob: Blob;

@@ -4,15 +4,15 @@ import { Button } from "../../kit/controls/Button.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ShowIcon } from "../../kit/icons.js";
+import { Later } from "../../kit/parts/Later.js";
 import { sayError } from "../../kit/sentence.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { endingOf } from "../file-check.js";
-import { LaterPart } from "../parts/LaterPart.js";
 import { hint } from "../styles.js";
 import { Picture } from "./Picture.js";
 
 const pictures = ["png", "jpg", "jpeg", "gif", "webp"];
-const pdfPages = () => import("./PdfPages.js");
+const pdfPages = async () => (await import("./PdfPages.js")).PdfPages;
 
 /** A look at a picture or a PDF. The file is fetched when asked for: it may have 50 MB. */
 export function Preview({ kind, record }: { kind: ArchiveKind; record: ArchiveRecord }) {
@@ -52,9 +52,5 @@ function Fetched({ kind, record, isPdf }: { kind: ArchiveKind; record: ArchiveRe
   if (!blob) return <Skeleton lines={4} label={t("loadingThing", { name: record.file_name })} />;
   const fail = () => setUnreadable(true);
   if (!isPdf) return <Picture blob={blob} label={record.name_object} onUnreadable={fail} />;
-  return (
-    <LaterPart load={pdfPages} isWanted>
-      {({ PdfPages }) => <PdfPages blob={blob} label={record.name_object} onUnreadable={fail} />}
-    </LaterPart>
-  );
+  return <Later load={pdfPages} with={{ blob, label: record.name_object, onUnreadable: fail }} />;
 }

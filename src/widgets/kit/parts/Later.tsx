@@ -1,36 +1,20 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { Button } from "../controls/Button.js";
+import type { ComponentType, ReactNode } from "react";
+import { ErrorState } from "../controls/ErrorState.js";
 import { useWidget } from "../use-widget.js";
-
-const loaded = new WeakMap<() => Promise<unknown>, unknown>();
+import { useLoaded } from "./use-loaded.js";
 
 interface LaterProps<Props> {
   /** Always the same function for the same part. */
   load: () => Promise<ComponentType<Props>>;
   with: Props;
+  /** What stands in its place until it is here; nothing where it comes into a place that need not be kept free. */
+  waiting?: ReactNode;
 }
 
-/** A part of a widget that is loaded when it is first shown, so that one that never shows it does not carry it. */
-export function Later<Props extends object>({ load, with: props }: LaterProps<Props>) {
+/** A part that is loaded when it is first shown; says so when it does not arrive (faults F23). */
+export function Later<Props extends object>({ load, with: props, waiting }: LaterProps<Props>) {
   const { t } = useWidget();
-  const [attempt, setAttempt] = useState(1);
-  const [, setSettled] = useState(0);
-  const [failed, setFailed] = useState(0);
-  const Part = loaded.get(load) as ComponentType<Props> | undefined;
-  useEffect(() => {
-    if (loaded.has(load)) return;
-    let isWanted = true;
-    load().then(
-      (part) => {
-        loaded.set(load, part);
-        if (isWanted) setSettled(attempt);
-      },
-      () => isWanted && setFailed(attempt),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [load, attempt]);
+  const { thing: Part, hasFailed, retry } = useLoaded(load, true);
   if (Part) return <Part {...props} />;
-  return failed === attempt ? <Button onClick={() => setAttempt(attempt + 1)}>{t("retry")}</Button> : null;
+  return hasFailed ? <ErrorState error={t("error.page")} onRetry={retry} /> : waiting;
 }

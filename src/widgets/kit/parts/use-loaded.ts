@@ -1,29 +1,35 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What a chunk brings, once it is wanted; a chunk that failed is asked for again by `retry`. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** What a chunk brings, once it is wanted, and at once if it came before; one that failed is asked for again by `retry`. */
 export function useLoaded<Thing>(
   load: () => Promise<Thing>,
   isWanted: boolean,
 ): { thing: Thing | undefined; hasFailed: boolean; retry(): void } {
-  const [thing, setThing] = useState<Thing>();
-  const [failures, setFailures] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [, setArrivals] = useState(0);
+  const [failed, setFailed] = useState<(() => Promise<Thing>) | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const thing = arrived.get(load) as Thing | undefined;
   const isMissing = isWanted && thing === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `failures` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (!isMissing) return;
     let isHere = true;
     load().then(
-      (loaded) => isHere && setThing(() => loaded),
-      () => isHere && setFailed(true),
+      (loaded) => {
+        arrived.set(load, loaded);
+        if (isHere) setArrivals((count) => count + 1);
+      },
+      () => isHere && setFailed(() => load),
     );
     return () => {
       isHere = false;
     };
-  }, [isMissing, load, failures]);
+  }, [isMissing, load, attempt]);
   const retry = useCallback(() => {
-    setFailed(false);
-    setFailures((count) => count + 1);
+    setFailed(null);
+    setAttempt((count) => count + 1);
   }, []);
-  return { thing, hasFailed, retry };
+  return { thing, hasFailed: isMissing && failed === load, retry };
 }

@@ -1,10 +1,11 @@
-import { createElement, type Ref, useEffect, useState } from "react";
+import { createElement, type Ref, useCallback } from "react";
 import type { Loadable, MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { CloseIcon, PageIcon } from "../../kit/icons.js";
+import { useLoaded } from "../../kit/parts/use-loaded.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { panelBarClass, panelClass } from "../styles.js";
 
@@ -20,7 +21,8 @@ interface ItemPanelProps {
 /** The selected item beside the map: another widget, written by its tag on the same provider. */
 export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPanelProps) {
   const { t, emit, client, language } = useWidget();
-  const { isLoaded, hasFailed, load } = useLoaded(widget);
+  const load = useCallback(() => widget.load().then(() => true), [widget]);
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
   const named = { [attribute]: String(item.oID) };
   return (
     <section
@@ -37,23 +39,9 @@ export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPa
         </Button>
         <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
       </div>
-      {hasFailed && <ErrorState error={t("error.page")} onRetry={load} />}
+      {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
       {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
       {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${item.oID}`, ...named, provider: client.base, language })}
     </section>
   );
-}
-
-function useLoaded(widget: Loadable) {
-  const [loaded, setLoaded] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = () => {
-    setHasFailed(false);
-    widget.load().then(
-      () => setLoaded(widget.tag),
-      () => setHasFailed(true),
-    );
-  };
-  useEffect(load, [widget]);
-  return { isLoaded: loaded === widget.tag, hasFailed, load };
 }

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useMemo } from "react";
 import { minuteOf, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { classes } from "../../kit/css.js";
 import { LongList } from "../../kit/parts/LongList.js";
+import { listWindow } from "../../kit/parts/list-styles.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { chosenRequests, noFilter } from "../filter.js";
 import type { RequestsStore } from "../store.js";
@@ -39,7 +41,7 @@ export function RequestList({ store, requests, selected, onSelect }: RequestList
       {chosen.length > 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; arrows only move the focus among them
         <div onKeyDown={moveFocus}>
-          <LongList label={t("title")} className={rows} items={chosen} keyOf={({ id }) => id}>
+          <LongList label={t("title")} className={classes(listWindow, rows)} items={chosen} keyOf={({ id }) => id}>
             {(request) => (
               <RequestRow
                 request={request}

@@ -1,8 +1,8 @@
 import { nextStep, type RequestStep, stepOf, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { actions } from "../../kit/parts/actions-class.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { actions } from "../detail-styles.js";
 import type { RequestsStore } from "../store.js";
 import { useChange } from "../use-change.js";
 import { Failed } from "./Failed.js";
