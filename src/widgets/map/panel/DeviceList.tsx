@@ -137,7 +137,8 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
       tabIndex={0}
       onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
       onKeyDown={onKeyDown}
-      onFocus={() => active < 0 && moveTo(Math.floor(scrolled / ROW))}
+      // A press of the mouse must not scroll the row from under it.
+      onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / ROW))}
       onBlur={() => store.$hoveredKey.set(null)}
       onMouseLeave={() => store.$hoveredKey.set(null)}
     >
