@@ -112,39 +112,6 @@ describe("archive and files", () => {
   });
 });
 
-describe("urban requests", () => {
-  let provider: RunningProvider;
-  let token = "";
-  before(async () => {
-    provider = await startInMemory();
-    token = await signIn(provider.url);
-  });
-  after(() => provider.close());
-  const request = {
-    author: "Диспетчер",
-    themes: "Светофор",
-    executor: "",
-    description: "Не горит красный",
-    latitude: 56.1,
-    longitude: 45,
-    create_time: Math.floor(Date.now() / 1000),
-    work_time: null,
-    task_time: null,
-    do_time: null,
-    close_time: null,
-  };
-
-  it("are kept, changed and commented", async () => {
-    const { body: made } = await ask(provider.url, "uds", { token, body: request });
-    const changed = await ask(provider.url, `uds/${made.id}`, { token, method: "PUT", body: { ...request, executor: "Бригада № 2" } });
-    assert.equal(changed.body.executor, "Бригада № 2");
-    await ask(provider.url, `uds/${made.id}/comments`, { token, body: { author: "Бригада № 2", description: "Выехали" } });
-    assert.equal((await ask(provider.url, `uds/${made.id}/comments`, { token })).body[0].description, "Выехали");
-    assert.equal((await ask(provider.url, "uds", { token })).body[0].executor, "Бригада № 2");
-    assert.equal((await ask(provider.url, "uds", { token, body: { ...request, latitude: 91 } })).status, 422);
-  });
-});
-
 it("a store in memory leaves nothing in the temporary folder", async () => {
   const { tmpdir } = await import("node:os");
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length;

@@ -37,6 +37,16 @@ describe("urban requests of two operators", () => {
       ...(version === null ? {} : { headers: { "if-match": `"${version}"` } }),
     });
 
+  it("are kept, changed and commented, and refused at a place that cannot be", async () => {
+    const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
+    await ask(provider.url, `uds/${made.id}`, { token: one, method: "PUT", body: request({ executor: "Бригада № 2" }) });
+    await ask(provider.url, `uds/${made.id}/comments`, { token: one, body: { author: "Бригада № 2", description: "Выехали" } });
+    assert.equal((await ask(provider.url, `uds/${made.id}/comments`, { token: one })).body[0].description, "Выехали");
+    const { body: list } = await ask(provider.url, "uds", { token: one });
+    assert.equal(list.find(({ id }: { id: unknown }) => id === made.id).executor, "Бригада № 2");
+    assert.equal((await ask(provider.url, "uds", { token: one, body: request({ latitude: 91 }) })).status, 422);
+  });
+
   it("refuse a change of a version that another has changed since, and say who it was", async () => {
     const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
     const first = await change(made.id, other, made.version, request({ executor: "Бригада № 2" }));
