@@ -233,6 +233,16 @@ const reactPortal = {
   onwarn: warn,
 };
 
+/** The command that checks a city's provider: one file with all it needs, as it runs from the package. */
+const conformance = {
+  input: "src/conformance/main.ts",
+  external: /^node:/,
+  treeshake: { moduleSideEffects: (id) => id.endsWith("/main.ts") },
+  output: { file: "dist/conformance.mjs", format: "es", plugins: [minified] },
+  plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), compile()],
+  onwarn: warn,
+};
+
 const provider = onNode({ main: "examples/provider/main.ts" }, "build/provider");
 const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
 
@@ -253,8 +263,8 @@ const browserTests = {
   onwarn: warn,
 };
 
-const builds = { browser, loader, react, reactPortal, provider, tools, nodeTests, browserTests };
-const product = ["tools", "browser", "loader", "react", "reactPortal", "provider"];
+const builds = { browser, conformance, loader, react, reactPortal, provider, tools, nodeTests, browserTests };
+const product = ["tools", "browser", "loader", "conformance", "react", "reactPortal", "provider"];
 
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
 export default ({ configOnly: only }) => {

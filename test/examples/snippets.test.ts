@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -16,7 +17,7 @@ const json = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const elements = (json("dist/custom-elements.json") as { modules: { declarations: Described[] }[] }).modules.flatMap(
   ({ declarations }) => declarations,
 );
-const { name: packageName, scripts } = json("package.json") as { name: string; scripts: Record<string, string> };
+const { name: packageName, scripts, bin } = json("package.json") as Record<"scripts" | "bin", Record<string, string>> & { name: string };
 const city = "https://its.city.example";
 const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const defaultPage = `<script type="module" src="${city}/its.js"></script>
@@ -154,7 +155,8 @@ describe("the snippets of the documents", () => {
           else if (what === "run") assert.ok(scripts[which], `package.json has no script "${which}"`);
           else assert.ok(what === "ci" || scripts[what], `npm ${what}?`);
           if (which === "provider") checkProvider(words.slice(words.indexOf("--") + 1 || words.length));
-        } else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
+        } else if (command === "npx") checkConformance(words);
+        else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
         else assert.ok(["mkdir", "tar"].includes(command), `"${command}" is not a command of these documents`);
       }
     },
@@ -178,6 +180,13 @@ describe("the snippets of the documents", () => {
       assert.equal(policy, served.headers.get("content-security-policy"), "the policy of the host");
     },
   };
+
+  function checkConformance([option, which, tool = "", ...args]: string[]) {
+    assert.deepEqual([option, which], ["--package", packageName]);
+    assert.ok(bin[tool], `package.json has no command "${tool}"`);
+    const help = execFileSync(process.execPath, [bin[tool], "--help"], { encoding: "utf8" });
+    for (const word of args) if (word.startsWith("--")) assert.ok(help.includes(word), `${tool} knows no "${word}"`);
+  }
 
   function checkProvider(args: string[]) {
     const { command } = readFlags(

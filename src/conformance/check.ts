@@ -1,0 +1,115 @@
+import * as v from "valibot";
+import type { Operation } from "../core/contract/operation.js";
+import { ErrorAnswer } from "../core/contract/schema.js";
+import { readAnswer } from "../core/read-answer.js";
+import type { Asked } from "./questions.js";
+import { strangeWords } from "./strange-words.js";
+
+/** `advice` works, but less well than it could; `absent` is allowed; `unasked` was left out by us. */
+export type Outcome = "right" | "advice" | "wrong" | "absent" | "unasked";
+
+/** What is said of one call. */
+export interface Verdict {
+  readonly call: string;
+  readonly outcome: Outcome;
+  readonly sentence: string;
+}
+
+/** A verdict, and the checked answer when it was one. */
+export interface Checked {
+  readonly outcome: Outcome;
+  readonly sentence: string;
+  readonly answer?: unknown;
+}
+
+/** Sends one question and reads the whole answer; rejects when none comes. */
+export type Send = (method: string, path: string, asked: Asked) => Promise<Response>;
+
+const wrong = (sentence: string): Checked => ({ outcome: "wrong", sentence });
+
+/** The path below `/api/v1` with its parameters in place. */
+export const filled = (path: string, params: Asked["params"] = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(`${params[name] ?? ""}`));
+
+/** Asks one call and compares its answer with the contract. */
+export async function check(op: Operation, asked: Asked, send: Send): Promise<Checked> {
+  let response: Response;
+  try {
+    response = await send(op.method, filled(op.path, asked.params), asked);
+  } catch (error) {
+    return wrong(`gives no answer: ${reasonOf(error)}`);
+  }
+  return response.ok ? compare(op, response) : refused(op, response);
+}
+
+/** Node says "fetch failed" and hides why in the cause. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message || `${(cause as NodeJS.ErrnoException).code}` : message;
+}
+
+async function refused(op: Operation, response: Response): Promise<Checked> {
+  const { status } = response;
+  const body = await response.text();
+  if (status === 404) {
+    if (op.ok === "image") return { outcome: "right", sentence: "none there (404), which is allowed" };
+    const whose = op.assumed ? "the specification does not show it" : "the specification has it";
+    return { outcome: "absent", sentence: `not offered (404); ${whose}` };
+  }
+  const said = errorIn(body);
+  const why = said === null ? `, and its body is not { "error": { "code", "message" } }.` : `: ${said}`;
+  const hint =
+    status === 405 || status === 501
+      ? " A call that is not offered answers 404."
+      : status === 403
+        ? " Any 403 signs the operator out."
+        : "";
+  return wrong(`answers ${status}${why}${hint}`);
+}
+
+/** The sentence of an error answer, null when it is none. */
+export function errorIn(body: string): string | null {
+  try {
+    const { success, output } = v.safeParse(ErrorAnswer, JSON.parse(body));
+    return success ? output.error.message : null;
+  } catch {
+    return null;
+  }
+}
+
+async function compare({ ok }: Operation, response: Response): Promise<Checked> {
+  if (ok === "nothing") return { outcome: "right", sentence: "accepted" };
+  if (ok === "file" || ok === "image") return compareFile(ok, response);
+  const body = await response.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return wrong(`answers no JSON; the answer begins ${JSON.stringify(body.slice(0, 40))}`);
+  }
+  const flaws: string[] = [];
+  let answer: unknown;
+  try {
+    answer = readAnswer(ok, value, ({ path, reason }) => flaws.push(`${path} ${reason}`));
+  } catch (error) {
+    return wrong(`has another shape: ${reasonOf(error)}`);
+  }
+  const count = Array.isArray(value) ? `, ${value.length} ${value.length === 1 ? "item" : "items"}` : "";
+  if (flaws.length > 0) {
+    const more = flaws.length > 1 ? ` (and ${flaws.length - 1} more)` : "";
+    return { outcome: "wrong", sentence: `has parts that are left out: ${flaws[0]}${more}`, answer };
+  }
+  const [strange] = strangeWords(ok, value);
+  if (strange) return { outcome: "advice", sentence: strange, answer };
+  return { outcome: "right", sentence: `as the contract says${count}`, answer };
+}
+
+async function compareFile(kind: "file" | "image", response: Response): Promise<Checked> {
+  const { size } = await response.blob();
+  const type = response.headers.get("content-type") ?? "";
+  if (size === 0) return wrong("gives an empty file");
+  if (kind === "image" && !type.startsWith("image/")) return wrong(`gives "${type}" where an image is expected`);
+  if (kind === "file" && !response.headers.has("content-disposition"))
+    return { outcome: "advice", sentence: `a file of ${size} B without Content-Disposition, so without a name` };
+  return { outcome: "right", sentence: `a file of ${size} B` };
+}

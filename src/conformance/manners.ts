@@ -1,0 +1,48 @@
+import { errorIn, type Outcome, reasonOf, type Send, type Verdict } from "./check.js";
+
+/** Lists that the map asks again and again: with a version they cost nothing while nothing has changed. */
+const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation"];
+
+const preflight = {
+  "access-control-request-method": "PUT",
+  "access-control-request-headers": "authorization,content-type,idempotency-key,if-match,its-bait",
+};
+
+async function judge(call: string, look: () => Promise<readonly [Outcome, string]>): Promise<Verdict> {
+  const [outcome, sentence] = await look().catch((error) => ["wrong", `gives no answer: ${reasonOf(error)}`] as const);
+  return { call, outcome, sentence };
+}
+
+async function refuses(response: Response, status: number): Promise<readonly [Outcome, string]> {
+  if (response.status !== status) return ["wrong", `answers ${response.status} where ${status} is expected`];
+  return errorIn(await response.text()) === null
+    ? ["wrong", `answers ${status}, but its body is not { "error": { "code", "message" } }`]
+    : ["right", `refused with ${status} and a sentence`];
+}
+
+/** What holds for all calls: refusals, versions of lists, and pages of another origin. `open` sends no token. */
+export function* manners(send: Send, open: Send, origin: string | undefined): Generator<Promise<Verdict>> {
+  yield judge("GET /city/detail without a token", async () => refuses(await open("GET", "/city/detail", {}), 401));
+  yield judge("GET /its/no-such-call", async () => refuses(await send("GET", "/its/no-such-call", {}), 404));
+  for (const path of repeated) {
+    yield judge(`GET ${path}, twice`, async () => {
+      const version = (await send("GET", path, {})).headers.get("etag");
+      if (!version) return ["advice", "sends no ETag: the whole list travels at each look"];
+      const { status } = await send("GET", path, { headers: { "if-none-match": version } });
+      return status === 304 || status === 200
+        ? ["right", status === 304 ? "unchanged: 304" : "has an ETag, and had changed"]
+        : ["wrong", `answers ${status} to If-None-Match`];
+    });
+  }
+  if (origin) {
+    yield judge(`OPTIONS for pages of ${origin}`, async () => {
+      const { headers } = await open("OPTIONS", "/city/detail", { headers: { origin, ...preflight } });
+      const allowed = headers.get("access-control-allow-origin");
+      if (allowed !== origin && allowed !== "*") return ["wrong", `allows ${allowed ?? "no origin"}`];
+      const listed = (name: string) => (headers.get(`access-control-allow-${name}`) ?? "").toLowerCase().split(/\s*,\s*/);
+      const missing = preflight["access-control-request-headers"].split(",").filter((header) => !listed("headers").includes(header));
+      if (!listed("methods").includes("put")) missing.unshift("PUT");
+      return missing.length > 0 ? ["wrong", `does not allow ${missing.join(", ")}`] : ["right", "allowed, with all headers"];
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import { type ArchiveKind, archiveKinds } from "../core/contract/archive.js";
+import { type OperationName, ops } from "../core/contract/index.js";
+import type { Id } from "../core/contract/schema.js";
+import type { Found } from "./found.js";
+
+/** One way to ask a call. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, Id>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How a call is asked, or a sentence that says why it is not. */
+export type Question = (found: Found) => readonly Asked[] | string;
+
+const HOUR = 3_600;
+/** What everything that this tool writes is named, so that people can find and remove it. */
+const NAME = "its-conformance";
+
+const plain: Question = () => [{}];
+const never =
+  (why: string): Question =>
+  () =>
+    why;
+const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
+const sendsCrew = never("it would send or call back a crew: try it by hand");
+
+type Thing = "rts" | "rtc" | "bus" | "spec" | "crossing";
+const nouns: Readonly<Record<Thing, string>> = {
+  rts: "signal controller",
+  rtc: "detector",
+  bus: "bus",
+  spec: "special vehicle",
+  crossing: "crossing",
+};
+
+const about =
+  (thing: Thing, body?: (found: Found) => unknown): Question =>
+  (found) => {
+    const id = found[thing];
+    return id === undefined ? `the provider has shown no ${nouns[thing]} to ask about` : [{ params: { id }, body: body?.(found) }];
+  };
+
+const noRecord = "there is no record to ask about";
+
+const eachKind =
+  (asked: (kind: ArchiveKind, found: Found) => Asked | null): Question =>
+  (found) => {
+    const all = archiveKinds.flatMap((kind) => asked(kind, found) ?? []);
+    return all.length > 0 ? all : noRecord;
+  };
+
+const day = ({ now }: Found) => ({ utime: now });
+const events = ({ now }: Found) => ({ utime_today: now });
+const period = ({ now }: Found) => ({ utime_start: now - HOUR, utime_end: now });
+const periods = (found: Found) => ({ ...period(found), utime_start_two: found.now - 25 * HOUR, utime_end_two: found.now - 24 * HOUR });
+
+const person = { company: NAME, email: "its@example.org", phone: "+70000000000", consent: true };
+
+function fileOf(record?: Id): FormData {
+  const form = new FormData();
+  if (record !== undefined) form.set("id", `${record}`);
+  form.set("file", new Blob([`${NAME}\n`], { type: "text/plain" }), `${NAME}.txt`);
+  return form;
+}
+
+const replaced = (kind: ArchiveKind, { own }: Found): Asked | null => {
+  const id = own.records.get(kind)?.id;
+  return id === undefined ? null : { params: { kind }, body: fileOf(id) };
+};
+
+const urbanRequest = ({ now, city, user }: Found) => ({
+  author: user?.fio || NAME,
+  themes: NAME,
+  executor: "",
+  description: NAME,
+  latitude: city?.latitude ?? 0,
+  longitude: city?.longitude ?? 0,
+  create_time: now,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
+});
+
+const aboutOwnRequest =
+  (asked: (found: Found) => Omit<Asked, "params">): Question =>
+  (found) =>
+    found.own.request ? [{ params: { id: found.own.request.id }, ...asked(found) }] : "it was not given a request of its own to change";
+
+const aboutCamera =
+  (thing: "rts" | "rtc"): Question =>
+  (found) => {
+    const [id, cameraId] = [found[thing], found[`${thing}Camera`]];
+    return id === undefined || cameraId === undefined ? "the provider has shown no camera frame" : [{ params: { id, cameraId } }];
+  };
+
+/** How each call of the contract is asked, in an order in which every answer tells what the next ones need. */
+export const questions: Readonly<Record<OperationName, Question>> = {
+  checkSession: plain,
+  getAvatar: plain,
+  userSessions: plain,
+  cityDetail: plain,
+  cityRts: plain,
+  cityRtc: plain,
+  transportSituation: plain,
+  cityWeather: plain,
+  cityOverrides: plain,
+  cityHistory: plain,
+  messagesAcknowledged: plain,
+  citySegments: plain,
+  citySurroundings: plain,
+  cityCross: plain,
+  cityStreets: plain,
+  crossDevices: about("crossing"),
+  cityAnalytics: ({ rts, now }) =>
+    rts === undefined
+      ? "the provider has shown no signal controller to ask about"
+      : [{ body: { oIDs: [rts], objectDirection: "", utime: now - HOUR, utime_start: now - HOUR, utime_end: now } }],
+  rtsTelemetry: about("rts"),
+  rtsImg: about("rts"),
+  rtsLastHour: about("rts"),
+  rtsEventsLast: about("rts"),
+  rtsEventsAll: about("rts", events),
+  rtsPhases: about("rts"),
+  rtsKtsHours: about("rts"),
+  rtsSoHours: about("rts"),
+  dayReports: about("rts", day),
+  dataReports: about("rts", period),
+  allReports: about("rts", period),
+  differenceReports: about("rts", periods),
+  rtcTelemetry: about("rtc"),
+  rtcImg: about("rtc"),
+  deviceStreets: about("rtc"),
+  rtcLastHour: about("rtc"),
+  rtcEventsLast: about("rtc"),
+  rtcEventsAll: about("rtc", events),
+  rtcKtsHours: about("rtc"),
+  busTelemetry: about("bus"),
+  busImg: about("bus"),
+  busPassengerFlow: about("bus"),
+  busEventsLast: about("bus"),
+  busRoute: about("bus"),
+  specTelemetry: about("spec"),
+  specDayReports: about("spec", day),
+  specDataReports: about("spec", period),
+  specTasks: about("spec"),
+  archiveList: eachKind((kind) => ({ params: { kind } })),
+  udsList: plain,
+  udsComments: ({ request }) => (request ? [{ params: { id: request.id } }] : "there is no urban request to ask about"),
+
+  login: never("it needs --email and --password instead of --token"),
+  requestDemo: () => [{ body: { ...person, full_name: NAME, country: NAME, city: NAME } }],
+  requestPartnership: () => [{ body: { ...person, name: NAME } }],
+  editFio: ({ user }) => (user ? [{ body: { fio: user.fio } }] : "nobody knows who is signed in"),
+  editPhone: ({ user }) => (user ? [{ body: { phone: user.phone } }] : "nobody knows who is signed in"),
+  editAvatar: never("it would replace the user's picture"),
+  endUserSession: never("it would end a sign-in of the user"),
+  rtsStopVideo: aboutCamera("rts"),
+  rtcStopVideo: aboutCamera("rtc"),
+  archiveFile: eachKind((kind) => ({ params: { kind }, body: fileOf() })),
+  archiveCreate: eachKind((kind, { own, now }) => ({
+    params: { kind },
+    body: {
+      name_object: NAME,
+      target_object: "street",
+      file_description: NAME,
+      file_name: own.fileNames.get(kind) ?? `${NAME}.txt`,
+      time: new Date(now * 1000).toISOString().slice(0, 10),
+      comment: "",
+    },
+  })),
+  archiveComment: eachKind((kind, { own }) => {
+    const { id, ...entry } = own.records.get(kind) ?? {};
+    return id === undefined ? null : { params: { kind, id }, body: { ...entry, comment: NAME } };
+  }),
+  archiveUpdatePodd: (found) => {
+    const asked = replaced("podd", found);
+    return asked ? [asked] : noRecord;
+  },
+  archiveUpdateFile: eachKind((kind, found) =>
+    ops.archiveUpdateFile.params.kind.some((known) => known === kind) ? replaced(kind, found) : null,
+  ),
+  archiveDownload: eachKind((kind, { records, own }) => {
+    const id = (own.records.get(kind) ?? records.get(kind))?.id;
+    return id === undefined ? null : { params: { kind, id } };
+  }),
+  udsCreate: (found) => [{ body: urbanRequest(found) }],
+  udsUpdate: aboutOwnRequest((found) => ({
+    body: { ...urbanRequest(found), create_time: found.own.request?.create_time, work_time: found.now },
+    headers: found.own.request?.version === undefined ? {} : { "if-match": `"${found.own.request.version}"` },
+  })),
+  udsComment: aboutOwnRequest(({ user }) => ({ body: { author: user?.fio || NAME, description: NAME } })),
+  messageAcknowledge: never("it would take a real message off every operator's list"),
+
+  setProgram: movesTraffic,
+  setCustomProgram: movesTraffic,
+  setUfProgram: movesTraffic,
+  specTask: sendsCrew,
+  specTaskCancel: sendsCrew,
+};

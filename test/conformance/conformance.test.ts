@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { RunningProvider } from "../../examples/provider/start.js";
+import { type OperationName, ops } from "../../src/core/contract/index.js";
+import { ask, signIn, startInMemory } from "../provider/asking.js";
+
+type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;
+
+/** The command as the package has it. */
+function conformance(...args: string[]): Promise<{ code: number; lines: string[]; complaint: string }> {
+  return new Promise((resolve) =>
+    execFile(process.execPath, ["dist/conformance.mjs", ...args], { env: { PATH: process.env.PATH } }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), lines: stdout.split("\n"), complaint: stderr.trim() }),
+    ),
+  );
+}
+
+describe("its-conformance", () => {
+  let provider: RunningProvider;
+  let token: string;
+  const servers: Server[] = [];
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+  after(() => provider.close());
+
+  /** A provider that answers as the real one, but for the answers that `changes` spoil; `asked` holds every call it got. */
+  async function spoiled(changes: Record<string, Change> = {}) {
+    const asked: string[] = [];
+    const server = createServer(async (request, response) => {
+      const body = await new Response(request as never).arrayBuffer();
+      const answer = await fetch(provider.url + request.url, {
+        method: request.method ?? "GET",
+        headers: Object.entries(request.headers).filter(
+          ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name),
+        ) as never,
+        ...(body.byteLength > 0 ? { body } : {}),
+      });
+      const spoilt = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+      const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
+      asked.push(call);
+      for (const [path, change] of Object.entries(changes)) if (call.includes(path) && answer.status === 200) change(spoilt);
+      for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive"])
+        delete spoilt.headers[name];
+      response.writeHead(spoilt.status, spoilt.headers).end(spoilt.status === 304 ? undefined : spoilt.body);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+
+  const lineOf = (lines: string[], call: string) => {
+    const line = lines.find((each) => each.slice(2).startsWith(`${call} `));
+    assert.ok(line, `no line for ${call} in\n${lines.join("\n")}`);
+    return line.replace(call, "").replace(/ +/g, " ");
+  };
+  const json =
+    (change: (value: never) => unknown): Change =>
+    (answer) => {
+      const value = JSON.parse(answer.body);
+      answer.body = JSON.stringify(change(value as never) ?? value);
+    };
+
+  it("finds nothing wrong with the reference provider, and names every call of the contract", async () => {
+    const { code, lines } = await conformance("--url", provider.url, "--token", token, "--origin", "http://localhost:5173");
+    assert.equal(code, 0, lines.join("\n"));
+    assert.ok(lines.every((line) => !line.startsWith("✗") && !line.startsWith("!")));
+    for (const { method, path } of Object.values(ops)) {
+      const pattern = new RegExp(`^. ${method} ${path.replace(/\{kind\}/g, "\\S+").replace(/\{\w+\}/g, "[^/ ]+")} `);
+      assert.ok(
+        lines.some((line) => pattern.test(line)),
+        `nothing is said of ${method} ${path}`,
+      );
+    }
+    assert.match(lines.at(-2) ?? "", /^\d+ right, \d+ not tried$/);
+  });
+
+  it("only reads, until it is told to write; and never moves traffic", async () => {
+    const reading = await spoiled();
+    await conformance("--url", reading.url, "--token", token);
+    const writing = await spoiled();
+    const { code, lines } = await conformance("--url", writing.url, "--email", "operator@its.test", "--password", "operator1", "--write");
+    assert.equal(code, 0, lines.join("\n"));
+    const calls = (asked: string[], effect: string) =>
+      (Object.keys(ops) as OperationName[]).filter((name) => {
+        const { method, path, effect: own } = ops[name];
+        const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+        return own === effect && asked.some((call) => pattern.test(call));
+      });
+    assert.deepEqual([calls(reading.asked, "write"), calls(reading.asked, "control")], [[], []]);
+    assert.equal(reading.asked.filter((call) => call.startsWith("PUT")).length, 0);
+    assert.ok(calls(writing.asked, "write").length > 10);
+    assert.deepEqual(calls(writing.asked, "control"), []);
+  });
+
+  it("changes only what it has made itself", async () => {
+    const list = async () => (await ask(provider.url, "uds", { token })).body as { id: string; description: string }[];
+    const before = await list();
+    const { url } = await spoiled({ "POST /uds": (answer) => Object.assign(answer, { status: 404 }) });
+    await conformance("--url", url, "--token", token, "--write");
+    const now = await list();
+    for (const request of before)
+      assert.deepEqual(
+        now.find(({ id }) => id === request.id),
+        request,
+      );
+  });
+
+  it("says of each call what differs, and ends with 1", async () => {
+    const { url } = await spoiled({
+      "/city/weather": (answer) => Object.assign(answer, { status: 404, body: "no" }),
+      "/city/history": (answer) => Object.assign(answer, { status: 405, body: "no" }),
+      "/cross/get_city_streets": (answer) => Object.assign(answer, { body: "<html>Sign in</html>" }),
+      "/city/items_telemetry_rts": json((devices: { latitude: unknown; status: string }[]) => {
+        Object.assign(devices[3] as object, { latitude: "55,1" });
+        Object.assign(devices[4] as object, { status: "GOOD" });
+      }),
+      "/city/items_telemetry_rtc": (answer) => {
+        delete answer.headers.etag;
+        answer.body = answer.body.replace(/"status":"\w+"/, '"status":"GOOD"');
+      },
+      "/telemetry": json((reading: object) => ({ ...reading, phase: "green", error: undefined })),
+      "/day_reports": (answer) => void delete answer.headers["content-disposition"],
+      "/img": (answer) =>
+        Object.assign(answer, { status: 403, body: JSON.stringify({ error: { code: "no", message: "Cameras are closed." } }) }),
+    });
+    const { code, lines } = await conformance("--url", url, "--token", token, "--origin", "https://portal.example");
+    assert.equal(code, 1);
+    assert.match(lineOf(lines, "GET /city/detail"), /^✓ as the contract says$/);
+    assert.match(lineOf(lines, "GET /city/weather"), /^– not offered \(404\); the specification does not show it/);
+    assert.match(lineOf(lines, "GET /city/history"), /^✗ answers 405, and its body is not .+ answers 404\.$/);
+    assert.match(lineOf(lines, "GET /cross/get_city_streets"), /^✗ answers no JSON; the answer begins "<html>Sign in/);
+    assert.match(lineOf(lines, "GET /city/items_telemetry_rts"), /^✗ .+left out: \[3\] latitude: .+received "55,1"/);
+    assert.match(lineOf(lines, "GET /city/items_telemetry_rtc"), /^! "status" says "GOOD", which is shown as "no_data"/);
+    assert.match(lineOf(lines, "GET /city/items_telemetry_rtc, twice"), /^! sends no ETag/);
+    assert.match(lineOf(lines, "GET /rts/1001/telemetry"), /^✗ has another shape: (error|phase): /);
+    assert.match(lineOf(lines, "POST /crossroad/rts/1001/day_reports"), /^! .+without Content-Disposition/);
+    assert.match(lineOf(lines, "GET /rts/1001/img"), /^✗ answers 403: Cameras are closed\. Any 403 signs the operator out\.$/);
+    assert.match(lineOf(lines, "OPTIONS for pages of https://portal.example"), /^✗ allows no origin$/);
+  });
+
+  it("says in one sentence why it cannot begin, and ends with 2", async () => {
+    for (const [args, sentence] of [
+      [[], /^--url "" has to be the address of a provider/],
+      [["--url", provider.url], /^Give --token, or --email and --password/],
+      [["--url", "http://127.0.0.1:9", "--token", "x"], /^http:\/\/127\.0\.0\.1:9\/api\/v1 gives no answer: /],
+      [["--url", provider.url, "--token", "x"], /refuses this token \(401\)\.$/],
+      [["--url", provider.url, "--email", "operator@its.test", "--password", "wrong"], /^Signing in at \S+ failed: it answers 401: /],
+    ] as const) {
+      const { code, complaint } = await conformance(...args);
+      assert.deepEqual([code, complaint.split("\n").length], [2, 1], complaint);
+      assert.match(complaint, sentence);
+    }
+  });
+});
