@@ -3,15 +3,7 @@ import { expect } from "chai";
 import "../../../src/widgets/messages/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
-
-const now = () => Math.floor(Date.now() / 1000);
-const said = (id: string, type: string, text: string, ago = 60) => ({
-  type: "Feature",
-  geometry: { type: "Point", coordinates: [37, 55] },
-  properties: { kind: "message", id, type, text, utime: now() - ago },
-});
-const situation = (...features: unknown[]) => ({ type: "FeatureCollection", features });
-const device = { oID: 7, latitude: 55, longitude: 37, status: "no_connection", description: "Перекрёсток 7", streets: [] };
+import { device, now, said, situation } from "./city.js";
 
 describe("the message center", () => {
   let city: ReturnType<typeof fakeCity>;

@@ -1,0 +1,10 @@
+export const now = () => Math.floor(Date.now() / 1000);
+/** A message of the provider, `ago` seconds old. */
+export const said = (id: string, type: string, text: string, ago = 60) => ({
+  type: "Feature",
+  geometry: { type: "Point", coordinates: [37, 55] },
+  properties: { kind: "message", id, type, text, utime: now() - ago },
+});
+export const situation = (...features: unknown[]) => ({ type: "FeatureCollection", features });
+/** A controller in trouble. */
+export const device = { oID: 7, latitude: 55, longitude: 37, status: "no_connection", description: "Перекрёсток 7", streets: [] };
