@@ -1,0 +1,126 @@
+import { expect } from "chai";
+import "../../../src/widgets/messages/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place } from "../rts-panel/fake-city.js";
+import { said, situation } from "./city.js";
+
+const { AudioContext: PageAudio, Notification: PageNotification } = globalThis;
+
+/** Stands in for the browser's sound: counts what would be heard. */
+class SilentAudio {
+  static tones = 0;
+  currentTime = 0;
+  destination = {};
+  resume = async () => {};
+  createOscillator = () => ({ frequency: {}, connect: (next: unknown) => next, start: () => SilentAudio.tones++, stop() {} });
+  createGain = () => ({ gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next: unknown) => next });
+}
+
+/** Stands in for the browser's notifications: `answer` is what the operator says when asked for leave. */
+class Notified {
+  static permission = "default";
+  static answer = "granted";
+  static questions = 0;
+  static shown: { title: string; body: string | undefined }[] = [];
+  static async requestPermission() {
+    Notified.questions++;
+    Notified.permission = Notified.answer;
+    return Notified.answer;
+  }
+  constructor(title: string, { body }: NotificationOptions = {}) {
+    Notified.shown.push({ title, body });
+  }
+}
+
+describe("the alerts of the message center", function () {
+  this.timeout(60_000);
+  const old = said("m1", "error", "Старое ДТП");
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  const text = () => element.shadowRoot?.textContent ?? "";
+  const says = (words: string) => waitUntil(`it says ${words}`, () => text().includes(words), 30_000);
+  const box = (name: string) =>
+    waitUntil(
+      `there is ${name}`,
+      () =>
+        [...(element.shadowRoot?.querySelectorAll("label") ?? [])].find(({ textContent }) => textContent?.includes(name))?.control as
+          | HTMLInputElement
+          | null
+          | undefined,
+    );
+  const sound = () => box("Звук при новых");
+  const desktop = () => box("Уведомления на рабочем столе");
+  /** The provider says more than before; the message center has shown it. */
+  const tell = async (...features: ReturnType<typeof said>[]) => {
+    city.table["city/transport_situation"] = situation(...features, old);
+    for (const { properties } of features) await says(properties.text);
+  };
+
+  before(() => Object.assign(globalThis, { AudioContext: SilentAudio, Notification: Notified }));
+  after(() => Object.assign(globalThis, { AudioContext: PageAudio, Notification: PageNotification }));
+  beforeEach(async () => {
+    Object.assign(SilentAudio, { tones: 0 });
+    Object.assign(Notified, { permission: "default", answer: "granted", questions: 0, shown: [] });
+    city = fakeCity({ "city/transport_situation": situation(old) });
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Старое ДТП");
+  });
+  afterEach(() => {
+    element.remove();
+    city.close();
+    for (const key of Object.keys(localStorage)) if (key.startsWith("its.messages")) localStorage.removeItem(key);
+  });
+
+  it("make no sound, show nothing and ask for no leave until the operator wants them", async () => {
+    await tell(said("m2", "error", "Новое ДТП", -1));
+    expect([SilentAudio.tones, Notified.questions, Notified.shown.length]).to.deep.equal([0, 0, 0]);
+  });
+
+  it("sound once for each new error and attention, and not for information", async () => {
+    (await sound()).click();
+    expect(SilentAudio.tones, "the operator hears what it is like").to.equal(2);
+    await tell(said("m2", "error", "Новое ДТП", -1));
+    expect(SilentAudio.tones).to.equal(4);
+    await tell(said("m3", "info", "Уборка улиц", -1), said("m2", "error", "Новое ДТП", -1));
+    expect(SilentAudio.tones, "information is silent, and the error was heard").to.equal(4);
+    await tell(said("m4", "attention", "Затор", -1));
+    expect(SilentAudio.tones).to.equal(6);
+    (await sound()).click();
+    await tell(said("m5", "error", "Ещё одно", -1));
+    expect(SilentAudio.tones).to.equal(6);
+  });
+
+  it("notify by the desktop after the browser was asked for leave by the operator's own click", async () => {
+    (await desktop()).click();
+    await waitUntil("it is on", async () => (await desktop()).checked && Notified.permission === "granted");
+    expect(Notified.questions).to.equal(1);
+    expect(Notified.shown, "what was there is no news").to.deep.equal([]);
+    await tell(said("m2", "attention", "Затор", -1), said("m3", "error", "Новое ДТП", -1));
+    expect(
+      Notified.shown.map(({ title }) => title),
+      "the error of the two",
+    ).to.deep.equal(["Новое ДТП"]);
+    expect(SilentAudio.tones).to.equal(0);
+  });
+
+  it("say that the browser refused, and stay off", async () => {
+    Notified.answer = "denied";
+    (await desktop()).click();
+    await says("Браузер не разрешил уведомления");
+    expect((await desktop()).checked).to.equal(false);
+    await tell(said("m2", "error", "Новое ДТП", -1));
+    expect(Notified.shown).to.deep.equal([]);
+  });
+
+  it("are remembered in this browser", async () => {
+    (await sound()).click();
+    element.remove();
+    city.close();
+    city = fakeCity({ "city/transport_situation": situation(old) });
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Старое ДТП");
+    expect((await sound()).checked).to.equal(true);
+    await tell(said("m2", "error", "Новое ДТП", -1));
+    expect(SilentAudio.tones).to.equal(4);
+  });
+});
