@@ -178,7 +178,7 @@ export const shell = css`
     }
   }
   @media print {
-    & .menu, & .bar button {
+    & .menu, & .bar button, & .help {
       display: none;
     }
     & .shell {

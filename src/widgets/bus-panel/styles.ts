@@ -1,8 +1,19 @@
 import { css } from "../kit/css.js";
 
+export const screenOnly = css`
+  @media print {
+    display: none;
+  }
+`;
+
 export const stops = css`
   display: grid;
   list-style: none;
+  @media screen {
+    &[data-whole="false"] > [data-rest] {
+      display: none;
+    }
+  }
   & > li {
     position: relative;
     display: flex;

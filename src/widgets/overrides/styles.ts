@@ -31,6 +31,11 @@ export const bar = css`
     order: 2;
     padding-inline: 0;
   }
+  @media print {
+    & button {
+      display: none;
+    }
+  }
   & > p strong {
     color: var(--text);
   }

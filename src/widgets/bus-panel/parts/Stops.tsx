@@ -9,9 +9,9 @@ import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
-import { stops as list } from "../styles.js";
+import { stops as list, screenOnly } from "../styles.js";
 
-/** Stops shown before somebody asks for all. */
+/** Stops shown before somebody asks for all; paper has them all. */
 const FIRST = 8;
 
 const ofDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -44,12 +44,11 @@ function Arrivals({ stops }: { stops: BusRoute["stops"] }) {
   const isWhole = useStore($isWhole);
   const rank = (arrival: number | null) => (arrival === null ? Number.POSITIVE_INFINITY : arrival);
   const inOrder = stops.map((stop, place) => ({ ...stop, place })).sort((one, other) => rank(one.arrival) - rank(other.arrival) || 0);
-  const shown = isWhole ? inOrder : inOrder.slice(0, FIRST);
   return (
     <>
-      <ol className={list}>
-        {shown.map(({ place, name, arrival }) => (
-          <li key={place}>
+      <ol className={list} data-whole={isWhole}>
+        {inOrder.map(({ place, name, arrival }, at) => (
+          <li key={place} data-rest={at < FIRST ? undefined : ""}>
             <span>{name}</span>
             {arrival === null ? (
               <span className={quiet}>{t("vehicle.unknown")}</span>
@@ -63,7 +62,7 @@ function Arrivals({ stops }: { stops: BusRoute["stops"] }) {
         ))}
       </ol>
       {stops.length > FIRST && (
-        <Button kind="quiet" aria-expanded={isWhole} onClick={() => $isWhole.set(!isWhole)}>
+        <Button kind="quiet" className={screenOnly} aria-expanded={isWhole} onClick={() => $isWhole.set(!isWhole)}>
           {isWhole ? t("fewerStops") : t("allStops", { count: stops.length })}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { BLOCK, blocksIn } from "./blocks.js";
+import { useIsPrinting } from "./use-is-printing.js";
 
 interface LongListProps<Item> {
   label: string;
@@ -10,12 +11,18 @@ interface LongListProps<Item> {
   children(item: Item, index: number): ReactNode;
 }
 
-/** A long list of which only what is in its window is drawn; items keep the height their content needs. */
+/** Entries that are put on paper at most: some sixty sheets. */
+const ON_PAPER = 50 * BLOCK;
+
+/** A long list of which only what is in its window is drawn, on paper all; items keep the height their content needs. */
 export function LongList<Item>({ label, className, items, keyOf, children }: LongListProps<Item>) {
   const window = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const [heights] = useState(() => new Map<number, number>());
-  const { first, last, before, after } = blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
+  const isPrinting = useIsPrinting();
+  const { first, last, before, after } = isPrinting
+    ? { first: 0, last: Math.ceil(Math.min(items.length, ON_PAPER) / BLOCK) - 1, before: 0, after: 0 }
+    : blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights
   useLayoutEffect(() => heights.clear(), [items, heights]);

@@ -111,4 +111,7 @@ export const mapButtonsClass = css`
     box-shadow: var(--shadow);
     border-color: var(--border);
   }
+  @media print {
+    display: none;
+  }
 `;

@@ -14,6 +14,11 @@ export const taskColumns = css`
     color: var(--text-quiet);
     font-size: var(--size-small);
   }
+  @media print {
+    & > :nth-child(2) {
+      display: none;
+    }
+  }
   @container (min-width: 720px) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     gap: var(--space-6);
@@ -99,9 +104,6 @@ export const progress = css`
 export const taskForm = css`
   display: grid;
   gap: var(--space-3);
-  @media print {
-    display: none;
-  }
 `;
 
 export const target = css`

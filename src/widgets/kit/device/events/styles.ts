@@ -17,6 +17,9 @@ export const types = css`
   flex-wrap: wrap;
   gap: var(--space-2);
   min-inline-size: 0;
+  @media print {
+    display: none;
+  }
   & > button {
     display: inline-flex;
     align-items: center;

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { hostPages } from "./host-page.js";
+
+/** What stands on the paper of a page: its words, and the names of what only a screen can use. */
+async function onPaper(page: Page) {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  const controls = page.getByRole("main").locator("button, select, textarea, input").filter({ visible: true });
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+  return {
+    text: await page.getByRole("main").evaluate(wordsOf),
+    sheets: sheets.length,
+    controls: await controls.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? each.textContent?.trim() ?? "")),
+  };
+}
+
+/** Runs in the page: what can be read of an element and of the widgets inside it. */
+function wordsOf(element: Element): string {
+  if (!element.checkVisibility()) return "";
+  const words = [...(element.shadowRoot ?? element).childNodes].map((node) =>
+    node instanceof Element ? wordsOf(node) : node instanceof Text ? node.data : "",
+  );
+  return words.join(" ");
+}
+
+describe("on paper", () => {
+  const { open, token } = hostPages();
+
+  it("a bus has all its stops and its log", async () => {
+    const page = await open("/app/bus/bus-1-1", { jwt: await token() });
+    const stops = page.getByRole("button", { name: /^Все остановки \(\d+\)/ });
+    await stops.waitFor();
+    const count = Number(/\d+/.exec((await stops.textContent()) ?? "")?.[0]);
+    assert.ok(count > 8);
+    await page.locator("[part=events]").scrollIntoViewIfNeeded();
+    await page.locator("[part=events] li").first().waitFor();
+    const { controls, text } = await onPaper(page);
+    assert.equal(await page.locator("[part=route] ol > li").filter({ visible: true }).count(), count);
+    assert.match(text, /Журнал событий/);
+    assert.deepEqual(controls, []);
+  });
+
+  it("a special vehicle has its figures and its tasks, and no form", async () => {
+    const page = await open("/app/spec/spec-1", { jwt: await token() });
+    await page.getByRole("form", { name: "Новое задание" }).waitFor();
+    const { controls, text } = await onPaper(page);
+    assert.match(text, /Обслужено за 30 мин[\s\S]*Задания/);
+    assert.doesNotMatch(text, /Новое задание/);
+    assert.deepEqual(controls, []);
+  });
+
+  it("a request has its times and what was said, and a list all its rows", async () => {
+    const jwt = await token();
+    const page = await open("/app/requests", { jwt }, { viewport: { width: 1440, height: 900 } });
+    await page.locator("[data-request]").first().click();
+    await page.getByRole("list", { name: "Сроки" }).waitFor();
+    const { controls, text, sheets } = await onPaper(page);
+    assert.match(text, /Сроки[\s\S]*Комментарии/);
+    assert.deepEqual(controls, []);
+    assert.ok(sheets <= 2, `${sheets} sheets`);
+  });
+
+  it("the message center has every message of the shift, though the screen draws only what is in sight", async () => {
+    const jwt = await token();
+    const page = await open("/app/messages", { jwt });
+    await page.route("**/api/v1/city/transport_situation", async (route) => {
+      const answer = await route.fetch();
+      const situation = (await answer.json()) as { features: unknown[] };
+      const said = Array.from({ length: 300 }, (_, i) => ({
+        type: "Feature",
+        geometry: { type: "Point", coordinates: [45, 56.2] },
+        properties: {
+          kind: "message",
+          id: `many-${i}`,
+          type: "info",
+          text: `Сообщение ${i + 1}.`,
+          utime: Math.floor(Date.now() / 1000) - 60 - i,
+        },
+      }));
+      await route.fulfill({ response: answer, json: { ...situation, features: [...situation.features, ...said] } });
+    });
+    await page.reload();
+    await page.getByText("Сообщение 1.", { exact: true }).waitFor();
+    assert.equal(await page.getByText("Сообщение 290.", { exact: true }).count(), 0);
+    const { text, controls } = await onPaper(page);
+    assert.match(text, /Сообщение 290\./);
+    assert.deepEqual(
+      controls.filter((name) => !/^(Ошибка|Внимание|Подтверждение|Информация)/.test(name)),
+      [],
+      "each message is a button, and nothing else is",
+    );
+  });
+});
