@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { clientFor, type Device, type Id, rtcDevices, rtsDevices } from "its-widgets/core";
 import { type Language, wordsOf } from "./words.js";
 
-export type Kind = "rts" | "rtc";
+type Kind = "rts" | "rtc";
 
 interface AttentionProps {
   language: Language;

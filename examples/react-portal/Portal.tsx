@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useState } from "react";
-import { Router } from "wouter";
+import { Link, Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import { SignIn } from "./SignIn.js";
 import { $token } from "./session.js";
@@ -24,6 +24,12 @@ export function Portal() {
           <option value="en">English</option>
           <option value="ru">Русский</option>
         </select>
+        {isSignedIn && (
+          <nav>
+            <Link href="/request">{words.requests}</Link>
+            <Link href="/message">{words.messages}</Link>
+          </nav>
+        )}
         {isSignedIn && (
           <button type="button" onClick={() => $token.set(null)}>
             {words.signOut}

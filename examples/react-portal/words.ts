@@ -12,6 +12,8 @@ const words = {
     allWork: "Everything works.",
     choose: "Select a device on the map or in a list.",
     close: "Close",
+    requests: "Requests",
+    messages: "Messages",
   },
   ru: {
     title: "Пульт дорожной службы",
@@ -26,6 +28,8 @@ const words = {
     allWork: "Всё работает.",
     choose: "Выберите устройство на карте или в списке.",
     close: "Закрыть",
+    requests: "Заявки",
+    messages: "Сообщения",
   },
 };
 

@@ -101,13 +101,33 @@ describe("the example portals", () => {
     await page.waitForFunction((former) => location.hash !== former, address);
     await page.goBack();
     assert.equal(new URL(page.url()).hash, address);
+    const go = (hash: string) => page.evaluate((to) => location.assign(to), hash);
+    await go("#/bus/bus-1-1");
+    await page.locator(".panel").getByText("No. bus-1-1").waitFor();
+    await go("#/spec/spec-1");
+    await page.locator(".panel").getByText("No. spec-1").waitFor();
+    await page.getByRole("link", { name: "Requests" }).click();
+    await page.locator(".panel [data-request]").first().click();
+    await page.waitForFunction(() => /^#\/request\/.+/.test(location.hash));
+    await page.locator(".panel").getByRole("list", { name: "Times" }).waitFor();
+    await page.goBack();
+    await page.locator(".panel [data-request]").first().waitFor();
+    await page.getByRole("link", { name: "Messages" }).click();
+    await page.locator(".panel [data-message]").first().click();
+    await page.waitForFunction(() => /^#\/message\/.+/.test(location.hash));
+
     await page.getByRole("combobox", { name: "Language / Язык" }).selectOption("ru");
     await page.getByRole("listbox", { name: "Список устройств" }).waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), "ru");
 
     await page.getByRole("button", { name: "Выйти" }).click();
     await page.getByRole("button", { name: "Войти" }).waitFor();
-    assert.equal(await page.evaluate(() => localStorage.length), 0, "the widgets keep nothing of a lent token");
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    assert.deepEqual(
+      kept.filter((key) => !key.startsWith("its.messages:")),
+      [],
+      "the widgets keep which messages were read, and nothing of a lent token",
+    );
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

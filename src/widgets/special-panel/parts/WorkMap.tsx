@@ -3,7 +3,7 @@ import type { MapMark, SpecTask, SpecTelemetry } from "../../../core/index.js";
 import { coordinateWords } from "../../kit/device/vehicle/place-words.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { lineMark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";
-import { SmallMap } from "../../kit/small-map/SmallMap.js";
+import { hasMap, SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Target } from "../places.js";
 import type { TaskFormStore } from "../store.js";
@@ -65,21 +65,23 @@ export function WorkMap({ reading, isPast, name, tasks, form, mayPick }: WorkMap
         onPickCancelled={() => form.pick(false)}
         otherwise={<p>{t("vehicle.noMap")}</p>}
       />
-      <p className={legend}>
-        <span>
-          <ToneShape tone="ok" /> {t("serviced30")}
-        </span>
-        {tasks.some(isOpen) && (
+      {hasMap() && (
+        <p className={legend}>
           <span>
-            <ToneShape tone="info" /> {t("taskPlaces")}
+            <ToneShape tone="ok" /> {t("serviced30")}
           </span>
-        )}
-        {target && (
-          <span>
-            <ToneShape tone="warning" /> {t("chosenPlace")}
-          </span>
-        )}
-      </p>
+          {tasks.some(isOpen) && (
+            <span>
+              <ToneShape tone="info" /> {t("taskPlaces")}
+            </span>
+          )}
+          {target && (
+            <span>
+              <ToneShape tone="warning" /> {t("chosenPlace")}
+            </span>
+          )}
+        </p>
+      )}
     </>
   );
 }

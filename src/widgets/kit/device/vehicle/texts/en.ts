@@ -24,5 +24,5 @@ export default {
   "vehicle.kmh": "{{n}} km/h",
   "vehicle.metres": "{{n}} m",
   "vehicle.unknown": "no data",
-  "vehicle.noMap": "There is no map on this page.",
+  "vehicle.noMap": "A small map is not available on this page.",
 } satisfies Record<keyof typeof ru, string>;

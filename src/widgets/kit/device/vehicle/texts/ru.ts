@@ -22,5 +22,5 @@ export default {
   "vehicle.kmh": "{{n}} км/ч",
   "vehicle.metres": "{{n}} м",
   "vehicle.unknown": "нет данных",
-  "vehicle.noMap": "Карты на этой странице нет.",
+  "vehicle.noMap": "Малая карта на этой странице недоступна.",
 };
