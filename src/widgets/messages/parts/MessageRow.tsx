@@ -3,6 +3,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
+import { mapAround } from "../../kit/small-map/map-around.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { typeKey, typeTone } from "../look.js";
 import type { MessagesStore } from "../store.js";
@@ -64,18 +65,17 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
 /** To the device the message comes from, or to its place on the map. */
 function Jump({ entry: { id, device, place } }: { entry: MessageEntry }) {
   const { t, emit, element } = useWidget();
-  const root = element.getRootNode();
   if (device) {
     const { kind, oID } = device;
     const go = () =>
       emit("its-device-selected", { oID, kind }) && emit("its-navigate", { screen: `${kind}-panel`, params: { device: oID } });
     return (
-      <Button kind="quiet" icon={PageIcon} onClick={go}>
-        {t("toDevice", { name: device.name })}
+      <Button kind="quiet" icon={PageIcon} aria-label={t("toDeviceNamed", { name: device.name })} onClick={go}>
+        {t("toDevice")}
       </Button>
     );
   }
-  if (!place || (root instanceof ShadowRoot && root.host.localName === "its-map")) return null;
+  if (!place || mapAround(element)) return null;
   const params = { center: `${place.latitude},${place.longitude}`, zoom: CLOSE, device: id };
   return (
     <Button kind="quiet" icon={PlaceIcon} onClick={() => emit("its-navigate", { screen: "map", params })}>
