@@ -27,7 +27,7 @@ describe("the panel of a bus", () => {
   it("shows where the bus is, whom it carries and what it is, and works without a map on the page", async () => {
     await open({}, "Маршрут 12, АВ 123 52");
     const text = textOf(element);
-    for (const known of ["21 км/ч", "на восток", "34 человека", "МАЗ-203", "55.00000, 37.00100", "Карты на этой странице нет"])
+    for (const known of ["21 км/ч", "на восток", "34 человека", "МАЗ-203", "55.00000, 37.00100", "Малая карта на этой странице недоступна"])
       expect(text).to.include(known);
   });
 
