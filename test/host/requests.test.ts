@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
 const viewer = { email: "viewer@its.test", password: "viewer1234" };
@@ -84,6 +85,34 @@ describe("requests and messages of two operators", () => {
     }
   });
 
+  it("a request is moved by a click on the map beside whose panel it is edited, on a phone too", async () => {
+    const jwt = await token();
+    const asked = async () => {
+      const answer = await fetch(`${site().url}/api/v1/uds`, { headers: { authorization: `Bearer ${jwt}` } });
+      return (await answer.json()) as { id: string; latitude: number; longitude: number; close_time: number | null }[];
+    };
+    const before = (await asked()).find(({ close_time }) => close_time === null);
+    assert.ok(before);
+    const page = await open(`/app/map?device=${before.id}`, { jwt }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByRole("button", { name: "Изменить" }).click();
+    const pick = page.getByRole("button", { name: "Указать на карте" });
+    await pick.click();
+    await page.getByText("Укажите место на карте").waitFor();
+    const map = page.getByRole("region", { name: "Карта города" });
+    const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+    await map.click({ position: { x: width / 2 + 60, y: height / 2 } });
+    await page.getByText("Укажите место на карте").waitFor({ state: "detached" });
+    assert.equal(await pick.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button), true, "the focus is back");
+    assert.equal(await page.locator("its-map").count(), 1, "no map inside the map");
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    const after = await waitUntil("it has moved", async () =>
+      (await asked()).find(({ id, longitude }) => id === before.id && longitude !== before.longitude),
+    );
+    assert.ok(after.longitude > before.longitude && Math.abs(after.latitude - before.latitude) < 0.01, JSON.stringify(after));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("an error acknowledged by one is acknowledged for the other, and both menus count it no more", async () => {
     const one = await open("/app/messages", { jwt: await token() });
     const other = await open("/app/messages", { jwt: await tokenOf(viewer) });
@@ -93,6 +122,9 @@ describe("requests and messages of two operators", () => {
     await one.getByRole("link", { name: /непрочитанных сообщений: [1-9]/ }).waitFor();
     const words = await first.getByRole("button").first().innerText();
     const said = words.split("\n").find((line) => line.length > 12) ?? "";
+    assert.ok(said.length > 0);
+    // Both lists draw what is near their window: the message is brought there.
+    for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
     await first.getByRole("button", { name: "Подтвердить" }).click();
     await one
       .getByText(/Подтверждено: Дежурный диспетчер/)
@@ -102,7 +134,6 @@ describe("requests and messages of two operators", () => {
       .getByText(/Подтверждено: Дежурный диспетчер/)
       .first()
       .waitFor({ timeout: 60_000 });
-    assert.ok(said.length > 0);
     for (const page of [one, other]) {
       assert.deepEqual(page.complaints, []);
       await page.context().close();

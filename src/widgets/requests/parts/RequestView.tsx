@@ -5,6 +5,7 @@ import { Facts } from "../../kit/device/Facts.js";
 import { Section } from "../../kit/device/Section.js";
 import { BackIcon, EditIcon, LinkIcon, MapIcon } from "../../kit/icons.js";
 import { actions } from "../../kit/parts/actions-class.js";
+import { mapAround } from "../../kit/small-map/map-around.js";
 import { pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -37,7 +38,8 @@ export function RequestView({ store, request, requests, onSelect }: RequestViewP
   const places = usePlaces();
   const draft = useDraft(store, `edit/${request.id}`);
   const [isEditing, setEditing] = useState(Object.keys(draft.typed).length > 0);
-  const isOnMap = isInMap(element);
+  // Beside a map that shows the request already, a second one would only take its room.
+  const isOnMap = mapAround(element) !== null;
   const { id, themes, description, author, executor } = request;
   const at = crossingAt(request, places)?.name;
   const show = () =>
@@ -110,9 +112,3 @@ function CopyLink({ id }: { id: string }) {
     </Button>
   );
 }
-
-/** Beside a map that shows the request already, a second one would only take its room. */
-const isInMap = (element: Element): boolean => {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot && root.host.localName === "its-map";
-};

@@ -53,7 +53,7 @@ export default {
   "missing.author": "Say whom the request is from",
   "missing.place": "Choose a place from the list or on the map, or give coordinates",
   placeHint: "A crossing, a street or coordinates; or click on the map",
-  pickOnMap: "Show on the map",
+  pickOnMap: "Pick on the map",
   placeKnown: "Coordinates: {{place}}",
   placeMap: "Place of the request on the map",
   authorHint: "Who reported it. If you take somebody's call, name the caller.",
