@@ -83,12 +83,15 @@ export const timeline = css`
       }
     }
   }
-  & li:not(:last-child)::before {
+  & li::before {
     content: "";
     position: absolute;
     inset: 50% auto -50% 6px;
     inline-size: 2px;
     background: var(--border);
+  }
+  & li:last-child::before {
+    display: none;
   }
   & [data-mark="waiting"], & [data-mark="passed"] {
     color: var(--text-quiet);
