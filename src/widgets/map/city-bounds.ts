@@ -1,20 +1,28 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import type { City, MapItem } from "../../core/index.js";
+import type { City, CitySegments, MapItem } from "../../core/index.js";
 import { isOnMap } from "./cluster.js";
+import type { Place } from "./geometry.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;
 
+/** The middle of a city, as the provider gives it. */
+type Middle = Pick<City, "latitude" | "longitude"> | undefined;
+
 /** The box around everything of a city that has a place; null when nothing has. */
-export function boundsOfCity(
-  items: readonly MapItem[],
-  middle: Pick<City, "latitude" | "longitude"> | undefined,
-): LatLngBoundsLiteral | null {
+export const boundsOfCity = (items: readonly MapItem[], middle: Middle) => boundsOf(items.filter(isOnMap), middle);
+
+/** The box around all streets of a city; null when it has none. */
+export const boundsOfStreets = (segments: CitySegments["features"], middle: Middle) =>
+  boundsOf(
+    segments.flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))),
+    middle,
+  );
+
+function boundsOf(places: readonly Place[], middle: Middle): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];
-  for (const item of items) {
-    const { latitude, longitude } = item;
-    if (!isOnMap(item) || (middle && Math.max(Math.abs(latitude - middle.latitude), Math.abs(longitude - middle.longitude)) >= NEAR))
-      continue;
+  for (const { latitude, longitude } of places) {
+    if (middle && Math.max(Math.abs(latitude - middle.latitude), Math.abs(longitude - middle.longitude)) >= NEAR) continue;
     [south, west] = [Math.min(south, latitude), Math.min(west, longitude)];
     [north, east] = [Math.max(north, latitude), Math.max(east, longitude)];
   }

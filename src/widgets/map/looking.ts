@@ -1,6 +1,6 @@
-import type { Map as LeafletMap } from "leaflet";
-import { type Client, city, type MapItem } from "../../core/index.js";
-import { boundsOfCity } from "./city-bounds.js";
+import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
+import { type Client, city, citySegments, type MapItem } from "../../core/index.js";
+import { boundsOfCity, boundsOfStreets } from "./city-bounds.js";
 import { isOnMap } from "./cluster.js";
 import type { CityMapStore } from "./store.js";
 import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
@@ -25,7 +25,10 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
   const middle = () => city(client).$state.get().data;
-  const bounds = () => boundsOfCity(store.$items.get(), middle());
+  /** Where nothing is on, the streets say where the city is. */
+  const streets = () => citySegments(client).$state.get();
+  const bounds = () =>
+    boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? boundsOfStreets(streets().data?.features ?? [], middle()) : null);
 
   /** Is it known where the main things are? A single request that answers first is not the city. */
   const isCityKnown = () => {
@@ -34,14 +37,17 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   };
   const isNothingOn = () => store.layers.every(({ layer }) => !store.isOn(layer.id));
 
+  /** The big map has its weather and layers above, both have their buttons at the right. */
+  const room = (): FitBoundsOptions => (isNothingOn() ? { padding: [16, 16] } : { paddingTopLeft: [28, 84], paddingBottomRight: [64, 28] });
+
   function showCity(animate: boolean): boolean {
     const around = isCityKnown() ? bounds() : null;
     const { latitude, longitude } = middle() ?? {};
-    if (around) map.fitBounds(around, { animate, paddingTopLeft: [28, 84], paddingBottomRight: [64, 28], maxZoom: CLOSE });
+    if (around) map.fitBounds(around, { animate, ...room(), maxZoom: CLOSE });
     else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
     else return false;
     isAtCity = true;
-    return around !== null || isNothingOn();
+    return around !== null || (isNothingOn() && streets().error !== undefined);
   }
 
   /** The first look: where the page or an earlier life of the element says, else the whole city once its devices are known. */
@@ -64,6 +70,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
     }),
     city(client).$state.subscribe(place),
+    isNothingOn() ? citySegments(client).$state.subscribe(place) : () => {},
   ];
   const observer = new ResizeObserver(() => {
     map.invalidateSize({ animate: false });

@@ -22,6 +22,31 @@ describe("where the map looks", () => {
     expect(center[0]).to.be.closeTo(55.0025, 0.01);
   });
 
+  it("is all streets of the city on a small map without anything on it", async () => {
+    const coordinates = [
+      [37.02, 55.02],
+      [37.04, 55.03],
+    ];
+    const street = {
+      type: "Feature",
+      geometry: { type: "LineString", coordinates },
+      properties: { id: 1, name: "улица Ленина", oIDs: [] },
+    };
+    map = await placeMap({
+      attributes: { compact: "", pick: "place" },
+      properties: { marks: { type: "FeatureCollection", features: [] } },
+      height: 320,
+      answers: { "cross/get_city_segments": { type: "FeatureCollection", features: [street] } },
+    });
+    const { center, zoom } = await waitUntil(
+      "the view is told",
+      () => map?.lastTold("its-view-changed") as { center: number[]; zoom: number },
+    );
+    expect(center[0]).to.be.closeTo(55.025, 0.001);
+    expect(center[1]).to.be.closeTo(37.03, 0.001);
+    expect(zoom).to.be.within(13.5, 15);
+  });
+
   it("does not jump back when the page repeats what it was told while the map has moved on", () => {
     const store = createCityMap(createClient({ provider: "http://city.test" }));
     const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
