@@ -1,33 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
+import { faultsOf } from "./axe-faults.js";
 import { hostPages, pathOf } from "./host-page.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 const tasks = (page: Page) => page.locator("its-special-panel [part=tasks]");
-
-/** What axe finds in a panel of the host, in both themes. */
-async function faultsOf(page: Page, tag: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(400);
-    await page.evaluate(`if (!globalThis.axe) { const module = undefined; ${axe} }`);
-    found.push(
-      ...(await page.evaluate(async (panel) => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
-        const { violations } = await (globalThis as any).axe.run({ fromShadowDom: ["its-portal", panel] });
-        // biome-ignore lint/suspicious/noExplicitAny: as above
-        return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(" | ")}`);
-      }, tag)),
-    );
-  }
-  return found;
-}
 
 interface Position {
   latitude: number;
@@ -56,7 +35,10 @@ async function pickFarSection(page: Page, whereIsIt: () => Promise<Position>) {
   // Near the edges: the vehicle is in the middle. The upper one holds the map's own buttons.
   const points = [0.92, 0.75, 0.6].flatMap((down) => [0.1, 0.8, 0.25, 0.65, 0.4].map((along) => ({ along, down })));
   for (let i = 0, isZoomedOut = false; i < 4 * points.length; i++) {
-    if (!isZoomedOut) await page.getByRole("button", { name: "Отдалить" }).click();
+    for (let times = 0; times < 2 && !isZoomedOut; times++) {
+      await page.getByRole("button", { name: "Отдалить" }).click();
+      await page.waitForTimeout(500);
+    }
     const { along, down } = points[i % points.length] as (typeof points)[number];
     const box = await page.locator("its-map").boundingBox();
     if (box) await page.mouse.click(box.x + box.width * along, box.y + box.height * down);
