@@ -12,49 +12,58 @@ interface Position {
   latitude: number;
   longitude: number;
 }
-interface Picked {
-  coordinates: [longitude: number, latitude: number][];
+interface Street {
+  geometry: { coordinates: [longitude: number, latitude: number][] };
 }
 
 /** Metres between two places of a city. */
 const metresBetween = (one: Position, other: Position) =>
   Math.hypot((one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180), one.latitude - other.latitude) * 111_320;
 
-/**
- * Shows a section of street on the map by clicks: one so far off and so long that driving there and serving it each take
- * longer than the page's next look, else a state may be over before anybody has seen it.
- */
-async function pickFarSection(page: Page, whereIsIt: () => Promise<Position>) {
+/** So long and so far off that driving there and serving it each take longer than the page's next look. */
+function isWorthWatching({ geometry }: Street, vehicle: Position): boolean {
+  const places = geometry.coordinates.map(([longitude, latitude]) => ({ longitude, latitude }));
+  const length = places.reduce((sum, each, at) => sum + metresBetween(places[at - 1] ?? each, each), 0);
+  return length > 150 && [places[0], places.at(-1)].every((end) => end && metresBetween(vehicle, end) > 300);
+}
+
+/** CSS pixels of a place in a map of Web Mercator, from its middle. */
+function pixelsFrom([latitude, longitude]: readonly [number, number], zoom: number, place: Position) {
+  const north = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360));
+  const perRadian = (256 * 2 ** zoom) / (2 * Math.PI);
+  return { x: ((place.longitude - longitude) * Math.PI * perRadian) / 180, y: (north(latitude) - north(place.latitude)) * perRadian };
+}
+
+/** Shows a section of street on the map by a click; one near by would be reached before anybody had seen it driven to. */
+async function pickFarSection(page: Page, streets: readonly Street[], whereIsIt: () => Promise<Position>) {
   await page.getByRole("button", { name: "Указать на карте" }).click();
-  await page.locator("its-map canvas").first().waitFor();
-  const picks = await page.locator("its-map").evaluateHandle((map) => {
-    const picked: Picked[] = [];
-    map.addEventListener("its-section-picked", ({ detail }: Event & { detail?: Picked }) => detail && picked.push(detail));
-    return picked;
+  const map = page.locator("its-map");
+  await map.locator("canvas").first().waitFor();
+  const view = await map.evaluateHandle((element) => {
+    const told: { view?: { center: [number, number]; zoom: number } } = {};
+    element.addEventListener("its-view-changed", (event) => {
+      told.view = (event as CustomEvent).detail;
+    });
+    return told;
   });
-  // Near the edges: the vehicle is in the middle. The upper one holds the map's own buttons.
-  const points = [0.92, 0.75, 0.6].flatMap((down) => [0.1, 0.8, 0.25, 0.65, 0.4].map((along) => ({ along, down })));
-  for (let i = 0, isZoomedOut = false; i < 4 * points.length; i++) {
-    for (let times = 0; times < 2 && !isZoomedOut; times++) {
-      await page.getByRole("button", { name: "Отдалить" }).click();
-      await page.waitForTimeout(500);
-    }
-    const { along, down } = points[i % points.length] as (typeof points)[number];
-    const box = await page.locator("its-map").boundingBox();
-    if (box) await page.mouse.click(box.x + box.width * along, box.y + box.height * down);
-    await page.waitForTimeout(300);
-    isZoomedOut = true;
-    const coordinates = (await picks.evaluate((all) => all.pop()))?.coordinates.map(([longitude, latitude]) => ({ longitude, latitude }));
-    if (!coordinates) continue;
+  const chosen = page.locator("fieldset .chosen strong");
+  for (let attempt = 0; attempt < 5 && (await chosen.count()) === 0; attempt++) {
+    if (attempt < 2) await page.getByRole("button", { name: "Отдалить" }).click();
+    await page.waitForTimeout(1_000);
     const vehicle = await whereIsIt();
-    const [first, last] = [coordinates[0] as Position, coordinates.at(-1) as Position];
-    const length = coordinates.reduce((sum, each, at) => sum + metresBetween(coordinates[at - 1] ?? each, each), 0);
-    if (length > 150 && Math.min(metresBetween(vehicle, first), metresBetween(vehicle, last)) > 300) return;
-    await page.getByRole("button", { name: "Изменить" }).click();
-    await page.getByRole("button", { name: "Указать на карте" }).click();
-    isZoomedOut = false;
+    const { center, zoom } = await waitUntil("the map has told where it looks", () => view.evaluate((told) => told.view));
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Neither the map's buttons at the right nor the bar at its foot may lie there.
+    const points = streets.flatMap((street) => {
+      const [longitude, latitude] = street.geometry.coordinates[Math.floor(street.geometry.coordinates.length / 2)] ?? [0, 0];
+      const point = pixelsFrom(center, zoom, { longitude, latitude });
+      const isInSight = Math.abs(point.x) < 0.38 * width && point.y > -0.4 * height && point.y < 0.15 * height;
+      return isInSight && isWorthWatching(street, vehicle) ? [point] : [];
+    });
+    if (points[0]) await page.mouse.click(x + width / 2 + points[0].x, y + height / 2 + points[0].y);
+    await page.waitForTimeout(300);
   }
-  throw new Error("The map has no section that is long and far off.");
+  await chosen.waitFor();
 }
 
 describe("the pages of vehicles", () => {
@@ -74,7 +83,8 @@ describe("the pages of vehicles", () => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && /\/tasks/.test(request.url()) && posts.push(request.url()));
     await page.getByLabel("Вид работ").selectOption("snow");
-    await pickFarSection(page, async () => (await (await asOperator("spec/spec-1/telemetry", jwt)).json()) as Position);
+    const { features } = (await (await asOperator("cross/get_city_segments", jwt)).json()) as { features: Street[] };
+    await pickFarSection(page, features, async () => (await (await asOperator("spec/spec-1/telemetry", jwt)).json()) as Position);
     await page.getByRole("button", { name: "Проверить и отправить" }).click();
     const send = page.getByRole("dialog").getByRole("button", { name: "Отправить задание" });
     await page.locator("dialog button:not([aria-disabled]):text('Отправить задание')").waitFor();
