@@ -33,8 +33,9 @@ interface CityMapProps {
 
 /** Milliseconds without a move after which the page is told where the map looks. */
 const SETTLED = 250;
-/** CSS pixels of width from which the list has room beside the map. */
+/** CSS pixels of width from which the list has room beside the map, and of height under which it has none below it. */
 const ROOMY = 720;
+const LOW = 700;
 
 /**
  * The city on a map, with a list of everything that is on it.
@@ -99,7 +100,10 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const items = useStore(store.$items);
   const selected = useStore(store.$selected);
   const listChoice = useStore(store.$isListOpen);
-  const isListOpen = useIsRoomy() ? listChoice !== false : listChoice === true;
+  const { isRoomy, isLow } = useRoom();
+  const isListOpen = isRoomy ? listChoice !== false : listChoice === true;
+  const isCovered = isLow && !isRoomy && isListOpen;
+  useUncovered(store, isCovered);
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
   useLayoutEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
@@ -153,12 +157,15 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const widget = panelOf(selected, store);
   const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   return (
-    <div className={screenClass} data-list={isListOpen} data-panel={hasPanel}>
+    <div className={screenClass} data-list={isListOpen} data-panel={hasPanel} data-low={isLow && !isRoomy}>
       <Toolbar
         store={store}
         isListOpen={isListOpen}
         onItem={(item) => selectInList(item, true)}
-        onPlaces={(places) => view.current?.fit(places)}
+        onPlaces={(places) => {
+          if (isCovered) store.$isListOpen.set(false);
+          view.current?.fit(places);
+        }}
       />
       {pane}
       {hasPanel && selected && widget && (
@@ -194,13 +201,29 @@ function useToldView(store: CityMapStore): void {
   }, [store, emit]);
 }
 
-function useIsRoomy(): boolean {
+/** Takes the list off the map that it covers when something is to be done or read there. */
+function useUncovered(store: CityMapStore, isCovered: boolean): void {
+  const tool = useStore(store.$tool);
+  const isLegendOpen = useStore(store.$isLegendOpen);
+  const covered = useRef(isCovered);
+  covered.current = isCovered;
+  useEffect(() => {
+    if (covered.current && (tool || isLegendOpen)) store.$isListOpen.set(false);
+  }, [store, tool, isLegendOpen]);
+}
+
+/** Whether list and map have room beside each other, or else one below the other. */
+function useRoom(): { isRoomy: boolean; isLow: boolean } {
   const { element } = useWidget();
   const [isRoomy, setIsRoomy] = useState(() => element.clientWidth >= ROOMY);
+  const [isLow, setIsLow] = useState(() => element.clientHeight < LOW);
   useEffect(() => {
-    const observer = new ResizeObserver(() => setIsRoomy(element.clientWidth >= ROOMY));
+    const observer = new ResizeObserver(() => {
+      setIsRoomy(element.clientWidth >= ROOMY);
+      setIsLow(element.clientHeight < LOW);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  return isRoomy;
+  return { isRoomy, isLow };
 }

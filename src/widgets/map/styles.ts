@@ -36,6 +36,12 @@ export const screenClass = css`
     &[data-list="true"], &[data-panel="true"], &[data-list="true"][data-panel="true"] {
       grid-template-rows: auto minmax(160px, 2fr) minmax(0, 3fr);
     }
+    &[data-low="true"][data-list="true"] {
+      grid-template-rows: auto 0 minmax(0, 1fr);
+      & > :nth-child(2) {
+        visibility: hidden;
+      }
+    }
   }
   @media print {
     &, &[data-list="true"], &[data-panel="true"], &[data-list="true"][data-panel="true"] {

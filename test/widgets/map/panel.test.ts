@@ -26,6 +26,23 @@ describe("the panel beside the map", () => {
     }
   });
 
+  it("shows rows of the list on a phone that is 500 high; a tool gives the map back", async () => {
+    map = await placeMap({ answers, height: 500, isAwaited: false });
+    map.element.style.width = "390px";
+    const button = (name: string) =>
+      waitUntil(`there is "${name}"`, () =>
+        [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name),
+      );
+    const list = await button("Список устройств");
+    if (list.ariaExpanded === "false") list.click();
+    const box = await waitUntil("the list is there", () => map.find("[role=listbox]"));
+    await waitUntil("it is under the toolbar", () => (map.find("section[part=map]") as HTMLElement).clientHeight === 0);
+    const { top, bottom } = box.getBoundingClientRect();
+    expect(Math.min(bottom, map.element.getBoundingClientRect().bottom) - top).to.be.at.least(128);
+    (await button("Условные обозначения")).click();
+    await waitUntil("the map is there again", () => (map.find("section[part=map]") as HTMLElement).clientHeight > 200);
+  });
+
   it("tells how a street flows, and more when it is selected", async () => {
     map = await placeMap({ answers });
     await waitUntil("the street is listed", () => map.row("улица Ленина, улица"));

@@ -15,6 +15,7 @@ export const listClass = css`
   flex: 1;
   flex-direction: column;
   min-block-size: 0;
+  overflow: auto;
 `;
 
 export const layerListClass = css`
@@ -65,6 +66,13 @@ export const filterClass = css`
   & label {
     font-size: var(--size-small);
   }
+  [data-low="true"] & label[for] {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
 `;
 
 export const filterRowClass = css`
@@ -92,7 +100,7 @@ export const foundClass = css`
 export const rowsClass = css`
   position: relative;
   flex: 1;
-  min-block-size: 0;
+  min-block-size: 128px;
   overflow: auto;
   overscroll-behavior: contain;
   &:focus-visible {

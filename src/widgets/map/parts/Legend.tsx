@@ -20,7 +20,8 @@ function Meanings({ store }: { store: CityMapStore }) {
   const firstShape = Object.values(store.main.layer.kinds)[0]?.shape ?? "circle";
   const hasLevels = store.layers.some(({ source }) => source.$lines);
   return (
-    <section className={legendClass} part="legend" aria-label={t("legend")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={legendClass} part="legend" aria-label={t("legend")} tabIndex={0}>
       <h3>{t("legendKinds")}</h3>
       <ul>
         {[...store.kinds].map(([kind, { shape, title }]) => (

@@ -3,7 +3,7 @@ import { css } from "../../kit/css.js";
 /** What a tool says and offers, over the map at its foot. */
 export const toolBarClass = css`
   position: absolute;
-  inset: auto var(--space-3) var(--space-6);
+  inset: auto var(--space-3) calc(var(--space-8) + var(--space-1));
   z-index: 2;
   display: grid;
   justify-items: center;
@@ -22,7 +22,7 @@ export const toolBarClass = css`
     pointer-events: auto;
   }
   & p {
-    flex: 1 1 200px;
+    flex: 1 1 150px;
     margin: 0;
   }
   & p > small {
@@ -69,7 +69,7 @@ export const notLiveClass = css`
 
 export const timeBarClass = css`
   position: absolute;
-  inset: auto var(--space-4) var(--space-6);
+  inset: auto var(--space-4) calc(var(--space-8) + var(--space-1));
   z-index: 3;
   display: flex;
   flex-wrap: wrap;
@@ -102,7 +102,7 @@ export const timeBarClass = css`
     display: block;
     inline-size: 100%;
     min-block-size: 28px;
-    margin: 0;
+    margin: 0 0 var(--space-1);
     accent-color: var(--warning);
   }
   & label > span[aria-hidden] {
@@ -110,5 +110,13 @@ export const timeBarClass = css`
     justify-content: space-between;
     color: var(--text-quiet);
     font-size: var(--size-small);
+  }
+  @container (max-width: 519px) {
+    & p > small {
+      display: none;
+    }
+    & label {
+      flex: 1 1 100px;
+    }
   }
 `;
