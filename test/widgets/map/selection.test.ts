@@ -12,6 +12,16 @@ describe("selecting on the map", () => {
       return view && (zoom === undefined || view.zoom === zoom);
     });
 
+  const clickMiddle = () => {
+    const region = map.find("section[part=map]") as HTMLElement;
+    const { left, top, width, height } = region.getBoundingClientRect();
+    for (const type of ["mousedown", "mouseup", "click"]) {
+      region.dispatchEvent(
+        new MouseEvent(type, { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, composed: true, view: window }),
+      );
+    }
+  };
+
   it("follows the attribute device, and lets it go", async () => {
     map = await placeMap({ attributes: { device: "2" } });
     await waitUntil("the device is selected", () => isSelected("Перекрёсток 2"));
@@ -33,17 +43,30 @@ describe("selecting on the map", () => {
 
   it("works by a click on the drawn device", async () => {
     map = await placeMap({ attributes: { center: "55.0002,37", zoom: "17" } });
-    const region = map.find("section[part=map]") as HTMLElement;
     await waitUntil("the device is drawn", () => {
-      const { left, top, width, height } = region.getBoundingClientRect();
-      for (const type of ["mousedown", "mouseup", "click"]) {
-        region.dispatchEvent(
-          new MouseEvent(type, { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, composed: true, view: window }),
-        );
-      }
+      clickMiddle();
       return isSelected("Перекрёсток 2");
     });
     expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 2, kind: "rts" });
+  });
+
+  it("opens a cluster, or selects a device of it where clusters are off", async () => {
+    const attributes = { center: "55.0002,37", zoom: "14" };
+    /** What comes of one click into the middle, as soon as something is drawn there. */
+    const clicked = async (cluster: Record<string, string>) => {
+      map = await placeMap({ attributes: { ...attributes, ...cluster } });
+      for (let attempt = 0; attempt < 20; attempt++) {
+        clickMiddle();
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        const isNearer = ((map.lastTold("its-view-changed")?.zoom as number | undefined) ?? 14) > 14;
+        const { kind = null } = map.lastTold("its-device-selected") ?? {};
+        if (isNearer || kind) return { isNearer, kind };
+      }
+      return null;
+    };
+    expect(await clicked({})).to.deep.equal({ isNearer: true, kind: null });
+    map.remove();
+    expect(await clicked({ cluster: "off" })).to.deep.include({ kind: "rts" });
   });
 
   it("survives a move of the element", async () => {
