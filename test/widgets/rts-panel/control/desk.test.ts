@@ -163,6 +163,19 @@ describe("the control desk", () => {
     });
   }
 
+  it("calls no mode current that the controller does not show, while it was only accepted or when its reading is old", async () => {
+    const current = () => root().querySelector("[part=control] h4 + .mode")?.textContent;
+    const heading = () => root().querySelector("[part=control] h4")?.textContent;
+    (await ready("Автоматическое управление")).click();
+    await waitUntil("it was accepted", () => said().includes("Принято, ещё не включено"));
+    expect(current()).to.equal("Адаптивный режим");
+    expect(heading()).to.equal("Сейчас на объекте");
+    shown = { state_control_rts: "all_red", phase: null, utime: Date.now() / 1000 - 300 };
+    await waitUntil("the old reading is shown", () => current() === "Кругом красный (КК)");
+    expect(heading()).to.equal("Последнее известное на объекте");
+    expect([...root().querySelectorAll("[part=control] .mark")].map(({ textContent }) => textContent)).to.deep.equal([]);
+  });
+
   it("sends nothing at all under local control", async () => {
     shown = { control_dkso: true };
     await waitUntil("the reason is said", () => said().includes("управляют из шкафа"));
