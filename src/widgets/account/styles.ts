@@ -15,6 +15,12 @@ export const frame = css`
       grid-column: 1 / -1;
     }
   }
+  @media print {
+    padding: 0;
+    & button, & > [part~="test-entry"], & > [part~="preferences"] {
+      display: none;
+    }
+  }
 `;
 
 export const contact = css`

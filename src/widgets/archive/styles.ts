@@ -11,6 +11,9 @@ export const frame = css`
   }
   @media print {
     padding: 0;
+    & search, & button:not(.name):not([aria-selected="true"]) {
+      display: none;
+    }
   }
 `;
 

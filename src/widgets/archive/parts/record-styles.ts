@@ -94,7 +94,7 @@ export const row = css`
     grid-area: get;
   }
   @container (min-width: 760px) {
-    grid-template: "ending what object file comment day get" auto / 44px minmax(0, 3fr) minmax(0, 1.1fr) minmax(0, 2fr) minmax(0, 2fr) 88px auto;
+    grid-template: "ending what object file comment day get" auto / 44px minmax(0, 3fr) minmax(92px, 1.1fr) minmax(0, 2fr) minmax(0, 2fr) 88px auto;
     & .object {
       grid-area: object;
     }
