@@ -18,6 +18,28 @@ const record = (id: number, changes: Partial<ArchiveRecord> = {}): ArchiveRecord
   ...changes,
 });
 
+/** A PDF of pages 200 by 100 with these drawings, whose opening action would run a script. */
+function pdfOf(drawings: readonly string[]): string {
+  const kids = drawings.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R /OpenAction 3 0 R >>",
+    `<< /Type /Pages /Count ${drawings.length} /Kids [${kids}] >>`,
+    "<< /S /JavaScript /JS (globalThis.wasRun = 1) >>",
+    ...drawings.flatMap((drawing, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${5 + at * 2} 0 R /Resources << >> >>`,
+      `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ]),
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${`${offset}`.padStart(10, "0")} 00000 n \n`;
+  });
+  const start = text.length;
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
+}
+
 describe("what of the archive is shown", () => {
   const all = [
     record(1, { name_object: "Озёрная улица", time: "2026-11-21" }),
@@ -200,6 +222,84 @@ describe("<its-archive>", () => {
     const { id: _, ...fields } = record(1, { comment: "Согласовано" });
     expect(told).to.deep.equal(fields);
   });
+
+  it("goes to paper whole, without what is only for the screen", async () => {
+    show({ "archive/podd": Array.from({ length: 500 }, (_, at) => record(at + 1)) });
+    await says("Показано записей: 500 из 500");
+    const rows = () => element.shadowRoot?.querySelectorAll('[part="list"] li').length ?? 0;
+    await waitUntil("some are drawn", () => rows() > 0);
+    expect(rows()).to.be.below(200);
+    dispatchEvent(new Event("beforeprint"));
+    await waitUntil("all are drawn", () => rows() === 500);
+    dispatchEvent(new Event("afterprint"));
+    await waitUntil("some are drawn again", () => rows() < 200);
+  });
+
+  const fileAnswers = (file_name: string, file: () => BodyInit) => ({
+    "archive/podd": [record(1, { file_name })],
+    "archive/download_podd/1": () =>
+      new Response(file(), { headers: { "content-disposition": "attachment", "content-type": "text/html" } }),
+  });
+  /** Opens the record, asks for a look at its file, and gives the canvas it is drawn on. */
+  const look = async () => {
+    await says("Объект 1");
+    element.shadowRoot?.querySelector<HTMLElement>('[part="list"] .name')?.click();
+    const ask = await button("Посмотреть файл");
+    expect(city?.asked, "nothing is fetched before it is asked for").not.to.include("archive/download_podd/1");
+    ask.click();
+  };
+  const canvas = () => element.shadowRoot?.querySelector<HTMLCanvasElement>('[part="record"] canvas, dialog canvas');
+  const pixel = (x: number, y: number) => {
+    const { width, height } = canvas() as HTMLCanvasElement;
+    return [
+      ...(canvas()
+        ?.getContext("2d")
+        ?.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1).data ?? []),
+    ].slice(0, 3);
+  };
+  const isNear = (one: readonly number[], other: readonly number[]) => one.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 24);
+
+  it("previews a picture, drawn and not embedded", async () => {
+    const bitmap = new OffscreenCanvas(40, 20);
+    const pen = bitmap.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    for (const [at, colour] of ["rgb(200,30,30)", "rgb(30,30,200)"].entries()) {
+      pen.fillStyle = colour;
+      pen.fillRect(at * 20, 0, 20, 20);
+    }
+    const png = await bitmap.convertToBlob();
+    show(fileAnswers("схема.png", () => png));
+    await look();
+    await waitUntil(
+      "the picture is drawn",
+      () => canvas() && isNear(pixel(0.25, 0.5), [200, 30, 30]) && isNear(pixel(0.75, 0.5), [30, 30, 200]),
+    );
+    expect(canvas()?.getAttribute("aria-label")).to.equal("Объект 1");
+    expect(element.shadowRoot?.querySelector("img, iframe, object, embed")).to.equal(null);
+  });
+
+  it("previews a PDF page by page, and nothing of it runs", async () => {
+    show(fileAnswers("план.pdf", () => pdfOf(["0.8 0.1 0.1 rg 0 0 200 100 re f", "0.1 0.1 0.8 rg 0 0 200 100 re f"])));
+    await look();
+    await waitUntil("the first page is drawn", () => canvas() && isNear(pixel(0.5, 0.5), [204, 26, 26]));
+    await says("Страница 1 из 2");
+    (await button("Следующая страница")).click();
+    await waitUntil("the second page is drawn", () => isNear(pixel(0.5, 0.5), [26, 26, 204]));
+    expect(Reflect.get(globalThis, "wasRun")).to.equal(undefined);
+    expect(element.shadowRoot?.querySelector("img, iframe, object, embed, a[href]")).to.equal(null);
+    expect(Reflect.get(globalThis, "pdfjsWorker")).to.equal(undefined);
+  });
+
+  for (const [what, file_name] of [
+    ["picture", "схема.png"],
+    ["PDF", "план.pdf"],
+  ] as const) {
+    it(`says so where what calls itself a ${what} is none`, async () => {
+      show(fileAnswers(file_name, () => "<script>globalThis.wasRun = 1</script>"));
+      await look();
+      await says("Файл не удаётся показать");
+      expect(Reflect.get(globalThis, "wasRun")).to.equal(undefined);
+    });
+  }
 
   it("uploads several files in turn to the reference provider, by the paths of each section", async () => {
     const { url, signIn } = await provider();
