@@ -97,6 +97,9 @@ export const layout = css`
     padding-block: var(--space-2);
     border-block-start: 1px solid var(--border);
   }
+  & .sums dt {
+    flex: 1 0 55%;
+  }
   & .sums dd {
     margin-inline-start: auto;
     white-space: nowrap;

@@ -14,7 +14,7 @@ export default {
   sample: "sample",
   sampleNote: "The cities, figures, quotes and news on this page are a sample. The owner of the site puts their own in their place.",
   picture: "The demonstration city: a recorded minute, not a live view.",
-  vehicle: "vehicle",
+  vehicle: "Vehicles",
   pause: "Pause the recording",
   play: "Play the recording",
   footer: "The state of the city is shown after sign-in.",

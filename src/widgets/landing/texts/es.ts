@@ -14,7 +14,7 @@ export default {
   sample: "ejemplo",
   sampleNote: "Las ciudades, cifras, citas y noticias de esta página son un ejemplo. El dueño del sitio pondrá las suyas.",
   picture: "La ciudad de demostración: un minuto grabado, no una vista en directo.",
-  vehicle: "vehículo",
+  vehicle: "Vehículos",
   pause: "Pausar la grabación",
   play: "Ver la grabación",
   footer: "El estado de la ciudad se muestra tras iniciar sesión.",
