@@ -188,7 +188,7 @@ export const shell = css`
     & .stage {
       overflow: visible;
     }
-    & .shell:has(.screen:is(.analytics, .archive, .account)) :is(.bar, .overrides) {
+    & .shell:has(.screen.analytics) :is(.bar, .overrides) {
       display: none;
     }
   }
