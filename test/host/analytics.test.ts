@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
+import { inflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { unzip } from "../helper/unzip.js";
 import { waitUntil } from "../helper/wait-until.js";
@@ -24,6 +25,21 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const shown = (value: number) => value.toFixed(value < 10 ? 2 : 1).replace(/\.?0+$/, "");
 const figuresIn = (text: string) => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+
+/** What is drawn on each sheet of a PDF, as its operators. */
+function drawingsOf(pdf: Buffer): string[] {
+  const text = pdf.toString("latin1");
+  return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    const drawing = inflateSync(pdf.subarray(index + head.length, text.indexOf("endstream", index))).toString("latin1");
+    return / rg\n/.test(drawing) ? [drawing] : [];
+  });
+}
+
+/** The operators of each path of a drawing that is filled (f) or stroked (S): `mlllh` is a box. */
+const pathsOf = (drawing: string, painted: "f" | "S"): string[] =>
+  [...drawing.matchAll(new RegExp(`((?:^(?:[-\\d. ]+ )?[mlch]\\n)+)${painted}\\n`, "gm"))].map(([, path = ""]) =>
+    (path.match(/[mlch]$/gm) ?? []).join(""),
+  );
 
 describe("analytics in the host", () => {
   const { open, site, token } = hostPages();
@@ -151,13 +167,13 @@ describe("analytics in the host", () => {
     // From a phone: the paper is wider than the screen that the charts were drawn for.
     const page = await show(`${address}&tab=summary`, { viewport: { width: 390, height: 800 } });
     await page.locator(".its-plot svg .apexcharts-series path").nth(5).waitFor({ state: "attached" });
-    await page.locator("its-analytics").evaluate((element) => {
-      const drawn = () => element.shadowRoot?.querySelectorAll(".its-plot svg .apexcharts-series path").length;
-      addEventListener("afterprint", () => Object.assign(globalThis, { drawnOnPaper: drawn() }));
-    });
-    const pdf = (await page.pdf({ format: "A4", margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" } })).toString("latin1");
-    assert.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 2);
-    assert.ok(Number(await page.evaluate(() => Reflect.get(globalThis, "drawnOnPaper"))) > 3, "the charts are on the paper");
+    const pdf = await page.pdf({ format: "A4", margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" } });
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, 2);
+    const [first = "", second = ""] = drawingsOf(pdf);
+    const count = (drawing: string, painted: "f" | "S", path: string) => pathsOf(drawing, painted).filter((each) => each === path).length;
+    assert.equal(count(first, "f", "mlclclclch"), 3 * 2, "the first sheet has a bar for each day of both periods");
+    assert.ok(count(second, "S", `m${"l".repeat(23)}`) >= 2, "the second has a line of 24 hours in each of its two charts");
+    assert.equal(count(second, "f", `m${"c".repeat(16)}`), 2 * 2 * 24, "and a mark for each hour of both periods");
   });
 
   for (const [name, viewport] of [

@@ -103,6 +103,24 @@ describe("analytics in every state", () => {
     isClean();
   });
 
+  it("says of each figure that grew whether this is better or worse, and of the vehicles neither", async () => {
+    const half = (group: unknown): unknown =>
+      JSON.parse(JSON.stringify(group), (key, value) => (key === "value" && typeof value === "number" ? value / 2 : value));
+    const since = Date.UTC(2026, 0, 5) / 1000 - 10_800;
+    const attributes = { from: "2026-01-05", to: "2026-01-07" };
+    await open((question) => (question.utime_start < since ? half(answerTo(question)) : answerTo(question)), "4 321 авт.", attributes);
+    await says("на 100 % больше");
+    const judged = [...(element.shadowRoot?.querySelectorAll<HTMLElement>("[data-figure]") ?? [])].map(({ dataset, parentElement }) => [
+      dataset.figure,
+      /больше, (\S+)/.exec(parentElement?.textContent?.replace("за ", " ") ?? "")?.[1] ?? "",
+    ]);
+    const [better, worse] = ["лучше", "хуже"];
+    expect(Object.fromEntries(judged)).to.deep.equal({
+      ...{ kts: "", time: better, fuel: better, speed: better, ps: better },
+      ...{ dtp: worse, payback: worse, density: worse, jams: worse },
+    });
+  });
+
   it("compares two objects in one period", async () => {
     await open((question) => answerTo(question, question.oIDs[0] === 2 ? { analytics_kts: undefined } : {}), "Мира / Ленина", {
       objects: "c1",
