@@ -223,18 +223,6 @@ describe("<its-archive>", () => {
     expect(told).to.deep.equal(fields);
   });
 
-  it("goes to paper whole, without what is only for the screen", async () => {
-    show({ "archive/podd": Array.from({ length: 500 }, (_, at) => record(at + 1)) });
-    await says("Показано записей: 500 из 500");
-    const rows = () => element.shadowRoot?.querySelectorAll('[part="list"] li').length ?? 0;
-    await waitUntil("some are drawn", () => rows() > 0);
-    expect(rows()).to.be.below(200);
-    dispatchEvent(new Event("beforeprint"));
-    await waitUntil("all are drawn", () => rows() === 500);
-    dispatchEvent(new Event("afterprint"));
-    await waitUntil("some are drawn again", () => rows() < 200);
-  });
-
   const fileAnswers = (file_name: string, file: () => BodyInit) => ({
     "archive/podd": [record(1, { file_name })],
     "archive/download_podd/1": () =>
