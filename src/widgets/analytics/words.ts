@@ -1,5 +1,6 @@
 import type { Language, Translate } from "../../core/index.js";
 import { figureText } from "../kit/chart/summary.js";
+import { dateLocale } from "../kit/date-locale.js";
 import type { Period } from "./period.js";
 
 /** Units as providers write them, in Russian or as symbols, and our words for them (spec 9). */
@@ -22,7 +23,7 @@ export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(u
 export function periodText({ from, to }: Period, language: Language): string {
   const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
-  return Number.isNaN(first) || Number.isNaN(last) || last < first ? "" : new Intl.DateTimeFormat(language, style).formatRange(first, last);
+  return Number.isNaN(first) || Number.isNaN(last) || last < first ? "" : new Intl.DateTimeFormat(dateLocale(language), style).formatRange(first, last);
 }
 
 /** A figure and its unit, or that there is none. */

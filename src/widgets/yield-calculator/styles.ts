@@ -90,19 +90,11 @@ export const layout = css`
     align-content: start;
   }
   & .sums dl > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--space-4);
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: var(--space-4);
     padding-block: var(--space-2);
     border-block-start: 1px solid var(--border);
-  }
-  & .sums dt {
-    flex: 1 0 55%;
-  }
-  & .sums dd {
-    margin-inline-start: auto;
-    white-space: nowrap;
   }
   & .formula {
     display: block;

@@ -3,6 +3,7 @@ import "../../../src/widgets/archive/element.js";
 import type { ArchiveRecord } from "../../../src/core/index.js";
 import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
 import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
+import { dayText } from "../../../src/widgets/archive/parts/day-text.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
@@ -67,6 +68,15 @@ describe("what of the archive is shown", () => {
     expect(ids(sortRecords(all, "newest"))).to.deep.equal([1, 2, 10]);
     expect(ids(sortRecords(all, "oldest"))).to.deep.equal([10, 2, 1]);
     expect(ids(sortRecords(all, "file"))).to.deep.equal([1, 2, 10]);
+  });
+});
+
+describe("the day of a record", () => {
+  it("has the day before the month in each language, and is as it came when it is none", () => {
+    expect(dayText("2026-03-02", "ru")).to.equal("02.03.2026");
+    expect(dayText("2026-03-02T10:00", "en")).to.equal("02/03/2026");
+    expect(dayText("2026-03-02", "es")).to.equal("02/03/2026");
+    expect(dayText("весной", "ru")).to.equal("весной");
   });
 });
 
