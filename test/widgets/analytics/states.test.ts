@@ -147,7 +147,7 @@ describe("analytics in every state", () => {
     let isWell = false;
     await open((question) => (isWell ? answerTo(question) : new Response("<h1>Bad</h1>", { status: 502 })), "временно недоступен");
     expect(textOf(element)).not.to.include("Bad");
-    expect(errors.length).to.be.greaterThan(0);
+    await waitUntil("the page is told", () => errors.length > 0);
     isWell = true;
     button("Повторить")?.click();
     await waitUntil("the figure is there", () => element.shadowRoot?.querySelector("[data-figure=kts]"));
