@@ -14,13 +14,16 @@ const folder = mkdtempSync(path.join(tmpdir(), "its-packages-"));
 const run = (command: string, args: string[], cwd: string, env: Record<string, string> = {}) =>
   execFileSync(command, args, { cwd, encoding: "utf8", env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
 
-const projects = {
-  "vite-react": {},
-  "vite-react with React 18": { react: "18.3.1", "react-dom": "18.3.1", "@types/react": "18.3.27", "@types/react-dom": "18.3.7" },
-  next: {},
-  "vite-vue": {},
-  "vite-svelte": {},
-};
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const manifestOf = (project: string) => JSON.parse(readFileSync(`test/packages/${project}/package.json`, "utf8")) as Manifest;
+
+/** Installed together, which costs one installation instead of four; React 18 has one of its own. */
+const together = ["vite-react", "next", "vite-vue", "vite-svelte"];
+const react18 = { react: "18.3.1", "react-dom": "18.3.1", "@types/react": "18.3.27", "@types/react-dom": "18.3.7" };
 
 describe("the package, in fresh projects", () => {
   let browser: Browser;
@@ -30,6 +33,11 @@ describe("the package, in fresh projects", () => {
       { filename: string },
     ];
     tarball = path.join(folder, filename);
+    install(
+      folder,
+      Object.assign({}, ...together.map(manifestOf).flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies])),
+    );
+    for (const project of together) cpSync(path.join("test/packages", project), path.join(folder, project), { recursive: true });
     browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
   });
   after(async () => {
@@ -58,22 +66,29 @@ describe("the package, in fresh projects", () => {
     await provider.remove();
   }
 
-  for (const [name, versions] of Object.entries(projects)) {
-    it(`is installed, built and works: ${name}`, async () => {
-      const project = path.join(folder, name.replaceAll(" ", "-"));
-      cpSync(path.join("test/packages", name.split(" ")[0] as string), project, { recursive: true });
-      const manifest = JSON.parse(readFileSync(path.join(project, "package.json"), "utf8")) as Record<string, Record<string, string>>;
-      for (const [dependency, version] of Object.entries(versions)) {
-        for (const group of ["dependencies", "devDependencies"]) if (manifest[group]?.[dependency]) manifest[group][dependency] = version;
-      }
-      manifest.dependencies = { ...manifest.dependencies, "its-widgets": `file:${tarball}` };
-      writeFileSync(path.join(project, "package.json"), JSON.stringify(manifest));
-      run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], project);
-      run("npm", ["run", "build"], project, { NEXT_TELEMETRY_DISABLED: "1", CI: "1" });
-      // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow.
-      await works(path.join(project, "site"), { bypassCSP: name === "next" });
-    });
+  function install(project: string, dependencies: Record<string, string>, scripts: Record<string, string> = {}) {
+    const all = { ...dependencies, "its-widgets": `file:${tarball}` };
+    writeFileSync(path.join(project, "package.json"), JSON.stringify({ private: true, type: "module", scripts, dependencies: all }));
+    run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], project);
   }
+
+  async function isBuiltAndWorks(project: string, { bypassCSP = false } = {}) {
+    run("npm", ["run", "build"], project, { NEXT_TELEMETRY_DISABLED: "1", CI: "1" });
+    await works(path.join(project, "site"), { bypassCSP });
+  }
+
+  for (const project of together) {
+    // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow.
+    it(`is built and works: ${project}`, () => isBuiltAndWorks(path.join(folder, project), { bypassCSP: project === "next" }));
+  }
+
+  it("is installed, built and works: vite-react with React 18", async () => {
+    const project = path.join(folder, "react-18");
+    cpSync("test/packages/vite-react", project, { recursive: true });
+    const { dependencies, devDependencies, scripts } = manifestOf("vite-react");
+    install(project, { ...dependencies, ...devDependencies, ...react18 }, scripts);
+    await isBuiltAndWorks(project);
+  });
 
   it("works in plain HTML, its files copied to one's own server", async () => {
     const site = path.join(folder, "plain");
@@ -90,7 +105,11 @@ describe("the package, in fresh projects", () => {
   it("is imported on a server without a window", () => {
     const project = path.join(folder, "vite-react");
     const modules = ["its-widgets", "its-widgets/core", "its-widgets/its", "its-widgets/react/map", "its-widgets/react/rts-panel"];
-    for (const module of modules) run("node", ["--input-type=module", "-e", `await import("${module}")`], project);
+    run("node", ["--input-type=module", "-e", modules.map((module) => `await import("${module}");`).join("")], project);
+  });
+
+  it("brings the command that checks a provider", () => {
+    assert.match(run("npx", ["--package", "its-widgets", "its-conformance", "--help"], folder), /^its-conformance --url/);
   });
 
   it("says nothing that publint finds wrong", async () => {
