@@ -17,6 +17,7 @@ import { kyWithoutProgress } from "./scripts/rollup/ky-without-progress.mjs";
 import { leafletForProtomaps } from "./scripts/rollup/leaflet-for-protomaps.mjs";
 import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
+import { ownKeys } from "./scripts/rollup/own-keys.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { widgetLists } from "./scripts/rollup/widget-lists.mjs";
@@ -73,6 +74,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   // wouter asks for this hook by a computed name, which would keep all of preact/compat.
   replace({ preventAssignment: true, delimiters: ["", ""], values: { 'React["useInsertion" + "Effect"]': "React.useInsertionEffect" } }),
   compile(),
+  ownKeys(),
   trustedTypes(),
 ];
 

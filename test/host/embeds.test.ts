@@ -94,15 +94,4 @@ describe("an embed on a page of others", () => {
     await page.keyboard.press("Enter");
     await page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
   });
-
-  it("works on a page with an AMD loader, which it does not speak to (H4)", async () => {
-    const amd =
-      "<script>globalThis.defined = 0; globalThis.define = () => { defined += 1; }; define.amd = {}; globalThis.require = () => { throw new Error('not asked'); };</script>";
-    for (const script of ['<script type="module" src="/its.js"></script>', '<script src="/its.iife.js"></script>']) {
-      const page = await open(`${amd}${script}<its-login></its-login>`);
-      await page.getByLabel("Email").waitFor();
-      assert.equal(await page.evaluate(() => Reflect.get(globalThis, "defined")), 0);
-      assert.deepEqual(page.complaints, []);
-    }
-  });
 });

@@ -54,6 +54,7 @@ export const studioClass = css`
   }
   & .work {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-6);
     min-inline-size: 0;
   }
@@ -62,6 +63,9 @@ export const studioClass = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--space-2);
+  }
+  & .bar fieldset {
+    min-inline-size: 0;
   }
   & .bar h3 {
     margin-inline-end: auto;
