@@ -19,10 +19,10 @@ const elements = (JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) 
 const copied = async (page: Page) => (await page.locator("its-studio pre code").textContent()) ?? "";
 
 describe("the embedding studio", () => {
-  const { open, site } = hostPages();
+  const { open, site, token } = hostPages();
 
   for (const { tagName } of elements.filter(({ tagName }) => tagName !== "its-studio")) {
-    it(`gives lines for <${tagName}> that work in an empty page`, async () => {
+    it(`gives lines for <${tagName}> that work in an empty page, signed out and in`, async () => {
       const studio = await open(`/embed?widget=${tagName.slice(4)}`);
       await studio.locator(`its-studio ${tagName}`).waitFor({ state: "attached" });
       const lines = await copied(studio);
@@ -34,7 +34,17 @@ describe("the embedding studio", () => {
         route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="ru"><title>Page</title><body>${lines}</body></html>` }),
       );
       await page.goto(`${site().url}/empty-page`);
-      await page.waitForFunction((tag) => document.querySelector(tag)?.shadowRoot?.querySelector(".frame"), tagName);
+      const isThere = () => page.waitForFunction((tag) => document.querySelector(tag)?.shadowRoot?.querySelector(".frame"), tagName);
+      await isThere();
+      await page.evaluate(
+        ([key, kept]) => localStorage.setItem(key as string, kept as string),
+        [`its.jwt:${site().url}/api/v1`, await token()],
+      );
+      await page.reload();
+      await isThere();
+      await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+      assert.equal(await page.getByRole("heading", { name: "Требуется вход" }).count(), 0);
+      assert.equal(await page.locator(`${tagName} [part~=error]`).count(), 0);
       assert.deepEqual(page.complaints, []);
       await page.context().close();
     });
@@ -74,12 +84,17 @@ describe("the embedding studio", () => {
   });
 
   it("shows it in the width and the theme that are wanted", async () => {
-    const page = await open("/embed?widget=demo-form");
+    const scheme = (element: Element) => getComputedStyle(element).colorScheme;
+    const night = await open("/embed?widget=demo-form", {}, { colorScheme: "dark" });
+    assert.equal(await night.locator("its-studio its-demo-form").evaluate(scheme), "dark");
+    await night.context().close();
+    const page = await open("/embed?widget=demo-form", {}, { colorScheme: "light" });
     const shown = page.locator("its-studio its-demo-form");
+    assert.equal(await shown.evaluate(scheme), "light");
     await page.getByRole("button", { name: "320" }).click();
     assert.equal(await shown.evaluate((element) => element.clientWidth), 320);
     await page.getByRole("button", { name: "Тёмная" }).click();
-    assert.equal(await shown.evaluate((element) => getComputedStyle(element).colorScheme), "dark");
+    assert.equal(await shown.evaluate(scheme), "dark");
     await page.context().close();
   });
 

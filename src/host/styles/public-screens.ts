@@ -20,7 +20,10 @@ export const publicScreens = css`
     stroke: color-mix(in srgb, var(--info-surface) 80%, transparent);
     stroke-width: 64;
   }
-  & .public > :not(.streets) {
+  & .public > header {
+    display: contents;
+  }
+  & .public :is(.public-head, .system-name, main) {
     position: relative;
   }
   & .public-head {
@@ -31,6 +34,10 @@ export const publicScreens = css`
     max-inline-size: 1240px;
     margin: 0 auto;
     padding: var(--space-3) clamp(16px, 4cqi, 40px);
+  }
+  & .public:has(.screen.studio) .public-head {
+    max-inline-size: none;
+    padding-inline: var(--space-4);
   }
   & .public-head .choices {
     margin-inline-start: auto;

@@ -11,7 +11,7 @@ import { EventLog } from "./parts/EventLog.js";
 import { Preview } from "./parts/Preview.js";
 import { Reference } from "./parts/Reference.js";
 import { Snippets } from "./parts/Snippets.js";
-import { createStudio } from "./store.js";
+import { createStudio, themeAround } from "./store.js";
 import { studioClass } from "./styles.js";
 import { studio } from "./widget.js";
 
@@ -34,9 +34,9 @@ interface StudioProps {
  * @csspart reference – everything the widget understands
  */
 export function Studio({ widget, files }: StudioProps) {
-  const { t, client, language, emit } = useWidget();
+  const { t, client, element, language, emit } = useWidget();
   const offered = loadables().filter(({ id }) => id !== studio.id);
-  const store = useKept("studio", () => createStudio(widget ?? ""));
+  const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element)));
   const chosen = useStore(store.$chosen);
   const source = (files ?? new URL(client.base, document.baseURI).origin).replace(/\/+$/, "");
   const load = useCallback(() => fetchMetadata(source), [source]);

@@ -17,12 +17,19 @@ export type Theme = "light" | "dark";
 /** Lines of the log that are kept. */
 const KEPT = 50;
 
+/** The theme in which an element stands now, so that what is tried begins in its surroundings. */
+export function themeAround(element: Element): Theme {
+  const { colorScheme } = getComputedStyle(element);
+  const isDark = /dark/.test(colorScheme) && (!/light/.test(colorScheme) || matchMedia("(prefers-color-scheme: dark)").matches);
+  return isDark ? "dark" : "light";
+}
+
 /** One studio owns one of these: what was set stays while one looks at other widgets. */
-export function createStudio(first: string) {
+export function createStudio(first: string, theme: Theme) {
   const $chosen = atom(first);
   const $values = map<Record<string, Values>>({});
   const $heard = atom<readonly Heard[]>([]);
-  const $theme = atom<Theme>("light");
+  const $theme = atom(theme);
   /** CSS pixels that the widget may take; null for all there is. */
   const $width = atom<number | null>(null);
   let count = 0;
