@@ -16,18 +16,20 @@ export function PublicFrame({ route, children }: { route: Route; children: React
   return (
     <div className="public">
       {isLogin && <Streets />}
-      <header className="public-head">
-        <Link href="/" className="home" aria-label={`${brand.name}. ${t("toStart")}`}>
-          <Brand />
-        </Link>
-        <Choices />
-        {!isLogin && (
-          <Link href={LOGIN} className={buttonClass("plain")}>
-            {t("signIn")}
+      <header>
+        <div className="public-head">
+          <Link href="/" className="home" aria-label={`${brand.name}. ${t("toStart")}`}>
+            <Brand />
           </Link>
-        )}
+          <Choices />
+          {!isLogin && (
+            <Link href={LOGIN} className={buttonClass("plain")}>
+              {t("signIn")}
+            </Link>
+          )}
+        </div>
+        {isLogin && <h1 className="system-name">{t("systemName")}</h1>}
       </header>
-      {isLogin && <h1 className="system-name">{t("systemName")}</h1>}
       {children}
     </div>
   );

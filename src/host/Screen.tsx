@@ -11,6 +11,9 @@ import { $settings } from "./settings.js";
 import { useDocumentTitle } from "./use-document-title.js";
 import { readView, writeView } from "./view-address.js";
 
+/** Screens that show a first heading themselves; the others start with the second, since they stand on pages of others too. */
+const headed = ["landing", "login"];
+
 /** The screen of a widget: its element, its title, and its view in the address. */
 export function Screen({ route, params }: ViewProps) {
   const widget = route.widget as Widget;
@@ -41,6 +44,7 @@ export function Screen({ route, params }: ViewProps) {
       aria-label={title}
     >
       {route.frame === "app" ? <CityTitle title={title} /> : <PublicTitle title={title} />}
+      {!headed.includes(widget.id) && <h1 className="unseen">{title}</h1>}
       <Outlet widget={widget} attributes={attributes} />
     </main>
   );

@@ -10,19 +10,23 @@ import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
 import { Help } from "./Help.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
+import { SkipLink } from "./SkipLink.js";
+import { $settings } from "./settings.js";
 import { useSignOut } from "./use-sign-out.js";
 
 /** Which city this is and what time it is there, who is signed in, language and theme. */
 export function TopBar() {
   const { client, t, language } = useWidget();
   const { user } = useStore(client.session.$session);
+  const { brand } = useStore($settings);
   const { data } = useResource(city(client));
   const signOut = useSignOut();
   const account = menuScreens(useStore($plugins)).find(({ id }) => id === "account");
   const openAccount = () => account && navigate(pathOf(account));
   return (
     <header className="bar">
-      <Link href={APP} className="home" aria-label={t("toStart")}>
+      <SkipLink />
+      <Link href={APP} className="home" aria-label={`${brand.name}. ${t("toStart")}`}>
         <Brand />
       </Link>
       <div className="place">

@@ -34,6 +34,7 @@ function List() {
   };
   return (
     <section className={listClass}>
+      <h1 className="unseen">{t("title")}</h1>
       <h2>{t("title")}</h2>
       <p className="about">{t("about")}</p>
       {states.length === 0 ? (

@@ -55,6 +55,9 @@ export const fullScreens = css`
     background: var(--accent);
     transform-origin: left;
     animation: ${fill} 3000ms linear both;
+    @media (prefers-reduced-motion: reduce) {
+      animation: none;
+    }
   }
   & .wrong-turn {
     inline-size: min(320px, 80cqi);

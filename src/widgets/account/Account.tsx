@@ -1,4 +1,5 @@
 import { SessionGate } from "../kit/parts/SessionGate.js";
+import { useWidget } from "../kit/use-widget.js";
 import { Contact } from "./parts/Contact.js";
 import { Preferences } from "./parts/Preferences.js";
 import { Restrictions } from "./parts/Restrictions.js";
@@ -20,8 +21,10 @@ import { frame } from "./styles.js";
  * @csspart test-entry – the trial of credentials
  */
 export function Account({ theme }: { theme?: string }) {
+  const { t } = useWidget();
   return (
     <div className={frame}>
+      <h2 className="unseen">{t("heading")}</h2>
       <SessionGate>
         {() => (
           <>

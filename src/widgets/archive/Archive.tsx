@@ -45,6 +45,7 @@ export function Archive(given: Given) {
   };
   return (
     <div className={frame}>
+      <h2 className="unseen">{t("heading")}</h2>
       <Uploads uploads={archiveUploads(client)} />
       <SessionGate>
         {() => (

@@ -70,6 +70,7 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
   const shown = shared ?? layout;
   return (
     <div className={boardClass} data-editing={isEditing}>
+      <h2 className="unseen">{t("heading")}</h2>
       {shared && SharedNotice && (
         <SharedNotice
           isOwnEmpty={layout.cards.length === 0}

@@ -92,14 +92,14 @@ function Center({ message }: { message: string | undefined }) {
           </div>
           <Alerts />
           {waiting.length > 0 && (
-            <section className={pinned} part="pending" aria-label={t("pendingTitle")}>
+            <section className={pinned} part="pending">
               <h3>{t("pendingTitle")}</h3>
               <LongList label={t("pendingTitle")} className={classes(listWindow, rows)} items={waiting} keyOf={({ id }) => id}>
                 {row}
               </LongList>
             </section>
           )}
-          <section aria-label={t("all")} className={pinned} part="list">
+          <section className={pinned} part="list">
             <h3>{t("all")}</h3>
             <Filters store={store} entries={entries} />
             {first && !waiting.includes(first) && <div className={classes(listWindow, rows)}>{row(first)}</div>}

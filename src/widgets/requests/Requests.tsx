@@ -71,7 +71,7 @@ function Board({ request, place }: RequestsProps) {
     <ResourceView {...all} label={t("title")} lines={8}>
       {(requests) => (
         <div className={board} data-shown={selected === null ? "list" : "one"}>
-          <section className={pane} part="list" aria-label={t("title")} ref={list}>
+          <section className={pane} part="list" ref={list}>
             <div className={listHead}>
               <h2>{t("title")}</h2>
               <AgeMark utime={all.answered} kind="deviceList" />

@@ -1,6 +1,7 @@
 import type ru from "./ru.js";
 
 export default {
+  heading: "Account",
   contact: "Contact information",
   fio: "Full name",
   phone: "Phone",

@@ -1,6 +1,7 @@
 import type en from "./en.js";
 
 export default {
+  heading: "Cuenta personal",
   contact: "Datos de contacto",
   fio: "Nombre completo",
   phone: "Teléfono",

@@ -1,4 +1,5 @@
 export default {
+  heading: "Личный кабинет",
   contact: "Контактные данные",
   fio: "ФИО",
   phone: "Телефон",

@@ -3,6 +3,7 @@ import type ru from "./ru.js";
 type Text = Exclude<keyof typeof ru, "uploadsDone_few" | "uploadsDone_many"> | "uploadsDone_other";
 
 export default {
+  heading: "Digital archive",
   sections: "Sections of the archive",
   "section.podd": "Traffic organization plans",
   "section.reports": "Reports",

@@ -1,6 +1,7 @@
 import type en from "./en.js";
 
 export default {
+  heading: "Archivo digital",
   sections: "Secciones del archivo",
   "section.podd": "Planes de organización del tráfico",
   "section.reports": "Informes",

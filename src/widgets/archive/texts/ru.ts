@@ -1,4 +1,5 @@
 export default {
+  heading: "Цифровой архив",
   sections: "Разделы архива",
   "section.podd": "Планы организации движения",
   "section.reports": "Отчёты",

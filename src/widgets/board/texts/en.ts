@@ -1,4 +1,5 @@
 export default {
+  heading: "Board",
   empty: "The board is empty",
   emptyHint: "Gather here what you keep an eye on: the map, your crossings, cards of plugins.",
   addCard: "Add a card",

@@ -1,4 +1,5 @@
 export default {
+  heading: "Tablero",
   empty: "El tablero está vacío",
   addCard: "Añadir tarjeta",
   arrange: "Organizar",
