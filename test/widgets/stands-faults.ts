@@ -66,8 +66,11 @@ export function standsFaults({ tag, attributes, answers, main, shown }: FaultyWi
     /** The widget has asked for `path` and done what it could with the answer. */
     const settled = async (path: string) => {
       await waitUntil("the widget shows something", () => textOf(element).length > 20);
+      // One at a time: a part asks when a frame has found it in view.
+      let turn = 0;
       await waitUntil(`"${path}" is asked`, () => {
-        for (const each of element.shadowRoot?.querySelectorAll("section[part]") ?? []) each.scrollIntoView();
+        const sections = element.shadowRoot?.querySelectorAll("section[part]") ?? [];
+        sections[turn++ % sections.length]?.scrollIntoView();
         return city.asked.includes(path);
       });
       await new Promise((done) => setTimeout(done, 120));
