@@ -52,8 +52,9 @@ describe("the base map of a portal, under its policy", () => {
     const drawn = () =>
       page.locator("its-map .leaflet-vectors-pane canvas").evaluateAll((all) =>
         (all as HTMLCanvasElement[]).some((canvas) => {
-          const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width || 1, 1) ?? { data: [] };
-          return data[3] === 255;
+          const corner = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+          if (canvas.width > 0) corner?.drawImage(canvas, 0, 0);
+          return corner?.getImageData(0, 0, 1, 1).data[3] === 255;
         }),
       );
     await waitUntil("land is drawn", drawn);
