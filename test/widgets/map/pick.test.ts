@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { namePlace } from "../../../src/widgets/map/tools/pick/name-place.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { device } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 
 const lenin = {
@@ -93,8 +92,22 @@ describe("picking on the map", () => {
   });
 
   it("calls a place by its crossing before its street, and by nothing away from both", () => {
-    const city = { crossings, devices: [device(2)], segments: [lenin] as never };
-    const at = (latitude: number, longitude: number) => namePlace({ latitude, longitude }, city);
+    const mira = {
+      ...lenin,
+      geometry: {
+        ...lenin.geometry,
+        coordinates: [
+          [37, 55.0002],
+          [37, 55.01],
+        ],
+      },
+      properties: { id: "seg2", name: "проспект Мира", oIDs: [2, 3] },
+    };
+    const segments = [{ ...lenin, properties: { ...lenin.properties, oIDs: [1, 2] } }, mira] as never;
+    const at = (latitude: number, longitude: number, known = crossings) =>
+      namePlace({ latitude, longitude }, { crossings: known, segments });
     expect([at(55.0003, 37), at(55.0003, 37.005), at(56, 38)]).to.deep.equal(["Ленина / Мира", "улица Ленина", null]);
+    expect(at(55.0003, 37, []), "by the streets that meet").to.equal("улица Ленина / проспект Мира");
+    expect(at(55.01, 37), "a street that ends is no crossing").to.equal("проспект Мира");
   });
 });

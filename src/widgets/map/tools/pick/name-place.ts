@@ -1,28 +1,52 @@
-import type { CitySegments, Device, NamedPlace } from "../../../../core/index.js";
+import type { CitySegments, NamedPlace } from "../../../../core/index.js";
 import { metresTo, metresToLine, nearest, type Place } from "../../geometry.js";
 
 /** Metres within which a place is called by a crossing, and by a street. */
 const AT_CROSSING = 60;
 const AT_STREET = 150;
 
+type Segment = CitySegments["features"][number];
+
 interface City {
   readonly crossings: readonly NamedPlace[];
-  readonly devices: readonly Device[];
-  readonly segments: CitySegments["features"];
+  readonly segments: readonly Segment[];
 }
 
 /** What people call a place: the crossing it is at, else the street it is on; null away from both. */
-export function namePlace(place: Place, { crossings, devices, segments }: City): string | null {
-  const places = new Map(devices.map(({ oID, latitude, longitude }) => [`${oID}`, [longitude, latitude] as const]));
-  const metresToCrossing = ({ oIDs }: NamedPlace) =>
-    Math.min(
-      ...oIDs.map((oID) => {
-        const position = places.get(`${oID}`);
-        return position ? metresTo(place, position) : Number.POSITIVE_INFINITY;
-      }),
-    );
-  const crossing = nearest(crossings, AT_CROSSING, metresToCrossing);
-  if (crossing) return crossing.name;
-  const named = segments.filter(({ properties }) => properties.name.trim());
+export function namePlace(place: Place, { crossings, segments }: City): string | null {
+  const named = segments.filter(({ properties, geometry }) => properties.name.trim() && geometry.coordinates.length > 0);
+  const corner = nearest(
+    [...cornersNear(place, named)].filter((meeting) => namesOf(meeting).length > 1),
+    AT_CROSSING,
+    ([first]) => (first ? metresTo(place, first.end) : Number.POSITIVE_INFINITY),
+  );
+  if (corner) return crossings.find(isWhere(corner))?.name ?? namesOf(corner).join(" / ");
   return nearest(named, AT_STREET, ({ geometry }) => metresToLine(place, geometry.coordinates))?.properties.name ?? null;
+}
+
+/** The end of a segment, which may meet others there. */
+interface End {
+  readonly end: readonly [longitude: number, latitude: number];
+  readonly segment: Segment;
+}
+
+function cornersNear(place: Place, segments: readonly Segment[]): Iterable<readonly End[]> {
+  const corners = new Map<string, End[]>();
+  for (const segment of segments) {
+    for (const end of [segment.geometry.coordinates[0], segment.geometry.coordinates.at(-1)]) {
+      if (!end || metresTo(place, end) > AT_CROSSING) continue;
+      const key = end.map((degrees) => degrees.toFixed(5)).join();
+      corners.set(key, [...(corners.get(key) ?? []), { end, segment }]);
+    }
+  }
+  return corners.values();
+}
+
+const namesOf = (corner: readonly End[]): string[] => [...new Set(corner.map(({ segment }) => segment.properties.name.trim()))];
+
+/** A device that is on several of the streets that meet is at their crossing. */
+function isWhere(corner: readonly End[]) {
+  const all = corner.flatMap(({ segment }) => [...new Set(segment.properties.oIDs.map(String))]);
+  const shared = new Set(all.filter((oID, at) => all.indexOf(oID) !== at));
+  return ({ oIDs }: NamedPlace) => oIDs.some((oID) => shared.has(`${oID}`));
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { type Client, cityCross, citySegments, type Resource, rtcDevices, rtsDevices } from "../../../../core/index.js";
+import { type Client, cityCross, citySegments, type Resource } from "../../../../core/index.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { Place } from "../../geometry.js";
 import { namePlace } from "./name-place.js";
@@ -7,24 +7,17 @@ import { namePlace } from "./name-place.js";
 /** Milliseconds that a name may be waited for; the place is given without one then. */
 const PATIENCE = 3_000;
 
-/** Names places by the provider's crossings and streets, which are asked for at once. */
+/** Names places by the provider's crossings and streets, which are asked for at once; the long lists of devices are not needed. */
 export function useCityNames(): (place: Place) => Promise<string | null> {
   const { client } = useWidget();
   useStore(cityCross(client).$state);
   useStore(citySegments(client).$state);
-  useStore(rtsDevices(client).$state);
-  useStore(rtcDevices(client).$state);
   return useCallback((place) => nameLater(client, place), [client]);
 }
 
 async function nameLater(client: Client, place: Place): Promise<string | null> {
-  const [crossings, network, rts, rtc] = await Promise.all([
-    answerOf(cityCross(client)),
-    answerOf(citySegments(client)),
-    answerOf(rtsDevices(client)),
-    answerOf(rtcDevices(client)),
-  ]);
-  return namePlace(place, { crossings: crossings ?? [], segments: network?.features ?? [], devices: [...(rts ?? []), ...(rtc ?? [])] });
+  const [crossings, network] = await Promise.all([answerOf(cityCross(client)), answerOf(citySegments(client))]);
+  return namePlace(place, { crossings: crossings ?? [], segments: network?.features ?? [] });
 }
 
 /** The answer as soon as there is one; undefined when it failed or takes too long. */
