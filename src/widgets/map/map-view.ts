@@ -1,4 +1,4 @@
-import type { Client, MapItem } from "../../core/index.js";
+import { $config, type Client, type MapItem } from "../../core/index.js";
 import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { MovingLayer } from "./canvas/moving-layer.js";
@@ -27,6 +27,8 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     attributionControl: false,
     minZoom: 3,
     maxZoom: 19,
+    // The first look may come before the base map has said which zooms it can: see there.
+    zoomSnap: $config.get().tiles ? 1 : 0.25,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     inertia: !isStill,

@@ -22,6 +22,28 @@ describe("where the map looks", () => {
     expect(center[0]).to.be.closeTo(55.0025, 0.01);
   });
 
+  it("is at first what the button for the whole city shows, also where the devices are known already", async () => {
+    map = await placeMap();
+    await waitUntil("the first has told", () => map?.lastTold("its-view-changed"));
+    const second = map.element.cloneNode() as HTMLElement;
+    Object.assign(second, { getToken: () => "a.b.c" });
+    Object.assign(second.style, { width: "390px", height: "500px" });
+    const told: number[] = [];
+    second.addEventListener("its-view-changed", (event) => told.push((event as CustomEvent).detail.zoom));
+    document.body.append(second);
+    const zoom = await waitUntil("the second has told", () => told.at(-1));
+    const buttons = () => [...(second.shadowRoot?.querySelectorAll<HTMLElement>("button") ?? [])];
+    buttons()
+      .find(({ ariaLabel }) => ariaLabel === "Отдалить")
+      ?.click();
+    await waitUntil("it is further away", () => (told.at(-1) as number) < zoom);
+    buttons()
+      .find(({ ariaLabel }) => ariaLabel === "Показать весь город")
+      ?.click();
+    await waitUntil("it is where it was", () => told.at(-1) === zoom);
+    second.remove();
+  });
+
   it("is all streets of the city on a small map without anything on it", async () => {
     const coordinates = [
       [37.02, 55.02],
