@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
+import { faultsOf } from "./axe-faults.js";
 import { hostPages } from "./host-page.js";
 
 const viewer = { email: "viewer@its.test", password: "viewer1234" };
@@ -111,6 +112,30 @@ describe("requests and messages of two operators", () => {
     assert.ok(after.longitude > before.longitude && Math.abs(after.latitude - before.latitude) < 0.01, JSON.stringify(after));
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+  });
+
+  it("have nothing that axe finds fault with, wide and on a phone", async () => {
+    const jwt = await token();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 800 },
+    ]) {
+      const page = await open("/app/requests?request=new", { jwt }, { viewport, bypassCSP: true });
+      await page.getByRole("form", { name: "Новая заявка" }).waitFor();
+      await page.locator("its-map canvas").first().waitFor();
+      assert.deepEqual(await faultsOf(page, "its-requests"), []);
+      await page.goto(`${site().url}/app/requests`);
+      await page.locator("[data-request]").first().click();
+      await page.getByRole("button", { name: "Изменить" }).click();
+      await page.getByRole("form", { name: "Изменить" }).waitFor();
+      assert.deepEqual(await faultsOf(page, "its-requests"), []);
+      await page.goto(`${site().url}/app/messages`);
+      await page.locator("[data-message]").first().click();
+      assert.deepEqual(await faultsOf(page, "its-messages"), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
   });
 
   it("an error acknowledged by one is acknowledged for the other, and both menus count it no more", async () => {
