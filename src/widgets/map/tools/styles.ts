@@ -22,7 +22,7 @@ export const toolBarClass = css`
     pointer-events: auto;
   }
   & p {
-    flex: 1 1 150px;
+    flex: 1 1 100px;
     margin: 0;
   }
   & p > small {
@@ -112,6 +112,9 @@ export const timeBarClass = css`
     font-size: var(--size-small);
   }
   @container (max-width: 519px) {
+    & p {
+      flex-basis: 100%;
+    }
     & p > small {
       display: none;
     }
