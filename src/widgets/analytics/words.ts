@@ -23,7 +23,9 @@ export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(u
 export function periodText({ from, to }: Period, language: Language): string {
   const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
-  return Number.isNaN(first) || Number.isNaN(last) || last < first ? "" : new Intl.DateTimeFormat(dateLocale(language), style).formatRange(first, last);
+  return Number.isNaN(first) || Number.isNaN(last) || last < first
+    ? ""
+    : new Intl.DateTimeFormat(dateLocale(language), style).formatRange(first, last);
 }
 
 /** A figure and its unit, or that there is none. */
