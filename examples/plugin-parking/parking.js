@@ -23,6 +23,7 @@ class CityParking extends HTMLElement {
     const device = devices?.data?.find(({ oID }) => `${oID}` === id);
     const near = device ? lots.toSorted((one, other) => distance(one, device) - distance(other, device)).slice(0, 3) : [];
     const list = document.createElement("ul");
+    list.style.cssText = "display: grid; gap: 8px; margin: 0; padding: 0; list-style: none";
     for (const { name, free, places } of devices ? near : lots.filter((lot) => !id || `${lot.id}` === id)) {
       list.append(Object.assign(document.createElement("li"), { textContent: `${name}: ${free} / ${places}` }));
     }
