@@ -23,9 +23,11 @@ class CityParking extends HTMLElement {
     const device = devices?.data?.find(({ oID }) => `${oID}` === id);
     const near = device ? lots.toSorted((one, other) => distance(one, device) - distance(other, device)).slice(0, 3) : [];
     const list = document.createElement("ul");
-    list.style.cssText = "display: grid; gap: 8px; margin: 0; padding: 0; list-style: none";
+    list.style.cssText = "display: grid; gap: 8px; max-inline-size: 480px; margin: 0; padding: 0; list-style: none";
     for (const { name, free, places } of devices ? near : lots.filter((lot) => !id || `${lot.id}` === id)) {
-      list.append(Object.assign(document.createElement("li"), { textContent: `${name}: ${free} / ${places}` }));
+      const lot = Object.assign(document.createElement("li"), { textContent: `${name}: ${free} / ${places}` });
+      lot.style.cssText = `padding: 12px 16px; border: 1px solid var(--its-border); border-inline-start: 4px solid var(--its-${free ? "ok" : "warning"}); border-radius: 8px; background: var(--its-surface)`;
+      list.append(lot);
     }
     this.replaceChildren(error ? error.message : list);
   }
