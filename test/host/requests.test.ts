@@ -145,8 +145,7 @@ describe("requests and messages of two operators", () => {
     const first = pending.getByRole("listitem").first();
     await first.waitFor({ timeout: 40_000 });
     await one.getByRole("link", { name: /непрочитанных сообщений: [1-9]/ }).waitFor();
-    const words = await first.getByRole("button").first().innerText();
-    const said = words.split("\n").find((line) => line.length > 12) ?? "";
+    const said = await first.locator(".text").innerText();
     assert.ok(said.length > 0);
     // Both lists draw what is near their window: the message is brought there.
     for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
