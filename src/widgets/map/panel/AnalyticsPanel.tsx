@@ -25,6 +25,7 @@ export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   const hasPage = widgets().some(({ id }) => id === "analytics");
   return (
     <div className={analyticsClass}>
+      <h2 className="unseen">{t("tabAnalytics")}</h2>
       <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : t("wholeCity")}</h3>
       {oIDs.length > MOST ? (
         <EmptyState title={t("chooseDevice")} />

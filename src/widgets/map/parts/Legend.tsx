@@ -22,6 +22,7 @@ function Meanings({ store }: { store: CityMapStore }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={legendClass} part="legend" aria-label={t("legend")} tabIndex={0}>
+      <h2 className="unseen">{t("legend")}</h2>
       <h3>{t("legendKinds")}</h3>
       <ul>
         {[...store.kinds].map(([kind, { shape, title }]) => (
