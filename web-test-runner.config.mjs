@@ -10,7 +10,7 @@ export default {
   // One page at a time: in those behind the first no animation frame ever comes, and nothing is ever in view.
   concurrency: 1,
   testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   browsers: [chromeLauncher({ launchOptions: { executablePath: findBrowser("chromium"), args: chromiumFlags } })],
   middleware: [
     (context, next) => {

@@ -1,5 +1,5 @@
 /** Waits until `ask` gives something; rejects with `what` after a generous limit (ms). */
-export async function waitUntil<Thing>(what: string, ask: () => Thing | Promise<Thing>, limit = 10_000): Promise<NonNullable<Thing>> {
+export async function waitUntil<Thing>(what: string, ask: () => Thing | Promise<Thing>, limit = 30_000): Promise<NonNullable<Thing>> {
   const end = Date.now() + limit;
   for (;;) {
     const thing = await ask();
