@@ -23,6 +23,11 @@ describe("examples/plugin-parking", () => {
   it("has a layer on the map, and its own panel beside it", async () => {
     const page = await open("/app/map", plugins, {});
     await page.getByRole("button", { name: /^Парковки 4/ }).waitFor();
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    const ids = await page
+      .locator("its-map")
+      .evaluate(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll("[id]") ?? [])].map(({ id }) => id));
+    assert.equal(ids.length, new Set(ids).size, `two parts of the map that was drawn anew are called alike: ${ids}`);
     await page.getByLabel("Поиск в списке").fill("Стадион");
     await page
       .getByRole("option", { name: /Стадион/ })

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
+import { useId } from "../../kit/use-id.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { type Crop, changed, LARGEST_ZOOM, squareOf } from "../crop.js";
 import { cropper } from "../styles.js";

@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { type AttributeControl, type AttributeType, localized, rtcDevices, rtsDevices } from "../../../core/index.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
+import { useId } from "../../kit/use-id.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
 

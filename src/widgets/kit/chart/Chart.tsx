@@ -1,19 +1,10 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { classes } from "../css.js";
 import { useInView } from "../parts/use-in-view.js";
 import { useLoaded } from "../parts/use-loaded.js";
+import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import type { ChartData } from "./data.js";
 import type { ChartForm, Plot } from "./plot.js";

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
 import { Tabs } from "../controls/Tabs.js";
 import { DownloadIcon } from "../icons.js";
+import { useId } from "../use-id.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { Chart } from "./Chart.js";
 import { ChartTexts } from "./ChartTexts.js";

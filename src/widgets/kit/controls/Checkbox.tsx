@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useId } from "react";
+import type { ReactNode, Ref } from "react";
 import { css } from "../css.js";
+import { useId } from "../use-id.js";
 import { FieldError } from "./Field.js";
 import { fieldClass } from "./field-class.js";
 

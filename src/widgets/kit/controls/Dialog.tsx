@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { css } from "../css.js";
 import { CloseIcon } from "../icons.js";
+import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import { IconButton } from "./IconButton.js";
 

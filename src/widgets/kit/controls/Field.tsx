@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { FaultIcon } from "../icons.js";
+import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import { errorClass, fieldClass, hintClass, labelClass, requiredClass } from "./field-class.js";
 

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { css } from "../css.js";
 import { UploadIcon } from "../icons.js";
+import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import { FieldError } from "./Field.js";
 

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { css } from "../css.js";
 import type { Icon } from "../icons.js";
+import { useId } from "../use-id.js";
 import { Button, type ButtonProps } from "./Button.js";
 import type { ButtonKind } from "./button-class.js";
 import { IconButton } from "./IconButton.js";

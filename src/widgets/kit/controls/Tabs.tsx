@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { css } from "../css.js";
+import { useId } from "../use-id.js";
 
 interface TabsProps {
   label: string;

@@ -1,5 +1,6 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef, useState } from "react";
 import { css } from "../css.js";
+import { useId } from "../use-id.js";
 import { placeBeside } from "./place.js";
 
 const tip = css`

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Tone } from "../../../core/index.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
+import { useId } from "../use-id.js";
 import { facts } from "./styles.js";
 
 /** A value with its name. */

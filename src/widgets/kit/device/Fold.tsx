@@ -1,11 +1,12 @@
 import { map } from "nanostores";
-import { type ComponentType, useId, useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { classes } from "../css.js";
 import { OpenIcon } from "../icons.js";
 import { useInView } from "../parts/use-in-view.js";
 import { useLoaded } from "../parts/use-loaded.js";
+import { useId } from "../use-id.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { fold, foldBody, section, sectionHead } from "./styles.js";
 import { useIsWide } from "./use-is-wide.js";

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { classes } from "../css.js";
 import { AgeMark } from "../parts/AgeMark.js";
+import { useId } from "../use-id.js";
 import { section, sectionHead } from "./styles.js";
 
 interface SectionProps {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { localized, type MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
+import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { rowsInWindow, scrollTo } from "../list-window.js";
 import { isOfKind, noFilter } from "../search.js";

@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FilterIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
+import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { createMapView, type MapView } from "../map-view.js";
 import { noFilter } from "../search.js";

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cityCross, cityStreets, localized, type MapItem } from "../../../core/index.js";
+import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { nameOf } from "../describe.js";
 import { findPlaces, type Place, whereabouts } from "../places.js";

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { minuteOf, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Facts } from "../../kit/device/Facts.js";
@@ -8,6 +8,7 @@ import { actions } from "../../kit/parts/actions-class.js";
 import { mapAround } from "../../kit/small-map/map-around.js";
 import { pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
+import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { view } from "../detail-styles.js";
 import { crossingAt, writePlace } from "../places.js";

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { citySegments } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FieldError } from "../../kit/controls/Field.js";
@@ -9,6 +9,7 @@ import { quiet, small } from "../../kit/device/styles.js";
 import { MapIcon } from "../../kit/icons.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { hasMap } from "../../kit/small-map/SmallMap.js";
+import { useId } from "../../kit/use-id.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { findTargets, lengthOf, type Target, targetsOf } from "../places.js";

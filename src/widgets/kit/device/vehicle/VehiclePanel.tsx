@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { ResourceView } from "../../parts/ResourceView.js";
+import { useId } from "../../use-id.js";
 import { type ResourceUse, useAge } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
 import { Notice } from "../Notice.js";

@@ -1,5 +1,6 @@
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import type { Phase, RtsTelemetry } from "../../../../core/index.js";
+import { useId } from "../../../kit/use-id.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { ownName, phaseWords } from "../../phase-words.js";

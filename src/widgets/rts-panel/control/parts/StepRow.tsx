@@ -1,8 +1,8 @@
-import { useId } from "react";
 import type { Phase } from "../../../../core/index.js";
 import { inputClass } from "../../../kit/controls/field-class.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
 import { CloseIcon, HandleIcon } from "../../../kit/icons.js";
+import { useId } from "../../../kit/use-id.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { phaseWords } from "../../phase-words.js";
