@@ -42,7 +42,6 @@ describe("the snippets of the documents", () => {
   /** Opens a page with the lines of the document in it; the provider stands for the city of the documents. */
   async function open({ html, script, css, policy }: { html: string; script?: string; css?: string; policy?: string }) {
     const page = await site.newPage();
-    page.setDefaultTimeout(8_000);
     const integrity = (json("dist/integrity.json") as Record<string, string>)["its.js"] as string;
     const here = (text: string) => text.replaceAll(city, site.url).replaceAll("sha384-…", integrity);
     const imports = { "its-widgets/core": `${site.url}/core.js`, "its-widgets/its": `${site.url}/its.js` };

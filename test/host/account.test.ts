@@ -40,7 +40,7 @@ describe("the account in the host", () => {
     await field.fill("Старший диспетчер смены");
     await field.press("Enter");
     await one.getByRole("button", { name: "Старший диспетчер смены" }).waitFor();
-    await other.getByRole("button", { name: "Старший диспетчер смены" }).waitFor({ timeout: 5_000 });
+    await other.getByRole("button", { name: "Старший диспетчер смены" }).waitFor();
     assert.equal(await other.getByLabel("ФИО").inputValue(), "Старший диспетчер смены");
 
     const png = await one.evaluate(async () => {
@@ -61,7 +61,7 @@ describe("the account in the host", () => {
     await one.getByRole("dialog").getByRole("button", { name: "Сохранить" }).click();
     for (const page of [one, other]) {
       const inBar = page.locator("header.bar img");
-      await inBar.waitFor({ timeout: 5_000 });
+      await inBar.waitFor();
       const kept = await inBar.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
         const canvas = document.createElement("canvas");

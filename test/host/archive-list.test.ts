@@ -68,7 +68,7 @@ describe(`an archive of ${COUNT} records`, () => {
     await browser.close();
     await provider.close();
   });
-  const shown = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 30_000 });
+  const shown = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
   it("shows today's first, all of them on demand, and draws only what is in sight", async () => {
     const start = Date.now();

@@ -13,12 +13,12 @@ describe("a provider that is killed and comes back", () => {
 
     await site().stopProvider();
     const banner = page.getByRole("status", { name: "Связь с сервером" });
-    await banner.getByText("Нет связи с сервером. Показаны последние полученные данные.").waitFor({ timeout: 15_000 });
+    await banner.getByText("Нет связи с сервером. Показаны последние полученные данные.").waitFor();
     assert.equal(await first.getAttribute("aria-setsize"), before);
     assert.equal(new URL(page.url()).pathname, "/app/map");
 
     await site().startProvider();
-    await banner.getByText("Связь с сервером восстановлена.").waitFor({ timeout: 5_000 });
+    await banner.getByText("Связь с сервером восстановлена.").waitFor();
     assert.equal(await first.getAttribute("aria-setsize"), before);
     assert.notEqual(await page.evaluate(() => localStorage.getItem("jwt")), null);
     await page.getByRole("navigation", { name: "Главное меню" }).waitFor();

@@ -47,7 +47,7 @@ describe("the guard of /app", () => {
     const page = await open("/app/map?center=56.19,45.07&zoom=14", { jwt: await token() });
     await page.getByRole("region", { name: "Карта города" }).waitFor();
     await page.route("**/api/v1/**", (route) => route.fulfill({ status: 403, json: { error: { code: "forbidden", message: "no" } } }));
-    await page.getByRole("heading", { name: "Вход в систему" }).waitFor({ timeout: 15_000 });
+    await page.getByRole("heading", { name: "Вход в систему" }).waitFor();
     await waitUntil("the message is there", async () => (await page.getByText(/^Сеанс завершён/).count()) === 1);
     assert.match(await page.evaluate(() => history.state.wanted), /^\/app\/map\?.*zoom=14/);
     assert.equal(await page.evaluate(() => localStorage.getItem("jwt")), null);

@@ -68,10 +68,10 @@ describe("active overrides in the host", () => {
     const control = page.locator("[part=control]");
     await control.getByText("Принято, ещё не включено").waitFor();
     await call("/__sim/advance", jwt, { seconds: 300 });
-    await control.getByText("Подтверждено контроллером").waitFor({ timeout: 30_000 });
+    await control.getByText("Подтверждено контроллером").waitFor();
     await control.getByText(/осталось 5\d:\d\d/).waitFor();
     await call("/__sim/advance", jwt, { seconds: 3600 });
-    await control.getByText("Возвращено").waitFor({ timeout: 30_000 });
+    await control.getByText("Возвращено").waitFor();
 
     await control.getByRole("button", { name: "Локальный журнал" }).click();
     const journal = page.getByRole("dialog");
