@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsNow } from "../helper/axe-faults.js";
 import { hostPages } from "./host-page.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Every screen of the host, and what is there when it has its data. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
@@ -27,17 +24,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   "/app/plugins": (page) => page.getByRole("main").getByRole("heading").first().waitFor(),
 };
 
-/** All rules of axe, best practices too, and the landmarks of a page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(`{ const module = undefined; ${axe} }`);
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
-    const { violations } = await (globalThis as any).axe.run();
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 120)).join(" | ")}`);
-  });
-}
-
 describe("every page of the host", () => {
   const { open, token } = hostPages();
 
@@ -46,7 +32,7 @@ describe("every page of the host", () => {
       const kept: Record<string, string> = path.startsWith("/app") ? { jwt: await token() } : {};
       const page = await open(path, kept, { bypassCSP: true, reducedMotion: "reduce" });
       await isThere(page);
-      assert.deepEqual(await faultsOf(page), []);
+      assert.deepEqual(await faultsNow(page), []);
       assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
       for (const viewport of [
         { width: 720, height: 450 },
@@ -57,7 +43,7 @@ describe("every page of the host", () => {
         assert.ok(overhang <= 0, `${overhang} px beyond ${viewport.width}`);
       }
       await page.emulateMedia({ colorScheme: "dark" });
-      assert.deepEqual(await faultsOf(page), []);
+      assert.deepEqual(await faultsNow(page), []);
       await page.context().close();
     });
   }

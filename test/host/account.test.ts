@@ -1,25 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import { faultsNow, inHost } from "../helper/axe-faults.js";
 import { hostPages, signIn } from "./host-page.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds in the widget on the page. */
-async function axeFaults(page: Page, tag: string): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async (tag) => {
-    interface Axe {
-      run(where: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    }
-    const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run({ include: [{ fromShadowDom: ["its-portal", tag] }] })).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-    );
-  }, tag);
-}
 
 describe("the account in the host", () => {
   const { open, site, token } = hostPages();
@@ -139,11 +121,12 @@ describe("the account in the host", () => {
           .first()
           .waitFor();
         await page.waitForTimeout(800);
-        assert.deepEqual(await axeFaults(page, path.includes("account") ? "its-account" : "its-archive"), []);
+        const widget = inHost(path.includes("account") ? "its-account" : "its-archive");
+        assert.deepEqual(await faultsNow(page, widget), []);
         if (path.includes("archive")) {
           await page.getByRole("button", { name: "Добавить файл" }).click();
           await page.getByRole("dialog").waitFor();
-          assert.deepEqual(await axeFaults(page, path.includes("account") ? "its-account" : "its-archive"), []);
+          assert.deepEqual(await faultsNow(page, widget), []);
         }
         assert.deepEqual(page.complaints, []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

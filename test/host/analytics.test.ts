@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import { faultsNow, inHost } from "../helper/axe-faults.js";
 import { unzip } from "../helper/unzip.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DAY = 86_400;
 /** The sample city is three hours east of UTC. */
 const OFFSET = 3 * 3600;
@@ -184,15 +183,7 @@ describe("analytics in the host", () => {
       for (const tab of ["general", "summary"]) {
         const page = await show(`${address}&tab=${tab}`, { viewport, reducedMotion: "reduce" });
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
-        await page.evaluate(axe);
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(where: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          const found = await axe.run({ include: [{ fromShadowDom: ["its-portal", "its-analytics"] }] });
-          return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
-        });
-        assert.deepEqual(violations, [], tab);
+        assert.deepEqual(await faultsNow(page, inHost("its-analytics")), [], tab);
         assert.deepEqual(page.complaints, []);
       }
     });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { pluginPages, screenPlugin } from "./plugin-pages.js";
 
 const noise = screenPlugin(
@@ -14,8 +14,6 @@ const noise = screenPlugin(
 const bad = screenPlugin("bad", 'connectedCallback() { throw new Error("no card"); }');
 const plugins = [{ url: "/my-plugins/noise.js" }, { url: "/my-plugins/bad.js" }];
 const files = { "noise.js": noise, "bad.js": bad };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const cards = (page: Page) => page.getByRole("main").locator("[data-card]");
 const names = (page: Page) => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
@@ -177,23 +175,7 @@ describe("the board", () => {
 
   it("gives axe nothing to find, empty, filled, with a failed card and with the settings of one open, in both themes", async () => {
     const page = await open("/app/board", plugins, files, { bypassCSP: true });
-    const faults = async () => {
-      const found: string[] = [];
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(400);
-        await page.evaluate(`if (!globalThis.axe) { const module = undefined; ${axe} }`);
-        found.push(
-          ...(await page.evaluate(async () => {
-            // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
-            const { violations } = await (globalThis as any).axe.run({ fromShadowDom: ["its-portal", "its-board"] });
-            // biome-ignore lint/suspicious/noExplicitAny: as above
-            return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(" | ")}`);
-          })),
-        );
-      }
-      return found;
-    };
+    const faults = () => faultsInBothThemes(page, inHost("its-board"));
     await page.getByRole("heading", { name: "Рабочий стол пуст" }).waitFor();
     assert.deepEqual(await faults(), []);
     for (const name of ["Экран noise", "Временные режимы", "Экран bad"]) await add(page, name);

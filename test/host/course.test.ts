@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsInBothThemes } from "../helper/axe-faults.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages, pathOf, signIn } from "./host-page.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The path each step is shown on, and the part it is shown over. */
 const steps: readonly [path: RegExp, title: string, part: string][] = [
@@ -179,17 +176,6 @@ describe("the assistant course", () => {
   it("has no fault that axe finds, in both themes", async () => {
     const page = await newcomer({ bypassCSP: true });
     await isAt(page, 1);
-    await page.evaluate(`{ const module = undefined; ${axe} }`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
-      const found = await page.evaluate(async () => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page
-        const { violations } = await (globalThis as any).axe.run();
-        // biome-ignore lint/suspicious/noExplicitAny: as above
-        return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html.slice(0, 160)).join(" | ")}`);
-      });
-      assert.deepEqual(found, []);
-    }
+    assert.deepEqual(await faultsInBothThemes(page), []);
   });
 });

@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsNow } from "../helper/axe-faults.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const tabs = { about: "its-demo-form", cases: null, partners: "its-partner-form", news: null } as const;
 const chosen = (page: Page) => page.getByRole("tab", { selected: true });
@@ -104,12 +101,7 @@ describe("the public page", () => {
         await page.getByRole("tabpanel").getByRole("heading", { level: 1 }).waitFor();
         if (form) await page.locator(`${form} form`).waitFor();
         await page.locator("#first-page").waitFor({ state: "detached" });
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-          return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-        });
-        assert.deepEqual(found, []);
+        assert.deepEqual(await faultsNow(page), []);
         assert.deepEqual(page.complaints, []);
       });
     }

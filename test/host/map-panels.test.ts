@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { faultsOf } from "./axe-faults.js";
+import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { hostPages } from "./host-page.js";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -27,7 +27,7 @@ describe("the panels of the map", () => {
   for (const [where, options] of Object.entries({ wide: {}, "on a phone": phone })) {
     it(`have nothing that axe finds fault with, ${where}`, async () => {
       const page = await open("/app/map", { jwt: await token() }, { bypassCSP: true, ...options });
-      const isSound = async (what: string) => assert.deepEqual(await faultsOf(page, "its-map"), [], what);
+      const isSound = async (what: string) => assert.deepEqual(await faultsInBothThemes(page, inHost("its-map")), [], what);
       await openList(page);
       await isSound("list");
       await page.getByRole("tab", { name: "Слои" }).click();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { faultsOf } from "./axe-faults.js";
 import { hostPages } from "./host-page.js";
 
 const viewer = { email: "viewer@its.test", password: "viewer1234" };
@@ -123,15 +123,15 @@ describe("requests and messages of two operators", () => {
       const page = await open("/app/requests?request=new", { jwt }, { viewport, bypassCSP: true });
       await page.getByRole("form", { name: "Новая заявка" }).waitFor();
       await page.locator("its-map canvas").first().waitFor();
-      assert.deepEqual(await faultsOf(page, "its-requests"), []);
+      assert.deepEqual(await faultsInBothThemes(page, inHost("its-requests")), []);
       await page.goto(`${site().url}/app/requests`);
       await page.locator("[data-request]").first().click();
       await page.getByRole("button", { name: "Изменить" }).click();
       await page.getByRole("form", { name: "Изменить" }).waitFor();
-      assert.deepEqual(await faultsOf(page, "its-requests"), []);
+      assert.deepEqual(await faultsInBothThemes(page, inHost("its-requests")), []);
       await page.goto(`${site().url}/app/messages`);
       await page.locator("[data-message]").first().click();
-      assert.deepEqual(await faultsOf(page, "its-messages"), []);
+      assert.deepEqual(await faultsInBothThemes(page, inHost("its-messages")), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
       assert.deepEqual(page.complaints, []);
       await page.context().close();

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsNow } from "../helper/axe-faults.js";
 import { hostPages } from "./host-page.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Manifest {
   modules: { declarations: { tagName: string; attributes: { name: string; description: string }[] }[] }[];
@@ -136,15 +134,7 @@ describe("the embedding studio", () => {
       const page = await open("/embed?widget=demo-form", {}, { viewport });
       await page.locator("its-studio its-demo-form form").waitFor();
       await page.locator("its-studio summary").click();
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
-        };
-        const { violations } = await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
-        return violations.map(({ id, nodes }) => `${id} ${JSON.stringify(nodes.map(({ target }) => target))}`);
-      });
-      assert.deepEqual(violations, []);
+      assert.deepEqual(await faultsNow(page, undefined, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
       await page.context().close();
     });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { faultsOf } from "./axe-faults.js";
 import { hostPages, pathOf } from "./host-page.js";
 
 const tasks = (page: Page) => page.locator("its-special-panel [part=tasks]");
@@ -131,7 +131,7 @@ describe("the pages of vehicles", () => {
       report,
     );
     assert.deepEqual(page.complaints, []);
-    assert.deepEqual(await faultsOf(page, "its-special-panel"), []);
+    assert.deepEqual(await faultsInBothThemes(page, inHost("its-special-panel")), []);
     await page.context().close();
   });
 
@@ -145,7 +145,7 @@ describe("the pages of vehicles", () => {
       await page.getByRole("heading", { name: /^Маршрут 1, / }).waitFor();
       await page.locator("its-map canvas").first().waitFor();
       assert.deepEqual(page.complaints, []);
-      assert.deepEqual(await faultsOf(page, "its-bus-panel"), []);
+      assert.deepEqual(await faultsInBothThemes(page, inHost("its-bus-panel")), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
       await page.context().close();
     }
