@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
-import { signIn } from "../provider/asking.js";
+import { hostPages } from "./host-page.js";
 
 interface Described {
   modules: { declarations: { tagName: string }[] }[];
@@ -25,16 +24,10 @@ const mean = `
   globalThis.console = undefined;`;
 
 describe("pages that make it hard", () => {
-  let site: Site;
-  let token: string;
-  before(async () => {
-    site = await startSite();
-    token = await signIn(site.url);
-  });
-  after(() => site.close());
+  const { site, token } = hostPages();
 
   async function open(body: string, files: Record<string, string> = {}, headers: Record<string, string> = {}) {
-    const page = await site.newPage();
+    const page = await site().newPage();
     await page.route("**/hard/**", (route) => {
       const file = new URL(route.request().url()).pathname.replace("/hard/", "");
       if (file) return route.fulfill({ contentType: file.endsWith(".css") ? "text/css" : "text/javascript", body: files[file] ?? "" });
@@ -44,7 +37,7 @@ describe("pages that make it hard", () => {
         body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}</html>`,
       });
     });
-    await page.goto(`${site.url}/hard/`);
+    await page.goto(`${site().url}/hard/`);
     return page;
   }
 
@@ -77,7 +70,7 @@ describe("pages that make it hard", () => {
     const clean = await open(script + elements);
     const wanted = await send(clean);
     const hard = await open(
-      `<base href="https://elsewhere.example/a/"><script src="${site.url}/hard/mean.js"></script><script type="module" src="${site.url}/its.js"></script>${elements.replaceAll("></", ` provider="${site.url}"></`)}`,
+      `<base href="https://elsewhere.example/a/"><script src="${site().url}/hard/mean.js"></script><script type="module" src="${site().url}/its.js"></script>${elements.replaceAll("></", ` provider="${site().url}"></`)}`,
       { "mean.js": mean },
     );
     assert.deepEqual(await send(hard), wanted);
@@ -101,7 +94,10 @@ describe("pages that make it hard", () => {
       );
     const untouched = await own(await openStyled(body));
     const page = await openStyled(body);
-    await page.evaluate(([key, kept]) => localStorage.setItem(key as string, kept as string), [`its.jwt:${site.url}/api/v1`, token]);
+    await page.evaluate(
+      ([key, kept]) => localStorage.setItem(key as string, kept as string),
+      [`its.jwt:${site().url}/api/v1`, await token()],
+    );
     await page.route("**/hard/", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -109,7 +105,7 @@ describe("pages that make it hard", () => {
         body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}${script}</html>`,
       }),
     );
-    await page.goto(`${site.url}/hard/`);
+    await page.goto(`${site().url}/hard/`);
     await page.waitForFunction((all) => all.every((tag) => document.querySelector(tag)?.shadowRoot?.querySelector(".frame")), tags);
     await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
     for (const width of [1280, 340]) {
@@ -159,10 +155,13 @@ describe("pages that make it hard", () => {
     await page.locator("its-map .frame").first().waitFor({ state: "attached" });
     await page.clock.runFor(11_000);
     await page.getByText("Sign-in needed").first().waitFor();
-    await page.evaluate((kept) => {
-      Reflect.set(globalThis, "give", () => kept);
-      (document.querySelector("its-map") as HTMLElement & { getToken: () => unknown }).getToken = () => kept;
-    }, token);
+    await page.evaluate(
+      (kept) => {
+        Reflect.set(globalThis, "give", () => kept);
+        (document.querySelector("its-map") as HTMLElement & { getToken: () => unknown }).getToken = () => kept;
+      },
+      await token(),
+    );
     await page.clock.runFor(2_000);
     await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
     assert.deepEqual(page.complaints, []);
@@ -175,7 +174,7 @@ describe("pages that make it hard", () => {
     const good = await open(body);
     await good.locator("its-demo-form form").waitFor();
     assert.equal(await good.getByRole("link", { name: "roads@city.example" }).isVisible(), false);
-    const page = await site.newPage();
+    const page = await site().newPage();
     await page.route("**/its.js", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `${await answer.text()}/* changed */` });
@@ -183,7 +182,7 @@ describe("pages that make it hard", () => {
     await page.route("**/hard/", (route) =>
       route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><link rel="icon" href="data:,">${body}</html>` }),
     );
-    await page.goto(`${site.url}/hard/`);
+    await page.goto(`${site().url}/hard/`);
     await page.getByRole("link", { name: "roads@city.example" }).waitFor();
     assert.equal(await page.locator("its-demo-form").evaluate((element) => element.matches(":defined")), false);
     assert.match(page.complaints.join(), /integrity/);

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import * as v from "valibot";
 import { ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
-import { type Site, startSite } from "../helper/site.js";
-import { signIn } from "../provider/asking.js";
+import { hostPages } from "../host/host-page.js";
 
 type AnySchema = v.GenericSchema & {
   readonly type: string;
@@ -56,17 +55,11 @@ const screens = [
 ];
 
 describe("answers whose every text wants to run (H2)", () => {
-  let site: Site;
-  let token: string;
-  before(async () => {
-    site = await startSite();
-    token = await signIn(site.url);
-  });
-  after(() => site.close());
+  const { site, token } = hostPages();
 
   async function open(path: string) {
     // Without the page's policy, so that it is our code that is tried and not the browser's last line.
-    const page = await site.newPage({ bypassCSP: true });
+    const page = await site().newPage({ bypassCSP: true });
     await page.route("**/api/v1/**", async (route) => {
       const request = route.request();
       const call = new URL(request.url()).pathname.replace("/api/v1", "");
@@ -76,8 +69,8 @@ describe("answers whose every text wants to run (H2)", () => {
       if (!op || typeof op.ok === "string" || !answer.ok()) return route.fulfill({ response: answer });
       return route.fulfill({ response: answer, json: spoilt(op.ok as AnySchema, await answer.json()) });
     });
-    await page.addInitScript((kept) => localStorage.setItem("jwt", kept), token);
-    await page.goto(`${site.url}${path}`);
+    await page.addInitScript((kept) => localStorage.setItem("jwt", kept), await token());
+    await page.goto(`${site().url}${path}`);
     return page;
   }
 
