@@ -43,6 +43,9 @@ export interface Signer {
 
 type AnyQuestion = Omit<Question<Operation>, "body"> & { body?: unknown };
 
+/** Makes of a good answer what its caller wants; tells `report` what was left out of it. */
+type Reading = (report: (flaw: Flaw) => void, response: Response) => Promise<unknown>;
+
 interface HttpOptions {
   base: string;
   fetch: typeof fetch;
@@ -105,14 +108,33 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     }
   }
 
+  /** Makes one call, of which `read` makes what is given; what that throws means that the answer cannot be read, or is no longer wanted. */
+  async function ask(op: Operation, question: AnyQuestion, read: Reading): Promise<unknown> {
+    const path = fillPath(op.path, question.params);
+    const response = await (op.auth ? sendSigned(op, path, question) : send(open, op, path, question));
+    question.received?.(response);
+    const call = `${op.method} ${op.path}`;
+    try {
+      return await read((flaw) => report({ ...flaw, operation: call }), response);
+    } catch (error) {
+      if (question.signal?.aborted) throw cancelled(op);
+      throw new ProviderError("answer", `${call} gave an answer we cannot read: ${String(error)}`, { status: response.status });
+    }
+  }
+
   return {
     /** Makes one call; the answer is checked against the contract, bad list items are reported and left out. */
-    async call<const Op extends Operation>(op: Op, question: Question<Op>): Promise<AnswerOf<Op>> {
-      const path = fillPath(op.path, question.params);
-      const response = await (op.auth ? sendSigned(op, path, question) : send(open, op, path, question));
-      question.received?.(response);
-      return (await readBody(op, response, report, question.signal)) as AnswerOf<Op>;
-    },
+    call: <const Op extends Operation>(op: Op, question: Question<Op>) =>
+      ask(op, question, (told, response) => readBody(op, response, told)) as Promise<AnswerOf<Op>>,
+    /**
+     * Makes one call `via` what keeps the body of a good answer where it is read, for instance in a worker: `read` gives what
+     * was read there, tells `report` the bad items that were left out, and throws when the answer is wrong as a whole.
+     */
+    callElsewhere: <const Op extends Operation, Answer>(
+      op: Op,
+      question: Question<Op> & { via: typeof fetch },
+      read: (report: (flaw: Flaw) => void) => Promise<Answer>,
+    ) => ask(op, question, read) as Promise<Answer>,
     /** One small request that only asks whether anybody is there. */
     async probe(): Promise<void> {
       try {
@@ -159,17 +181,10 @@ function secondsToWait(header: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
-async function readBody(op: Operation, response: Response, report: HttpOptions["report"], signal?: AbortSignal) {
-  if (op.ok === "nothing") return undefined;
-  try {
-    if (op.ok === "file" || op.ok === "image") {
-      return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
-    }
-    return readAnswer(op.ok, await response.json(), (flaw) => report({ ...flaw, operation: `${op.method} ${op.path}` }));
-  } catch (error) {
-    if (signal?.aborted) throw cancelled(op);
-    throw new ProviderError("answer", `${op.method} ${op.path} gave an answer we cannot read: ${String(error)}`, {
-      status: response.status,
-    });
+async function readBody({ ok }: Operation, response: Response, report: (flaw: Flaw) => void): Promise<unknown> {
+  if (ok === "nothing") return undefined;
+  if (ok === "file" || ok === "image") {
+    return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
   }
+  return readAnswer(ok, await response.json(), report);
 }
