@@ -88,6 +88,11 @@ describe("faults under the map", () => {
     map = await start(many);
     map.city.table[RTC] = [];
     await waitUntil("all are listed", () => Number(map.rows()[0]?.getAttribute("aria-setsize")) >= 100_000, 30_000);
+    const field = map.root.querySelector("input[type=search]") as HTMLInputElement;
+    field.value = "яяя";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("the long name is found, and cut", () => map.rows().length === 1 && map.rows()[0]?.textContent?.includes("я…"));
+    expect(map.rows()[0]?.textContent?.length).to.be.lessThan(1_000);
     expect(map.rows().length).to.be.lessThan(40);
     button("Условные обозначения")?.click();
     await waitUntil("a click is still answered", () => map.find("[part=legend]"));
