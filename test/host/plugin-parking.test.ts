@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { scrollTo } from "../helper/scroll-to.js";
 import { pluginPages } from "./plugin-pages.js";
 
 const plugins = [{ url: "/examples/plugin-parking/parking.js" }];
@@ -43,8 +44,7 @@ describe("examples/plugin-parking", () => {
   it("has a part on the page of a device, with what is near it", async () => {
     const page = await open("/app/rts/1009", plugins, {});
     const part = page.getByRole("region", { name: "Парковки" });
-    await part.scrollIntoViewIfNeeded();
-    await part.getByRole("listitem").nth(2).waitFor();
+    await scrollTo(part, part.getByRole("listitem").nth(2));
     assert.match((await part.getByRole("listitem").first().textContent()) ?? "", /^Стадион/);
     assert.equal(await part.getByRole("listitem").count(), 3);
     assert.deepEqual(page.complaints, []);

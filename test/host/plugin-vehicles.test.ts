@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { scrollTo } from "../helper/scroll-to.js";
 import { pluginPages } from "./plugin-pages.js";
 
 const plugins = [{ url: "/my-plugins/fuel.js" }];
@@ -27,8 +28,7 @@ describe("a plugin for vehicles", () => {
     it(`has its part and its button on the page of a ${kind}`, async () => {
       const page = await open(path, plugins, files);
       const part = page.getByRole("region", { name: "Топливо" });
-      await part.scrollIntoViewIfNeeded();
-      await part.getByText(`Fuel of ${kind} ${device}`).waitFor();
+      await scrollTo(part, part.getByText(`Fuel of ${kind} ${device}`));
       await page.getByRole("button", { name: "Найти на карте" }).click();
       await page.waitForURL(new RegExp(`/app/map\\?.*device=${device}`));
       assert.deepEqual(page.complaints, []);

@@ -129,6 +129,7 @@ export function standsFaults({ tag, attributes, answers, main, shown }: FaultyWi
         for (const path of Object.keys(answers())) {
           open({ [path]: answer });
           await settled(path);
+          if (main.includes(path)) await waitUntil("the page is told", () => element.told?.length);
           isSound(`${path}: ${name}`);
           if (main.includes(path)) expect(element.told?.length, "one its-error").to.equal(1);
           close();
