@@ -19,8 +19,11 @@ import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
+import { storesWithoutKeys } from "./scripts/rollup/stores-without-keys.mjs";
+import { transpile } from "./scripts/rollup/transpile.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { widgetLists } from "./scripts/rollup/widget-lists.mjs";
+import { workerFile } from "./scripts/rollup/worker-file.mjs";
 import { workerUrl } from "./scripts/rollup/worker-url.mjs";
 
 const filesBelow = (folder) =>
@@ -58,13 +61,24 @@ const compile = (options = {}) =>
     compilerOptions: { noEmit: false, resolveJsonModule: false, noCheck: true, ...options },
   });
 
+/** What the map's worker is made with; it knows no React and no page. */
+const forWorker = () => [
+  importRules(),
+  i18nextParts(),
+  nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+  transpile(),
+];
+const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [minified] }, name: "map-worker.js" });
+
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
+  mapWorker(),
   importRules(),
   widgetLists(withFile("element.ts"), { isBare: mode === "production" }),
   i18nextParts(),
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
   kyWithoutProgress(),
+  storesWithoutKeys(),
   leafletForProtomaps(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
@@ -89,10 +103,10 @@ const anyOf = (...patterns) => new RegExp(patterns.join("|"));
 const travelsWith = {
   // its.js alone: what a page needs before it knows which elements it shows.
   plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
-  leaflet: /node_modules\/leaflet\//,
+  leaflet: /node_modules\/leaflet\/(?!src\/(layer\/tile|control)\/)/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
-    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/city\\.ts|kit/use-resource\\.ts",
+    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|kit/use-resource\\.ts",
     "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold)\\.tsx?$",
     icons("rotate-cw|inbox|log-in"),
   ),
@@ -169,6 +183,7 @@ const browser = {
     sourcemap: true,
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
+    assetFileNames: "chunks/[name]-[hash][extname]",
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
     plugins: [minified],
@@ -194,6 +209,7 @@ const react = {
     format: "es",
     sourcemap: true,
     chunkFileNames: "chunks/[name]-[hash].js",
+    assetFileNames: "chunks/[name]-[hash][extname]",
     // Portals that render on a server have to know that these components live in the browser.
     banner: '"use client";',
     plugins: [minified],
@@ -215,7 +231,14 @@ const react = {
 const onNode = (input, dir) => ({
   input,
   external: (id) => !/^([./]|worker:)/.test(id) && !path.isAbsolute(id) && !id.startsWith("\0"),
-  output: { dir, format: "es", sourcemap: true, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+  output: {
+    dir,
+    format: "es",
+    sourcemap: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    assetFileNames: "chunks/[name]-[hash][extname]",
+  },
   plugins: [
     workerUrl(),
     nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }),
@@ -227,7 +250,14 @@ const onNode = (input, dir) => ({
 
 const reactPortal = {
   input: "examples/react-portal/app.tsx",
-  output: { dir: "examples/react-portal/dist", format: "es", sourcemap: true, chunkFileNames: "[name]-[hash].js", plugins: [minified] },
+  output: {
+    dir: "examples/react-portal/dist",
+    format: "es",
+    sourcemap: true,
+    chunkFileNames: "[name]-[hash].js",
+    assetFileNames: "[name]-[hash][extname]",
+    plugins: [minified],
+  },
   plugins: [
     alias({ entries: [{ find: /^its-widgets\/(core|react\/.*)$/, replacement: path.resolve("dist/$1.js") }] }),
     ...forBrowser({ aliases: {} }),
@@ -260,7 +290,13 @@ const browserTests = {
   // A lazy chunk that imports from its test file would otherwise make the runner run that file twice.
   preserveEntrySignatures: "strict",
   treeshake: { moduleSideEffects: hasEffect },
-  output: { dir: "build/test", format: "es", sourcemap: true, chunkFileNames: "chunks/[name]-[hash].js" },
+  output: {
+    dir: "build/test",
+    format: "es",
+    sourcemap: true,
+    chunkFileNames: "chunks/[name]-[hash].js",
+    assetFileNames: "chunks/[name]-[hash][extname]",
+  },
   plugins: forBrowser({ mode: "test" }),
   onwarn: warn,
 };

@@ -37,15 +37,17 @@ const limits = [
 /** Texts and content of one language are loaded by every element: those of the Russian page count. */
 const isLoadedAtOnce = (id, deviceWords) => /\/(texts|content)\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
 
-/** Every chunk that is loaded with the entries: their static imports and what those load at once. */
+/** Every file that is loaded with the entries: their static imports, what those load at once, and their workers. */
 function closure(bundle, { entries, deviceWords }) {
   const seen = new Set();
   const visit = (fileName) => {
     const chunk = bundle[fileName];
     if (!chunk || seen.has(fileName)) return;
     seen.add(fileName);
-    chunk.imports.forEach(visit);
-    for (const dynamic of chunk.dynamicImports) if (isLoadedAtOnce(bundle[dynamic]?.facadeModuleId ?? "", deviceWords)) visit(dynamic);
+    chunk.imports?.forEach(visit);
+    chunk.referencedFiles?.filter((file) => file.endsWith(".js")).forEach(visit);
+    for (const dynamic of chunk.dynamicImports ?? [])
+      if (isLoadedAtOnce(bundle[dynamic]?.facadeModuleId ?? "", deviceWords)) visit(dynamic);
   };
   entries.forEach(visit);
   return seen;
@@ -60,7 +62,7 @@ export function budgets() {
       handler(_options, bundle) {
         const size = new Map();
         const sizeOf = (fileName) => {
-          if (!size.has(fileName)) size.set(fileName, gzipSync(bundle[fileName].code, { level: 9 }).length);
+          if (!size.has(fileName)) size.set(fileName, gzipSync(bundle[fileName].code ?? bundle[fileName].source, { level: 9 }).length);
           return size.get(fileName);
         };
         const rows = limits

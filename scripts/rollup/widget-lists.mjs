@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import ts from "typescript";
@@ -7,9 +8,10 @@ const LISTED = "\0listed:";
 
 /**
  * Keeps the manifests of all widgets off the pages of one. `its:elements` is what the one-script entry knows of each: id, tag
- * and loader, by the name of its folder. And the list of manifests, which the host reads, gets copies of its own: an element
- * then brings only its own manifest along, and not those of all in a chunk that both share. Of its own it needs neither the
- * title nor the names of its events, which are for menus and documentation (`isBare` leaves them out).
+ * and loader, by the name of its folder; a loader begins what the widget's `ahead.ts` asks for while it is still on its way, and
+ * what fails there is asked for again by the element itself. And the list of manifests, which the host reads, gets copies of
+ * its own: an element then brings only its own manifest along, and not those of all in a chunk that both share. Of its own it
+ * needs neither the title nor the names of its events, which are for menus and documentation (`isBare` leaves them out).
  */
 export function widgetLists(ids, { isBare = false } = {}) {
   return {
@@ -27,8 +29,13 @@ export function widgetLists(ids, { isBare = false } = {}) {
     },
     async load(id) {
       if (id === `\0${ELEMENTS}`) {
-        const element = (widget) => path.resolve(`src/widgets/${widget}/element.ts`);
-        return `export default [${ids.map((widget) => `{ id: "${widget}", tag: "its-${widget}", load: () => import(${JSON.stringify(element(widget))}) }`).join(", ")}];`;
+        const bring = (widget, name) => `import(${JSON.stringify(path.resolve(`src/widgets/${widget}/${name}.ts`))})`;
+        const ahead = (widget) =>
+          existsSync(`src/widgets/${widget}/ahead.ts`)
+            ? `${bring(widget, "ahead")}.then(({ askAhead }) => askAhead("its-${widget}")).catch(() => {}), `
+            : "";
+        const entry = (widget) => `{ id: "${widget}", tag: "its-${widget}", load: () => (${ahead(widget)}${bring(widget, "element")}) }`;
+        return `export default [${ids.map(entry).join(", ")}];`;
       }
       if (!id.startsWith(LISTED)) return null;
       const file = id.slice(LISTED.length);

@@ -31,6 +31,7 @@ export function createCredential({ storageKey, getToken }: CredentialOptions) {
   return {
     token,
     isLent: () => getToken() !== undefined,
+    isKept: () => !getToken() && recall(storageKey) !== null,
     /** Is this still the token of now? An answer to an older one says nothing about the session. */
     isCurrent: (refused: string | null) => refused === null || getToken() !== undefined || recall(storageKey) === refused,
     /** Is there another token than the refused one? The portal is asked for it. */

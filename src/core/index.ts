@@ -17,7 +17,7 @@ export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
-export type { TransportFeature, TransportSituation } from "./contract/transport.js";
+export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
 export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
 export {
   type BusRoute,
@@ -43,8 +43,8 @@ export * from "./download.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";
-export { keepUnchanged } from "./keep-unchanged.js";
-export { createLayerSource, distinct, layerPart, stateOf } from "./layer-source.js";
+export { isEqual, keepUnchanged } from "./keep-unchanged.js";
+export { createLayerSource, distinct, type LayerPart, layerPart, stateOf } from "./layer-source.js";
 export * from "./map-layer.js";
 export * from "./messages/alerts.js";
 export { messageCenter } from "./messages/center.js";

@@ -16,7 +16,8 @@ export function keepUnchanged(before: readonly MapItem[], after: readonly MapIte
   return isSame ? before : items;
 }
 
-const isEqual = (one: MapItem, other: MapItem) =>
+/** Is it the same thing in the same state? */
+export const isEqual = (one: MapItem, other: MapItem) =>
   one.status === other.status &&
   one.tone === other.tone &&
   one.heading === other.heading &&

@@ -9,18 +9,29 @@ import type { Resource, ResourceState } from "./resource.js";
 const SLOW_AFTER = 5_000;
 
 /** One question of a layer, and what its answer looks like on the map. */
-interface Part<Data> {
+export interface LayerPart<Data> {
   readonly resource: Resource<Data>;
   readonly ageKind: AgeKind;
-  toItems(data: Data, age: Age): MapItem[];
+  /** The items of an answer; what did not change is the same object as before. */
+  toItems(data: Data | undefined, age: Age): readonly MapItem[];
 }
 
 /** One part of a layer; keeps the type of its data to itself. */
-export const layerPart = <Data>(resource: Resource<Data>, ageKind: AgeKind, toItems: Part<Data>["toItems"]) =>
-  ({ resource, ageKind, toItems }) as Part<unknown>;
+export function layerPart<Data>(
+  resource: Resource<Data>,
+  ageKind: AgeKind,
+  toItems: (data: Data, age: Age) => MapItem[],
+): LayerPart<unknown> {
+  let items: readonly MapItem[] = [];
+  const keep = (data: Data | undefined, age: Age) => {
+    items = keepUnchanged(items, data === undefined ? [] : toItems(data, age));
+    return items;
+  };
+  return { resource, ageKind, toItems: keep } as LayerPart<unknown>;
+}
 
 /** The source of a layer whose items come from one or more resources of the client. */
-export function createLayerSource(client: Client, parts: readonly Part<unknown>[]): LayerSource {
+export function createLayerSource(client: Client, parts: readonly LayerPart<unknown>[]): LayerSource {
   const states = parts.map(({ resource }) => resource.$state);
   const ages = parts.map(({ resource, ageKind }) => ageOfAnswer(client, resource, ageKind));
   const items = parts.map((each, index) => itemsOf(each, ages[index] as ReadableAtom<Age>));
@@ -45,21 +56,16 @@ export function createLayerSource(client: Client, parts: readonly Part<unknown>[
 const ageOfAnswer = (client: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<Age> =>
   computed([$state, client.clock.$now], ({ answered, error }, now) => (error && answered !== null ? "old" : ageOf(answered, kind, now)));
 
-function itemsOf({ resource: { $state }, toItems }: Part<unknown>, $age: ReadableAtom<Age>): ReadableAtom<readonly MapItem[]> {
-  let items: readonly MapItem[] = [];
+function itemsOf({ resource: { $state }, toItems }: LayerPart<unknown>, $age: ReadableAtom<Age>): ReadableAtom<readonly MapItem[]> {
   const $data = computed($state, ({ data }) => data);
-  return computed([$data, $age], (data, age) => {
-    items = keepUnchanged(items, data === undefined ? [] : toItems(data, age));
-    return items;
-  });
+  return computed([$data, $age], toItems);
 }
 
 /** Items by key; a second thing of the same name is left out (faults F10). */
-export const distinct = (items: readonly MapItem[]): MapItem[] => {
-  const byKey = new Map<string, MapItem>();
-  for (const item of items) if (!byKey.has(item.key)) byKey.set(item.key, item);
-  return [...byKey.values()];
-};
+export function distinct(items: readonly MapItem[]): MapItem[] {
+  const keys = new Set<string>();
+  return items.filter(({ key }) => keys.size < keys.add(key).size);
+}
 
 /** What the answers of a layer together amount to: one good answer is enough to show. */
 export function stateOf(answers: readonly ResourceState<unknown>[], ages: readonly Age[]): LayerState {

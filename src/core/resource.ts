@@ -19,6 +19,8 @@ export interface Resource<Data> {
   $state: ReadableAtom<ResourceState<Data>>;
   /** Asks now, unless a question is already under way. */
   revalidate(): void;
+  /** Asks with the credential at hand before it is known whose it is; the first look takes that answer. */
+  askAhead(): void;
   /** Gives up the running question; the data stays. */
   cancel(): void;
   readonly kind: AgeKind | undefined;
@@ -68,6 +70,7 @@ export function createResource<Data>(
   let kept: Kept<Data> = empty;
   let keptFor: string | null = null;
   let controller: AbortController | undefined;
+  let early: { turn: number; answer: Promise<Data> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLookedAt = false;
 
@@ -77,9 +80,8 @@ export function createResource<Data>(
     revalidateOnFocus: true,
     fetcher: async (_name, userKey) => {
       if (keptFor !== userKey) [kept, keptFor] = [empty, String(userKey)];
-      controller = new AbortController();
       try {
-        kept = { data: await ask(controller.signal), error: undefined, answered: client.clock.now(), failures: 0 };
+        kept = { data: await askOrTakeEarly(), error: undefined, answered: client.clock.now(), failures: 0 };
       } catch (error) {
         const failure = asProviderError(error);
         kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
@@ -87,6 +89,14 @@ export function createResource<Data>(
       return kept;
     },
   });
+
+  function askOrTakeEarly(): Promise<Data> {
+    const { turn, answer } = early ?? {};
+    early = undefined;
+    if (answer && turn === client.session.turn()) return answer;
+    controller = new AbortController();
+    return ask(controller.signal);
+  }
 
   const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
 
@@ -118,7 +128,19 @@ export function createResource<Data>(
     };
   });
 
-  return { $state, kind, revalidate: $answer.revalidate, cancel: () => controller?.abort() };
+  return {
+    $state,
+    kind,
+    revalidate: $answer.revalidate,
+    askAhead() {
+      if (early || isLookedAt || kept.answered !== null) return;
+      controller = new AbortController();
+      early = { turn: client.session.turn(), answer: ask(controller.signal) };
+      // Whoever takes it hears of its failure.
+      early.answer.catch(() => {});
+    },
+    cancel: () => controller?.abort(),
+  };
 }
 
 /** Asking again will not help: the thing is not there, or is not offered by this provider. */

@@ -183,6 +183,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
     signIn,
     signOut,
+    /** Is a credential of ours kept for this provider? */
+    isKept: credential.isKept,
+    /** Another number after every check, sign-in and sign-out: what was asked before may be another user's. */
+    turn: () => checks,
     /** Takes the user as the provider knows him now, after a change of his account; other tabs look for themselves. */
     update(user: User): void {
       if (`${user.id}` !== `${$session.get().user.id}`) return;

@@ -11,7 +11,7 @@ const tags = (JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as D
   declarations.map(({ tagName }) => tagName),
 );
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types its-map-worker";
 const script = '<script type="module" src="/its.js"></script>';
 
 /** What old libraries and careless scripts did to the language before ours arrived. */

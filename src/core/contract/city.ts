@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import { deviceStatuses } from "./device-status.js";
 import { operations } from "./operation.js";
 import { flag, id, latitude, longitude, maybe, number, shape, text, utime, whole } from "./schema.js";
+
+export { type DeviceStatus, deviceStatuses } from "./device-status.js";
 
 export const City = shape({
   name: text,
@@ -14,10 +17,6 @@ export const City = shape({
   is_test: flag,
 });
 export type City = v.InferOutput<typeof City>;
-
-/** Worst last; the order in which a cluster takes the state of its worst member. */
-export const deviceStatuses = ["ok", "need_restart", "no_data", "no_connection", "software_error", "hardware_error", "failure"] as const;
-export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /** A device whose status is a word we do not know is shown as `no_data`: unknown is not OK, and not hidden either. */
 export const Device = shape({

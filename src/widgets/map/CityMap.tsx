@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { $plugins, type MapItem } from "../../core/index.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
@@ -8,9 +8,11 @@ import type { MapView } from "./map-view.js";
 import { panelOf } from "./panel-of.js";
 import { MapPane } from "./parts/MapPane.js";
 import { Toolbar } from "./parts/Toolbar.js";
-import { type CityMapStore, createCityMap } from "./store.js";
+import { createCityMap } from "./store.js";
 import { screenClass } from "./styles.js";
 import { useLateFocus } from "./use-late-focus.js";
+import { useRoom, useUncovered } from "./use-room.js";
+import { useToldView } from "./use-told-view.js";
 import { readView, type View } from "./view.js";
 
 const sidePanel = async () => (await import("./panel/SidePanel.js")).SidePanel;
@@ -30,12 +32,6 @@ interface CityMapProps {
   follow?: boolean;
   pick?: string;
 }
-
-/** Milliseconds without a move after which the page is told where the map looks. */
-const SETTLED = 250;
-/** CSS pixels of width from which the list has room beside the map, and of height under which it has none below it. */
-const ROOMY = 720;
-const LOW = 700;
 
 /**
  * The city on a map, with a list of everything that is on it.
@@ -97,7 +93,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const panel = useLateFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);
 
-  const items = useStore(store.$items);
+  const isPictured = useStore(store.$isPictured);
   const selected = useStore(store.$selected);
   const listChoice = useStore(store.$isListOpen);
   const { isRoomy, isLow } = useRoom();
@@ -107,11 +103,15 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
   useLayoutEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the device may be among the items of a later answer
-  useEffect(() => {
-    const item = store.followDevice(device);
-    if (item && !center) view.current?.show(item);
-  }, [store, device, center, items]);
+  // The device may be among the items of a later answer.
+  useEffect(
+    () =>
+      store.$items.subscribe(() => {
+        const item = store.followDevice(device);
+        if (item && !center) view.current?.show(item);
+      }),
+    [store, device, center],
+  );
   useToldView(store);
 
   const select = useCallback(
@@ -181,49 +181,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
         />
       )}
       {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />}
-      {isListOpen && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
+      {isListOpen && isPictured && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
     </div>
   );
-}
-
-function useToldView(store: CityMapStore): void {
-  const { emit } = useWidget();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unbind = store.$view.subscribe((view) => {
-      clearTimeout(timer);
-      if (view && store.isNews(view)) timer = setTimeout(() => emit("its-view-changed", store.tellView(view)), SETTLED);
-    });
-    return () => {
-      clearTimeout(timer);
-      unbind();
-    };
-  }, [store, emit]);
-}
-
-/** Takes the list off the map that it covers when something is to be done or read there. */
-function useUncovered(store: CityMapStore, isCovered: boolean): void {
-  const tool = useStore(store.$tool);
-  const isLegendOpen = useStore(store.$isLegendOpen);
-  const covered = useRef(isCovered);
-  covered.current = isCovered;
-  useEffect(() => {
-    if (covered.current && (tool || isLegendOpen)) store.$isListOpen.set(false);
-  }, [store, tool, isLegendOpen]);
-}
-
-/** Whether list and map have room beside each other, or else one below the other. */
-function useRoom(): { isRoomy: boolean; isLow: boolean } {
-  const { element } = useWidget();
-  const [isRoomy, setIsRoomy] = useState(() => element.clientWidth >= ROOMY);
-  const [isLow, setIsLow] = useState(() => element.clientHeight < LOW);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      setIsRoomy(element.clientWidth >= ROOMY);
-      setIsLow(element.clientHeight < LOW);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return { isRoomy, isLow };
 }

@@ -1,75 +1,72 @@
 import type { Map as LeafletMap } from "leaflet";
-import { $config, type Client, citySegments, citySurroundings, type Resource } from "../../core/index.js";
+import { $config, type Client } from "../../core/index.js";
 import type { Palette } from "./canvas/palette.js";
-import { StreetLayer, StreetNameLayer } from "./canvas/street-layer.js";
-import { prepareStreets } from "./canvas/street-network.js";
-import { createTiles } from "./tiles.js";
+import type { DrawnStreets } from "./drawn-streets.js";
+import type { createTiles } from "./tiles.js";
 
-/** What lies under the layers: tiles when the page configures some and they come, else the drawn street network. */
-export function createBaseMap(map: LeafletMap, client: Client) {
+/**
+ * What lies under the layers: tiles when the page configures some and they come, else the drawn street network, which is
+ * asked for as soon as the first things are `pictured`.
+ */
+export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise<void>) {
   map.createPane("streets").style.zIndex = "250";
   map.createPane("names").style.zIndex = "360";
   let wanted: string | undefined;
   let palette: Palette | undefined;
-  let streets: readonly [StreetLayer, StreetNameLayer] | undefined;
-  let forgetStreets = () => {};
+  let streets: DrawnStreets | undefined;
+  let areStreetsWanted = false;
   let haveTilesFailed = false;
-  const tiles = createTiles(map, () => {
-    haveTilesFailed = true;
-    show();
-  });
-  let credited = "";
+  let tiles: ReturnType<typeof createTiles> | undefined;
+  let areTilesWanted = false;
 
-  function showStreets() {
-    if (streets) return;
-    const lines = new StreetLayer("streets");
-    const names = new StreetNameLayer("names");
-    streets = [lines, names];
-    for (const layer of streets) {
-      if (palette) layer.setPalette(palette);
-      map.addLayer(layer);
-    }
-    const forgetLines = whenNew(citySegments(client), (segments) => {
-      const pieces = prepareStreets(segments);
-      lines.setStreets(pieces);
-      names.setStreets(pieces);
-      credit(segments.attribution ?? "");
+  async function showTiles() {
+    areTilesWanted = true;
+    const { createTiles } = await import("./tiles.js");
+    const config = $config.get().tiles;
+    if (!areTilesWanted || !config) return;
+    tiles ??= createTiles(map, () => {
+      haveTilesFailed = true;
+      show();
     });
-    const forgetGround = whenNew(citySurroundings(client), (ground) => lines.setGround(ground));
-    forgetStreets = () => {
-      forgetLines();
-      forgetGround();
-    };
+    if (palette) tiles.setPalette(palette);
+    tiles.show(config);
   }
 
-  /** Whom the drawn streets are from, as text: it comes from the provider. */
-  function credit(attribution: string) {
-    if (credited) map.attributionControl?.removeAttribution(credited);
-    credited = escapeMarkup(attribution);
-    if (credited) map.attributionControl?.addAttribution(credited);
+  function hideTiles() {
+    areTilesWanted = false;
+    tiles?.hide();
+  }
+
+  async function showStreets() {
+    if (areStreetsWanted) return;
+    areStreetsWanted = true;
+    await pictured;
+    const { drawStreets } = await import("./drawn-streets.js");
+    if (!areStreetsWanted || streets) return;
+    streets = drawStreets(map, client);
+    if (palette) streets.setPalette(palette);
   }
 
   function hideStreets() {
-    forgetStreets();
-    credit("");
-    for (const layer of streets ?? []) layer.remove();
+    areStreetsWanted = false;
+    streets?.remove();
     streets = undefined;
   }
 
   function show() {
     const config = $config.get().tiles;
     const hasTiles = Boolean(config && !haveTilesFailed && wanted !== "streets" && wanted !== "none");
-    if (config && hasTiles) tiles.show(config);
-    else tiles.hide();
+    if (hasTiles) void showTiles();
+    else hideTiles();
     // Tiles are pictures of whole zooms; what we draw is sharp at any, so the city can fill the screen.
     map.options.zoomSnap = hasTiles ? 1 : 0.25;
     if (hasTiles || wanted === "none") hideStreets();
-    else showStreets();
+    else void showStreets();
   }
 
   const forgetConfig = $config.listen(() => {
     haveTilesFailed = false;
-    tiles.hide();
+    hideTiles();
     show();
   });
 
@@ -81,25 +78,13 @@ export function createBaseMap(map: LeafletMap, client: Client) {
     },
     setPalette(next: Palette) {
       palette = next;
-      tiles.setPalette(next);
-      for (const layer of streets ?? []) layer.setPalette(next);
+      tiles?.setPalette(next);
+      streets?.setPalette(next);
     },
     stop() {
       forgetConfig();
-      forgetStreets();
-      tiles.hide();
+      hideStreets();
+      hideTiles();
     },
   };
 }
-
-/** Calls when the resource has other data than before. */
-function whenNew<Data>({ $state }: Resource<Data>, use: (data: Data) => void): () => void {
-  let last: Data | undefined;
-  return $state.subscribe(({ data }) => {
-    if (data === undefined || data === last) return;
-    last = data;
-    use(data);
-  });
-}
-
-const escapeMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -1,4 +1,6 @@
 import type { MapItem, Tone } from "../../core/index.js";
+import { PackedItem } from "./feed/item-table.js";
+import { type Flat, type Gathered, gather } from "./gather.js";
 import { project } from "./mercator.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
@@ -24,18 +26,6 @@ export interface Cluster {
   readonly apartAt: number;
 }
 
-/** A cluster while it gathers: where it began, where its middle is, and how far its members reach, at zoom 0. */
-interface Gathering {
-  readonly first: Mark & { item: MapItem };
-  x: number;
-  y: number;
-  count: number;
-  reach: number;
-  worst: MapItem;
-  problems: number;
-  old: number;
-}
-
 /** Pixels around a mark within which others join it; a symbol is 22 wide. */
 const RADIUS = 46;
 /** From here on devices of one crossing stand apart. */
@@ -44,85 +34,92 @@ export const CLUSTERS_UP_TO = 16;
 /** Has the item a place? 0, 0 lies in the sea: nobody entered its coordinates (faults F10). */
 export const isOnMap = (item: MapItem): boolean => item.latitude !== 0 || item.longitude !== 0;
 
-const single = (item: MapItem) => ({ ...project(item.latitude, item.longitude), item, cluster: null });
+/** Zoom by which marks are told apart: beyond the last with clusters all are alike. */
+export const gatheringZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
 
-/** Marks for a set of items, ready for any zoom; those that `isAlone` never join others. */
-export function createMarks(all: readonly MapItem[], isAlone: (item: MapItem) => boolean) {
-  const marks = all.filter(isOnMap).map(single);
-  const alone = marks.filter(({ item }) => isAlone(item));
-  const social = marks.filter(({ item }) => !isAlone(item));
-  const made = new Map<number, readonly Mark[]>();
+/** Radius of `gather` at a zoom; 0 where everything stands by itself. */
+export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : RADIUS / 2 ** zoom);
+
+/** Items with a place as columns for `gather`; those that `isAlone` never join others. */
+export function flatten(items: readonly MapItem[], isAlone: (item: MapItem) => boolean): Flat {
+  const count = items.length;
+  const [x, y] = [new Float64Array(count), new Float64Array(count)];
+  const severity = new Float32Array(count);
+  const [old, alone] = [new Uint8Array(count), new Uint8Array(count)];
+  for (let row = 0; row < count; row++) {
+    const item = items[row] as MapItem;
+    if (item instanceof PackedItem) {
+      const { row: at, table, columns, look } = item;
+      x[row] = columns.x[at] as number;
+      y[row] = columns.y[at] as number;
+      severity[row] = look.severity;
+      old[row] = table.age === "recent" && columns.age[at] === 0 ? 0 : 1;
+      alone[row] = isAlone(item) ? 1 : 0;
+      continue;
+    }
+    const place = project(item.latitude, item.longitude);
+    [x[row], y[row]] = [place.x, place.y];
+    severity[row] = item.severity;
+    old[row] = item.age === "recent" ? 0 : 1;
+    alone[row] = isAlone(item) ? 1 : 0;
+  }
+  return { x, y, severity, old, alone };
+}
+
+/** The part of the world, projected at zoom 0, of which marks are wanted. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What was gathered as marks, within a box only where one is given. */
+export function toMarks(items: readonly MapItem[], gathered: Gathered, box?: Box): Mark[] {
+  const marks: Mark[] = [];
+  for (let index = 0; index < gathered.first.length; index++) {
+    const [x, y] = [gathered.x[index] as number, gathered.y[index] as number];
+    if (box && (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom)) continue;
+    const first = items[gathered.first[index] as number] as MapItem;
+    const isSingle = gathered.count[index] === 1;
+    marks.push({ x, y, item: isSingle ? first : null, cluster: isSingle ? null : toCluster(items, gathered, index) });
+  }
+  return marks;
+}
+
+function toCluster(items: readonly MapItem[], { first, worst, count, problems, old, reach }: Gathered, index: number): Cluster {
+  const { severity, tone, status } = items[worst[index] as number] as MapItem;
   return {
-    /** Every mark at a whole zoom. */
-    at(zoom: number): readonly Mark[] {
-      if (zoom > CLUSTERS_UP_TO || social.length === 0) return marks;
-      if (!made.has(zoom)) made.set(zoom, [...gather(social, RADIUS / 2 ** zoom).map(toMark), ...alone]);
-      return made.get(zoom) as readonly Mark[];
+    id: (items[first[index] as number] as MapItem).key,
+    count: count[index] as number,
+    severity,
+    tone,
+    status,
+    problems: problems[index] as number,
+    old: old[index] as number,
+    apartAt: Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / (reach[index] as number))) + 1),
+  };
+}
+
+/** Marks of a few items, gathered here and now. */
+export function createMarks(all: readonly MapItem[], isAlone: (item: MapItem) => boolean) {
+  const items = all.filter(isOnMap);
+  const flat = flatten(items, isAlone);
+  const made = new Map<number, Gathered>();
+  return {
+    /** The marks at a zoom. */
+    at(zoom: number, box?: Box): readonly Mark[] {
+      const whole = gatheringZoom(zoom);
+      const gathered = made.get(whole) ?? atOnce(gather(flat, radiusAt(whole)));
+      made.set(whole, gathered);
+      return toMarks(items, gathered, box);
     },
   };
 }
 
-export type Marks = ReturnType<typeof createMarks>;
-
-/**
- * Each mark joins the nearest gathering that began within `radius`, or begins one. A grid of cells as wide as the radius
- * finds the gatherings around: one pass, whatever the number (50,000 marks: about 20 ms).
- */
-function gather(marks: readonly (Mark & { item: MapItem })[], radius: number): Gathering[] {
-  const cells = new Map<number, Gathering[]>();
-  const gatherings: Gathering[] = [];
-  const cellOf = (column: number, row: number) => column * 2 ** 25 + row;
-  for (const mark of marks) {
-    const [column, row] = [Math.floor(mark.x / radius), Math.floor(mark.y / radius)];
-    let nearest: Gathering | undefined;
-    let least = radius;
-    for (let aside = -1; aside <= 1; aside++) {
-      for (let below = -1; below <= 1; below++) {
-        for (const gathering of cells.get(cellOf(column + aside, row + below)) ?? []) {
-          const distance = Math.hypot(gathering.first.x - mark.x, gathering.first.y - mark.y);
-          if (distance <= least) [nearest, least] = [gathering, distance];
-        }
-      }
-    }
-    if (nearest) {
-      join(nearest, mark, least);
-      continue;
-    }
-    const begun = begin(mark);
-    const cell = cellOf(column, row);
-    cells.set(cell, [...(cells.get(cell) ?? []), begun]);
-    gatherings.push(begun);
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
   }
-  return gatherings;
-}
-
-const problem = (item: MapItem) => (item.severity > 0 ? 1 : 0);
-const aged = (item: MapItem) => (item.age === "recent" ? 0 : 1);
-
-const begin = (first: Mark & { item: MapItem }): Gathering => ({
-  first,
-  x: first.x,
-  y: first.y,
-  count: 1,
-  reach: 0,
-  worst: first.item,
-  problems: problem(first.item),
-  old: aged(first.item),
-});
-
-function join(gathering: Gathering, { x, y, item }: Mark & { item: MapItem }, distance: number): void {
-  gathering.count += 1;
-  gathering.x += (x - gathering.x) / gathering.count;
-  gathering.y += (y - gathering.y) / gathering.count;
-  gathering.reach = Math.max(gathering.reach, distance);
-  gathering.problems += problem(item);
-  gathering.old += aged(item);
-  if (item.severity > gathering.worst.severity) gathering.worst = item;
-}
-
-function toMark({ first, x, y, count, reach, worst, problems, old }: Gathering): Mark {
-  if (count === 1) return first;
-  const { severity, tone, status } = worst;
-  const apartAt = Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / reach)) + 1);
-  return { x, y, item: null, cluster: { id: first.item.key, count, severity, tone, status, problems, old, apartAt } };
 }

@@ -1,6 +1,8 @@
 import { defineWidget } from "../kit/element.js";
 import { CityMap } from "./CityMap.js";
 import { dress } from "./dress.js";
+import { warmUp } from "./feed/start-worker.js";
 import { map } from "./widget.js";
 
 defineWidget(map, CityMap, dress);
+warmUp();

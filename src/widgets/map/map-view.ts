@@ -3,10 +3,12 @@ import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { MovingLayer } from "./canvas/moving-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
-import { RoadLayer } from "./canvas/road-layer.js";
-import { Attribution, LeafletMap } from "./leaflet.js";
+import { deskOf } from "./feed/desk.js";
+import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";
+import { createPicturing } from "./picturing.js";
 import { createPointing } from "./pointing.js";
+import { followRoads } from "./roads.js";
 import type { CityMapStore } from "./store.js";
 
 interface MapViewOptions {
@@ -33,24 +35,34 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     fadeAnimation: !isStill,
     inertia: !isStill,
   });
-  map.addControl(new Attribution({ prefix: false }));
-  const baseMap = createBaseMap(map, client);
+  const { pictured, onPictured, stop: stopPicturing } = createPicturing(store);
+  const baseMap = createBaseMap(map, client, pictured);
   map.createPane("roads").style.zIndex = "350";
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
-  const roads = new RoadLayer("roads");
-  const items = new ItemLayer("markerPane", store.kinds);
+  const roads = followRoads(map, store);
+  const items = new ItemLayer("markerPane", store.kinds, deskOf(client), onPictured);
   const moving = new MovingLayer("moving", store.kinds, isStill);
-  const canvases = [roads, items, moving];
+  const canvases = [items, moving];
   for (const canvas of canvases) map.addLayer(canvas);
 
   let isClustered = true;
+  const movingKinds = new Set([...store.kinds].flatMap(([kind, { isMoving }]) => (isMoving ? kind : [])));
   let standing: readonly MapItem[] = [];
   function draw(isAnew: boolean) {
-    const isMoving = ({ kind }: MapItem) => store.kinds.get(kind)?.isMoving === true;
     const before = standing;
-    standing = store.$filtered.get().filter((item) => !isMoving(item) && store.isDrawn(item.kind));
-    moving.setItems(store.$filtered.get().filter(isMoving));
+    const driving: MapItem[] = [];
+    const still: MapItem[] = [];
+    let [kind, into]: [string, MapItem[] | null] = ["", null];
+    for (const item of store.$filtered.get()) {
+      if (item.kind !== kind) {
+        kind = item.kind;
+        into = movingKinds.has(kind) ? driving : store.isDrawn(kind) ? still : null;
+      }
+      into?.push(item);
+    }
+    standing = still;
+    moving.setItems(driving);
     if (isAnew || standing.length !== before.length || standing.some((item, index) => item !== before[index]))
       items.setItems(standing, isClustered);
   }
@@ -68,21 +80,22 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   const stops = [
     followPalette((palette) => {
       baseMap.setPalette(palette);
+      roads.setPalette(palette);
       for (const canvas of canvases) canvas.setPalette(palette);
       container.dataset.theme = palette.isDark ? "dark" : "light";
     }),
     store.$filtered.subscribe(() => draw(false)),
-    store.$lines.subscribe((lines) => roads.setLines(lines)),
-    store.$details.subscribe((details) => roads.setTrace(details?.trace)),
     store.$selected.subscribe(emphasize),
     store.$hovered.subscribe(emphasize),
+    stopPicturing,
     baseMap.stop,
+    roads.stop,
   ];
   // Seen from afar the clusters matter, from near the vehicle that somebody follows.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
 
   const { stop: stopLooking, ...looking } = createLooking(map, { client, store, isStill, isHeld });
-  const { stop: stopPointing, takePlaces } = createPointing(map, { store, items, moving, isStill, onSelect });
+  const { stop: stopPointing, takePlaces } = createPointing(map, { store, items, moving, roads, isStill, onSelect });
 
   return {
     /** Leaflet's map, for tools that draw on it. */

@@ -1,5 +1,7 @@
 import { type CityHistory, deviceStatuses, type MapItem, type MapLine } from "../../core/index.js";
 import { deviceStatusKey, deviceTone } from "../kit/parts/device-tone.js";
+import { PackedItem } from "./feed/item-table.js";
+import { type LineTable, linesWhere } from "./feed/lines.js";
 
 /** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
 export interface Past {
@@ -15,15 +17,36 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
     .filter(({ kind }) => kind === "rts" || kind === "rtc")
     .map((item) => {
       const status = statuses.get(item.key) ?? "ok";
-      return {
-        ...item,
-        tone: deviceTone[status],
-        severity: deviceStatuses.indexOf(status),
-        status: deviceStatusKey(status),
-        age: "recent",
-      } satisfies MapItem;
+      const look = { tone: deviceTone[status], severity: deviceStatuses.indexOf(status), status: deviceStatusKey(status) };
+      return item instanceof PackedItem ? new PackedThen(item, look) : { ...item, ...look, age: "recent" };
     });
 }
+
+/** An item of columns in a state that it had. */
+class PackedThen extends PackedItem {
+  readonly #then: Pick<MapItem, "tone" | "severity" | "status">;
+
+  constructor({ table, row }: PackedItem, then: Pick<MapItem, "tone" | "severity" | "status">) {
+    super(table, row);
+    this.#then = then;
+  }
+
+  override get tone(): MapItem["tone"] {
+    return this.#then.tone;
+  }
+  override get severity(): number {
+    return this.#then.severity;
+  }
+  override get status(): string {
+    return this.#then.status;
+  }
+  override get age(): MapItem["age"] {
+    return "recent";
+  }
+}
+
+/** The lines of columns one by one, as the past asks for them. */
+export const linesOf = (tables: readonly LineTable[]): MapLine[] => tables.flatMap((table) => linesWhere(table, () => true));
 
 /** The roads with the level they had; those whose level is not known are left out. */
 export function linesThen(lines: readonly MapLine[], { history, index }: Past): readonly MapLine[] {

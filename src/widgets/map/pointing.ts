@@ -3,8 +3,8 @@ import type { MapItem, MapLine } from "../../core/index.js";
 import type { ItemLayer } from "./canvas/item-layer.js";
 import type { MovingLayer } from "./canvas/moving-layer.js";
 import type { Mark } from "./cluster.js";
-import { nearestLine } from "./geometry.js";
 import { unproject } from "./mercator.js";
+import type { Roads } from "./roads.js";
 import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";
 
@@ -15,6 +15,7 @@ interface Surroundings {
   store: CityMapStore;
   items: ItemLayer;
   moving: MovingLayer;
+  roads: Roads;
   isStill: boolean;
   onSelect(item: MapItem): void;
 }
@@ -29,7 +30,7 @@ const nameOf = ({ mark, line }: Pointed) => mark?.item?.key ?? mark?.cluster?.id
 const streetKey = ({ name }: MapLine) => `road:${name}`;
 
 /** What a pointer does: it names what it is on, selects a thing, opens a cluster, or gives a place to whoever takes places. */
-export function createPointing(map: LeafletMap, { store, items, moving, isStill, onSelect }: Surroundings) {
+export function createPointing(map: LeafletMap, { store, items, moving, roads, isStill, onSelect }: Surroundings) {
   const container = map.getContainer();
   let taker: TakePlace | null = null;
 
@@ -41,10 +42,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, isStill,
   }
 
   /** The stretch of road under the pointer; its line is thin, so it is met within a few pixels. */
-  function roadUnder({ latlng }: LeafletMouseEvent): MapLine | undefined {
-    const reach = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([ROAD_REACH, 0]));
-    return nearestLine(store.$lines.get(), { latitude: latlng.lat, longitude: latlng.lng }, reach);
-  }
+  const roadUnder = ({ latlng }: LeafletMouseEvent): MapLine | undefined => roads.lineAt(latlng, ROAD_REACH);
 
   function pointedAt(event: LeafletMouseEvent): Pointed | null {
     const mark = markUnder(event, "mouse");

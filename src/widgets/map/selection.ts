@@ -17,16 +17,15 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   /** Keys of items. */
   const $selectedKey = atom<string | null>(null);
   const $hoveredKey = atom<string | null>(null);
-  const $byKey = computed($items, (items) => new Map(items.map((item) => [item.key, item])));
-  const itemOf = (key: string | null, byKey: ReadonlyMap<string, MapItem>) => (key === null ? undefined : byKey.get(key));
-  const $selected = computed([$selectedKey, $byKey], itemOf);
+  const byKey = (key: string | null, items: readonly MapItem[]) => (key === null ? undefined : items.find((item) => item.key === key));
+  const $selected = computed([$selectedKey, $items], byKey);
   let followed: string | undefined;
 
   return {
     $hoveredKey,
     $pointed: atom<Pointed | null>(null),
     $selected,
-    $hovered: computed([$hoveredKey, $byKey], itemOf),
+    $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
     select: (key: string | null) => $selectedKey.set(key),
     /** Takes the attribute `device` once for each value; gives the item when it has just been selected. */
@@ -37,7 +36,7 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
         $selectedKey.set(null);
         return undefined;
       }
-      const selected = $byKey.get().get($selectedKey.get() ?? "");
+      const selected = $selected.get();
       const isKnown = selected && String(selected.oID) === device;
       const item = isKnown ? selected : $items.get().find(({ oID }) => String(oID) === device);
       if (!item) return undefined;

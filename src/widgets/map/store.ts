@@ -1,8 +1,11 @@
-import { atom, computed, map } from "nanostores";
-import type { Client } from "../../core/index.js";
+import { atom, batched, computed, map, onMount } from "nanostores";
+import type { Client, MapItem } from "../../core/index.js";
+import { followFilter, followRanks } from "./feed/follow.js";
+import { PackedItem } from "./feed/item-table.js";
 import { createFollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
+import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
 import { type Filter, filterItems, isOfKind, isProblem, noFilter, sortItems } from "./search.js";
 import { createSelection } from "./selection.js";
@@ -23,12 +26,24 @@ export function createCityMap(client: Client) {
 
   const $lists = ofLayersOn(({ source }) => source.$items);
   const $roads = ofLayersOn(({ source }) => source.$lines);
-  /** Everything on the layers that are on; no oID twice within a kind. */
-  const $items = computed([$lists, $past], (lists, past) => (past ? past.tools.itemsThen(lists.flat(), past) : lists.flat()));
+  const $tables = computed(
+    ofLayersOn(({ source }) => lineTableOf(source)),
+    (tables) => tables.filter((table) => table !== null),
+  );
+  /** Everything on the layers that are on; no oID twice within a kind. Answers that come together make one picture. */
+  const $items = batched([$lists, $past], (lists, past) => (past ? past.tools.itemsThen(lists.flat(), past) : lists.flat()));
+  /** The filter as far as its text has been looked for. */
+  const $applied = atom<Filter>(noFilter);
+  /** How often the order of names has become known anew. */
+  const $rankings = atom(0);
+  onMount($applied, () => followFilter(client, $filter, $applied));
+  onMount($rankings, () => followRanks(client, () => $rankings.set($rankings.get() + 1)));
   /** What text and "only problems" let through, on the map and in the list alike. */
-  const $filtered = computed([$items, $filter], filterItems);
+  const $filtered = computed([$items, $applied], filterItems);
   /** The list: of what the map shows, the kind that the operator wants to read. */
-  const $listed = computed([$filtered, $filter], (items, { kind }) => items.filter((item) => isOfKind(item, kind, layerOf)));
+  const $listed = computed([$filtered, $filter], (items, { kind }) =>
+    kind ? items.filter((item) => isOfKind(item, kind, layerOf)) : items,
+  );
 
   return {
     ...layerStates,
@@ -43,15 +58,42 @@ export function createCityMap(client: Client) {
     /** Null until somebody decides: open where there is room. */
     $isListOpen: atom<boolean | null>(null),
     $isLegendOpen: atom(false),
+    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
+    $isPictured: atom(false),
     $items,
     $filtered,
+    $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
     $listed,
-    $found: computed([$listed, $filter], (items, { sort }) => sortItems(items, sort)),
-    $counts: computed($items, (items) => ({
-      byLayer: new Map(layers.map(({ layer }) => [layer.id, items.filter(({ kind }) => kind in layer.kinds).length])),
-      problems: items.filter(isProblem).length,
-    })),
-    $lines: computed([$roads, $past], (lists, past) => (past ? past.tools.linesThen(lists.flat(), past) : lists.flat())),
+    $found: computed([$listed, $filter, $rankings], (items, { sort }) => sortItems(items, sort)),
+    $counts: computed($items, (items) => {
+      const byLayer = new Map(layers.map(({ layer }) => [layer.id, 0]));
+      let problems = 0;
+      const byKind = new Map<string, number>();
+      for (const item of items) {
+        const look = item instanceof PackedItem ? item.look : item;
+        byKind.set(look.kind, (byKind.get(look.kind) ?? 0) + 1);
+        if (isProblem(look)) problems += 1;
+      }
+      for (const [kind, count] of byKind) {
+        const id = layerOf(kind)?.layer.id ?? "";
+        byLayer.set(id, (byLayer.get(id) ?? 0) + count);
+      }
+      return { byLayer, problems };
+    }),
+    /** Lines that layers give one by one, and in the past all others too. */
+    $lines: computed([$roads, $tables, $past], (lists, tables, past) =>
+      past ? past.tools.linesThen([...lists.flat(), ...past.tools.linesOf(tables)], past) : lists.flat(),
+    ),
+    /** Lines that layers give as columns. */
+    $lineTables: computed([$tables, $past], (tables, past) => (past ? [] : tables)),
+    /** What a search for places has to look at: the best of the many, and all that is not among those. */
+    findNear: async (text: string): Promise<readonly MapItem[]> => {
+      const found = text.trim() ? await (await import("./feed/find.js")).findItems(client, text) : [];
+      return [
+        ...found.filter((item) => layerStates.isOn(layerOf(item.kind)?.layer.id ?? "")),
+        ...$items.get().filter((item) => !(item instanceof PackedItem)),
+      ];
+    },
     /** Does the map draw a thing of this kind by a symbol? Streets are drawn as lines. */
     isDrawn: (kind: string) => kinds.get(kind)?.isLine !== true,
   };

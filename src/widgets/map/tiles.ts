@@ -1,7 +1,8 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
+import { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 import type { Tiles } from "../../core/index.js";
 import type { Palette } from "./canvas/palette.js";
-import { TileLayer } from "./leaflet.js";
+import { creditsOf } from "./credits.js";
 
 /** Tiles that fail before the first one arrives, after which the map is told. */
 const PATIENCE = 3;
@@ -11,6 +12,7 @@ const isSingleFile = ({ url }: Tiles) => /\.pmtiles($|[?#])/i.test(url);
 /** The tiles that a page configures: pictures by a template, or a single file of vectors, whose library is loaded then only. */
 export function createTiles(map: LeafletMap, onFail: () => void) {
   map.createPane("vectors").style.zIndex = "200";
+  creditsOf(map);
   let shown: { tiles: Tiles; isDark: boolean } | undefined;
   let layer: Layer | undefined;
   let isDark = false;

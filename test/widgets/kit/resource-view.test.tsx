@@ -11,7 +11,13 @@ const nothing: ResourceState<string> = { data: undefined, error: undefined, isFe
 function resourceOf(start: Partial<ResourceState<string>>) {
   const $state = atom<ResourceState<string>>({ ...nothing, ...start });
   const calls: string[] = [];
-  const resource: Resource<string> = { $state, kind: undefined, revalidate: () => calls.push("retry"), cancel: () => calls.push("cancel") };
+  const resource: Resource<string> = {
+    $state,
+    kind: undefined,
+    askAhead: () => {},
+    revalidate: () => calls.push("retry"),
+    cancel: () => calls.push("cancel"),
+  };
   return { resource, calls, set: (state: Partial<ResourceState<string>>) => $state.set({ ...nothing, ...state }) };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { MapItem, TransportSituation, UrbanRequest } from "../../../src/core/index.js";
 import { toItems } from "../../../src/widgets/map/layers/requests.js";
-import { toLines } from "../../../src/widgets/map/layers/road.js";
+import { toLines } from "../../../src/widgets/map/layers/road-items.js";
 import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";

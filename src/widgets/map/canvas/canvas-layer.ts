@@ -1,5 +1,6 @@
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from "leaflet";
 import { Layer, setPosition, setTransform } from "../leaflet.js";
+import type { Palette } from "./palette.js";
 
 /** The part of the world a canvas shows. `left`, `top`: its corner as projected pixels at `zoom`; all in CSS pixels. */
 export interface CanvasView {
@@ -27,7 +28,13 @@ const MARGIN = 0.2;
  */
 export abstract class CanvasLayer extends Layer {
   protected view: CanvasView | null = null;
-  readonly #canvas = Object.assign(document.createElement("canvas"), { className: "leaflet-zoom-animated", ariaHidden: "true" });
+  #palette: Palette | null = null;
+  readonly #canvas = Object.assign(document.createElement("canvas"), {
+    className: "leaflet-zoom-animated",
+    ariaHidden: "true",
+    width: 0,
+    height: 0,
+  });
   #frame = 0;
 
   constructor(pane: string) {
@@ -35,7 +42,18 @@ export abstract class CanvasLayer extends Layer {
     this.options = { ...this.options, pane };
   }
 
-  abstract draw(context: CanvasRenderingContext2D, view: CanvasView, ratio: number): void;
+  /** Draws what is in the view; `ratio` device pixels to a CSS pixel. */
+  abstract draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void;
+
+  /** Is there nothing to draw anywhere? An empty canvas has no pixels, and costs nothing when the map moves. */
+  protected get isEmpty(): boolean {
+    return false;
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.redraw();
+  }
 
   override onAdd(): this {
     this.getPane()?.append(this.#canvas);
@@ -111,6 +129,10 @@ export abstract class CanvasLayer extends Layer {
     };
 
     const canvas = this.#canvas;
+    if (this.isEmpty || !this.#palette) {
+      if (canvas.width > 0) [canvas.width, canvas.height] = [0, 0];
+      return;
+    }
     const ratio = devicePixelRatio || 1;
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== wide || canvas.height !== high) {
@@ -122,6 +144,6 @@ export abstract class CanvasLayer extends Layer {
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
-    this.draw(context, this.view, ratio);
+    this.draw(context, this.view, this.#palette, ratio);
   }
 }

@@ -1,35 +1,69 @@
 import type { ItemKind, MapItem } from "../../../core/index.js";
-import { createMarks, isOnMap, type Mark, type Marks } from "../cluster.js";
+import { type Box, createMarks, isOnMap, type Mark } from "../cluster.js";
+import { createFarMarks } from "../far-marks.js";
+import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
 import { project } from "../mercator.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 
+/** Number of items up to which they are gathered here and now: some 2 ms. */
+const FEW = 2_000;
+/** The same for the first picture, which waits for nobody else: some 8 ms. */
+const FIRST_FEW = 15_000;
+
+/** Marks by zoom and box; null while they are being gathered. */
+interface Marks {
+  at(zoom: number, box?: Box): readonly Mark[] | null;
+}
+
 /** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
 export class ItemLayer extends CanvasLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
+  readonly #desk: Desk;
   #marks: Marks = createMarks([], () => true);
-  #palette: Palette | null = null;
+  /** Marks that wait to be gathered before they replace those on the screen. */
+  #next: Marks | null = null;
+  #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
-  #drawn: Mark[] = [];
+  #drawn: readonly Mark[] = [];
 
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>) {
+  readonly #onPictured: () => void;
+
+  /** `onPictured` is called whenever there is something on the canvas. */
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, desk: Desk, onPictured: () => void) {
     super(pane);
+    this.#onPictured = onPictured;
     this.#kinds = kinds;
+    this.#desk = desk;
   }
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
-    this.#marks = createMarks(items, ({ kind }) => !isClustered || this.#kinds.get(kind)?.isAlone === true);
-    this.redraw();
+    const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
+    const isAlone = ({ kind }: MapItem) => alone.has(kind);
+    if (items.length <= (this.#drawn.length > 0 ? FEW : FIRST_FEW)) {
+      [this.#marks, this.#next, this.#wanted] = [createMarks(items, isAlone), null, null];
+      this.redraw();
+      return;
+    }
+    this.#wanted = () => createFarMarks(this.#desk, items, isAlone, () => this.redraw());
+    if (!this.#next) this.#gatherNext();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
+  /** Has the newest items gathered; only when those before them have been, so that each answer is seen. */
+  #gatherNext(): void {
+    this.#next = this.#wanted?.() ?? null;
+    this.#wanted = null;
+    const zoom: number | undefined = this._map?.getZoom();
+    if (zoom !== undefined) this.#next?.at(zoom, NOWHERE);
+  }
+
+  override setPalette(palette: Palette): void {
     this.#sprites = null;
-    this.redraw();
+    super.setPalette(palette);
   }
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
@@ -45,22 +79,24 @@ export class ItemLayer extends CanvasLayer {
     return nearestTo(this.#drawn, x / scale, y / scale, radius / scale);
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView, ratio: number): void {
-    if (!this.#palette) return;
-    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(this.#palette, ratio);
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
+    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
-    const isInView = ({ x, y }: { x: number; y: number }) =>
-      x * scale > view.left && x * scale < view.left + view.width && y * scale > view.top && y * scale < view.top + view.height;
-
-    this.#drawn = this.#marks
-      .at(Math.floor(view.zoom))
-      .filter(isInView)
-      .sort((one, other) => rank(one) - rank(other));
+    const box = {
+      left: view.left / scale,
+      top: view.top / scale,
+      right: (view.left + view.width) / scale,
+      bottom: (view.top + view.height) / scale,
+    };
+    const marks = this.#marksAt(view.zoom, box);
+    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
     for (const { x, y, item, cluster } of this.#drawn) {
-      const picture = cluster ? sprites.cluster(cluster) : item && this.#picture(sprites, item, view.zoom);
-      if (picture) sprites.put(context, picture, x * scale - view.left, y * scale - view.top);
+      const [left, top] = [x * scale - view.left, y * scale - view.top];
+      if (cluster) sprites.putCluster(context, cluster, left, top);
+      else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
     }
+    if (this.#drawn.length > 0) this.#onPictured();
     for (const item of new Set([this.#hovered, this.#selected])) {
       if (!item || !isOnMap(item)) continue;
       const place = project(item.latitude, item.longitude);
@@ -70,11 +106,22 @@ export class ItemLayer extends CanvasLayer {
     }
   }
 
+  /** The newest marks that are gathered for a zoom; null when none are, and what was drawn last stays. */
+  #marksAt(zoom: number, box: Box): readonly Mark[] | null {
+    const next = this.#next?.at(zoom, box);
+    if (!this.#next || !next) return this.#marks.at(zoom, box);
+    this.#marks = this.#next;
+    this.#gatherNext();
+    return next;
+  }
+
   #picture(sprites: Sprites, { kind, tone, age }: MapItem, zoom: number): HTMLCanvasElement {
     const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
     return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age);
   }
 }
+
+const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The worse lies above; things that need nobody below clusters. */
 const rank = ({ item, cluster }: Mark) => (cluster ? cluster.severity + 0.5 : item?.tone === "neutral" ? -1 : (item?.severity ?? 0));

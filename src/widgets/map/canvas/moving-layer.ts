@@ -17,7 +17,6 @@ export class MovingLayer extends CanvasLayer {
   #journeys: ReadonlyMap<string, Journey> = new Map();
   #items: readonly MapItem[] = [];
   #changed = 0;
-  #palette: Palette | null = null;
   #sprites: Sprites | null = null;
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
@@ -37,10 +36,9 @@ export class MovingLayer extends CanvasLayer {
     this.redraw();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
+  override setPalette(palette: Palette): void {
     this.#sprites = null;
-    this.redraw();
+    super.setPalette(palette);
   }
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
@@ -63,10 +61,13 @@ export class MovingLayer extends CanvasLayer {
     return nearestTo(marks, x / scale, y / scale, radius / scale);
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView, ratio: number): void {
+  protected override get isEmpty(): boolean {
+    return this.#journeys.size === 0;
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
     clearTimeout(this.#next);
-    if (!this.#palette) return;
-    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(this.#palette, ratio);
+    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
     const now = performance.now();

@@ -1,22 +1,29 @@
 import type { ItemDetails, MapLine } from "../../../core/index.js";
-import { levelSteps, stepOf } from "../levels.js";
+import { type LineTable, linesAround, packLines } from "../feed/lines.js";
+import { nearestLine, type Place } from "../geometry.js";
+import { levelSteps } from "../levels.js";
+import { project } from "../mercator.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
-import { inView, type Piece, pathOf, toPiece } from "./pieces.js";
-
-interface Road extends Piece {
-  readonly step: number;
-}
+import { type Piece, pathOf, toPiece } from "./pieces.js";
 
 /** The traffic situation, and above it where the selected thing drives or has driven. */
 export class RoadLayer extends CanvasLayer {
-  #roads: readonly Road[] = [];
+  #own: LineTable | null = null;
+  #tables: readonly LineTable[] = [];
   #trace: readonly Piece[] = [];
-  #palette: Palette | null = null;
 
+  /** Lines of layers that give them one by one. */
   setLines(lines: readonly MapLine[]): void {
-    if (lines.length === 0 && this.#roads.length === 0) return;
-    this.#roads = lines.map(({ path, level }) => ({ ...toPiece(path), step: stepOf(level) }));
+    if (lines.length === 0 && !this.#own) return;
+    this.#own = lines.length > 0 ? packLines(lines) : null;
+    this.redraw();
+  }
+
+  /** Lines of layers that give them as columns. */
+  setTables(tables: readonly LineTable[]): void {
+    if (tables.length === this.#tables.length && tables.every((table, index) => table === this.#tables[index])) return;
+    this.#tables = tables;
     this.redraw();
   }
 
@@ -26,26 +33,33 @@ export class RoadLayer extends CanvasLayer {
     this.redraw();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
-    this.redraw();
+  /** The line nearest to a place; `reach` in pixels at zoom 0, `metres` the same on the ground. */
+  lineAt(place: Place, reach: number, metres: number): MapLine | undefined {
+    const around = project(place.latitude, place.longitude);
+    return nearestLine(
+      this.#all.flatMap((table) => linesAround(table, around, reach)),
+      place,
+      metres,
+    );
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
-    const palette = this.#palette;
-    if (!palette) return;
+  get #all(): readonly LineTable[] {
+    return this.#own ? [...this.#tables, this.#own] : this.#tables;
+  }
+
+  protected override get isEmpty(): boolean {
+    return !this.#own && this.#tables.length === 0 && this.#trace.length === 0;
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     context.lineCap = context.lineJoin = "round";
-    const roads = inView(this.#roads, view);
     const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
+    const paths = levelSteps.map(() => new Path2D());
+    for (const table of this.#all) addLines(paths, table, view);
     levelSteps.forEach(({ light, dark, width }, index) => {
       context.strokeStyle = palette.isDark ? dark : light;
       context.lineWidth = width * growth;
-      context.stroke(
-        pathOf(
-          roads.filter(({ step }) => step === index),
-          view,
-        ),
-      );
+      context.stroke(paths[index] as Path2D);
     });
     const trace = pathOf(this.#trace, view);
     for (const [colour, width] of [
@@ -56,5 +70,27 @@ export class RoadLayer extends CanvasLayer {
       context.lineWidth = width;
       context.stroke(trace);
     }
+  }
+}
+
+/** Adds the lines that a view shows any part of to the path of their step. */
+function addLines(paths: readonly Path2D[], { points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView) {
+  const scale = 2 ** zoom;
+  const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
+  let at = 0;
+  for (let row = 0; row < ends.length; row++) {
+    const end = ends[row] as number;
+    const box = row * 4;
+    const isOutside =
+      (boxes[box] as number) >= east ||
+      (boxes[box + 1] as number) >= south ||
+      (boxes[box + 2] as number) <= west ||
+      (boxes[box + 3] as number) <= north;
+    const path = paths[steps[row] as number];
+    if (!isOutside && path) {
+      path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+      for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+    }
+    at = end;
   }
 }

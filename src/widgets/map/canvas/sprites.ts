@@ -13,8 +13,7 @@ const TURN = 15;
 type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
- * Small pictures drawn once for each look and then copied: a symbol for kind, state and age, a cluster for state, count
- * and share of old data. A palette and a pixel ratio have sprites of their own.
+ * Small pictures drawn once for each look and then copied: a symbol for kind, state and age. A palette and a pixel ratio have sprites of their own.
  */
 export function createSprites(palette: Palette, ratio: number) {
   const made = new Map<string, HTMLCanvasElement>();
@@ -56,9 +55,13 @@ export function createSprites(palette: Palette, ratio: number) {
         else drawSymbol(context, palette, shape, tone, age, 20);
       });
     },
-    cluster: (cluster: Cluster) => {
-      const oldShare = Math.ceil((cluster.old / cluster.count) * 8) / 8;
-      return sprite(`${cluster.tone}/${cluster.count}/${oldShare}`, (context) => drawCluster(context, palette, cluster, oldShare));
+    /** Draws a cluster with its middle at a place: there are few of them, and hardly two alike. */
+    putCluster(context: CanvasRenderingContext2D, cluster: Cluster, x: number, y: number) {
+      context.save();
+      context.lineCap = context.lineJoin = "round";
+      context.translate(Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio);
+      drawCluster(context, palette, cluster, Math.ceil((cluster.old / cluster.count) * 8) / 8);
+      context.restore();
     },
     emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
     /** Copies a sprite with its middle at a place. */

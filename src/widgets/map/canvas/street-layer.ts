@@ -14,20 +14,18 @@ const CASED_FROM = 14;
 /** The names of the streets, above everything that is drawn along them. */
 export class StreetNameLayer extends CanvasLayer {
   #pieces: readonly StreetPiece[] = [];
-  #palette: Palette | null = null;
 
   setStreets(pieces: readonly StreetPiece[]): void {
     this.#pieces = pieces;
     this.redraw();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
-    this.redraw();
+  protected override get isEmpty(): boolean {
+    return this.#pieces.length === 0;
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
-    if (this.#palette && view.zoom >= NAMES_FROM) drawNames(context, this.#palette, inView(this.#pieces, view), view);
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
+    if (view.zoom >= NAMES_FROM) drawNames(context, palette, inView(this.#pieces, view), view);
   }
 }
 
@@ -35,7 +33,6 @@ export class StreetNameLayer extends CanvasLayer {
 export class StreetLayer extends CanvasLayer {
   #pieces: readonly StreetPiece[] = [];
   #ground: Readonly<Record<"water" | "parks", readonly Piece[]>> = { water: [], parks: [] };
-  #palette: Palette | null = null;
 
   setGround({ water, parks }: CitySurroundings): void {
     this.#ground = { water: water.map(toPiece), parks: parks.map(toPiece) };
@@ -47,14 +44,11 @@ export class StreetLayer extends CanvasLayer {
     this.redraw();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
-    this.redraw();
+  protected override get isEmpty(): boolean {
+    return this.#pieces.length + this.#ground.water.length + this.#ground.parks.length === 0;
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
-    const palette = this.#palette;
-    if (!palette) return;
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     this.#drawGround(context, palette, view);
     const visible = inView(this.#pieces, view);
     const paths = [0, 1, 2].map((rank) =>

@@ -1,5 +1,5 @@
-import type { MapLayer } from "../../../core/index.js";
-import { driving, transportSource } from "./transport.js";
+import { createLayerSource, type MapLayer } from "../../../core/index.js";
+import { feedPart, transportFeed } from "../feed/feed.js";
 
 /** Buses with their heading, and the route of the selected one. */
 export const bus: MapLayer = {
@@ -21,12 +21,7 @@ export const bus: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/bus", () => ({
-      ...transportSource(client, "bus", (properties, age) => ({
-        name: properties.route,
-        label: properties.route,
-        words: "автобус маршрут bus",
-        ...driving(client, age, properties),
-      })),
+      ...createLayerSource(client, [feedPart(transportFeed(client), "bus")]),
       details: async (item) => (await import("./details.js")).busDetails(client, item),
     })),
 };

@@ -1,15 +1,8 @@
 import { computed, type ReadableAtom } from "nanostores";
-import {
-  busRoute,
-  type Client,
-  type ItemDetails,
-  type MapItem,
-  type ResourceState,
-  specTelemetry,
-  transportSituation,
-} from "../../../core/index.js";
+import { busRoute, type Client, type ItemDetails, type MapItem, type ResourceState, specTelemetry } from "../../../core/index.js";
+import { featureOf, transportFeed } from "../feed/feed.js";
+import { linesWhere } from "../feed/lines.js";
 import { levelSteps, stepOf } from "../levels.js";
-import { toLines } from "./road.js";
 
 type Details = ReadableAtom<ItemDetails>;
 
@@ -31,10 +24,9 @@ export function busDetails(client: Client, { oID }: MapItem): Details {
 }
 
 /** Arrivals of a smart stop in their order. */
-export function stationDetails(client: Client, { oID }: MapItem): Details {
-  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
+export function stationDetails(client: Client, item: MapItem): Details {
+  return computed([transportFeed(client).$state, featureOf(client, item)], ({ data, ...state }, found): ItemDetails => {
     if (!data) return waiting(state);
-    const found = data.features.find(({ properties: { kind, id } }) => kind === "station" && id === oID)?.properties;
     const arrivals = found?.kind === "station" ? found.arrivals : [];
     return {
       title: "arrivals",
@@ -68,9 +60,9 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
 
 /** The worst stretch of a street, drawn on the map, and how the street flows as a whole. */
 export function roadDetails(client: Client, { name }: MapItem): Details {
-  return computed(transportSituation(client).$state, ({ data, ...state }): ItemDetails => {
+  return computed(transportFeed(client).$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
-    const stretches = toLines(data).filter((line) => line.name === name);
+    const stretches = data.lines ? linesWhere(data.lines, (row, { names, name: of }) => names[of[row] as number] === name) : [];
     const [worst] = [...stretches].sort((one, other) => other.level - one.level);
     if (!worst) return { facts: [] };
     const jammed = stretches.filter(({ level }) => stepOf(level) === levelSteps.length - 1).length;

@@ -1,17 +1,8 @@
-import {
-  type Age,
-  createLayerSource,
-  type Device,
-  deviceStatuses,
-  distinct,
-  layerPart,
-  type MapItem,
-  type MapLayer,
-  rtcDevices,
-  rtsDevices,
-} from "../../../core/index.js";
-import { crossingName } from "../../kit/device/crossing-name.js";
+import { createLayerSource, deviceStatuses, type MapLayer } from "../../../core/index.js";
 import { deviceStatusKey, deviceTone } from "../../kit/parts/device-tone.js";
+import { deviceFeed, feedPart } from "../feed/feed.js";
+
+export { toItems } from "./device-items.js";
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
 export const devices: MapLayer = {
@@ -35,27 +26,6 @@ export const devices: MapLayer = {
   states: deviceStatuses.map((status) => ({ tone: deviceTone[status], status: deviceStatusKey(status) })),
   open: (client) =>
     client.keep("mapLayer/devices", () =>
-      createLayerSource(client, [
-        layerPart(rtsDevices(client), "deviceList", (list, age) => toItems("rts", list, age)),
-        layerPart(rtcDevices(client), "deviceList", (list, age) => toItems("rtc", list, age)),
-      ]),
+      createLayerSource(client, [feedPart(deviceFeed(client, "rts"), "items"), feedPart(deviceFeed(client, "rtc"), "items")]),
     ),
 };
-
-/** One item for each oID. */
-export const toItems = (kind: string, list: readonly Device[], age: Age): MapItem[] =>
-  distinct(
-    list.map(({ oID, latitude, longitude, status, description, streets }) => ({
-      key: `${kind}:${oID}`,
-      oID,
-      kind,
-      latitude,
-      longitude,
-      name: description.trim() || crossingName(streets) || `№ ${oID}`,
-      words: streets.join(" "),
-      tone: deviceTone[status],
-      severity: deviceStatuses.indexOf(status),
-      status: deviceStatusKey(status),
-      age,
-    })),
-  );

@@ -1,13 +1,6 @@
-import type { MapLayer, Tone } from "../../../core/index.js";
-import { transportSource } from "./transport.js";
-
-const looks: Readonly<Record<"error" | "attention" | "confirmation" | "info", readonly [tone: Tone, severity: number, status: string]>> = {
-  // An alarm is pinned: it lies above every device and cluster.
-  error: ["error", 50, "eventStatus.error"],
-  attention: ["warning", 1, "eventStatus.attention"],
-  confirmation: ["ok", 0, "eventStatus.confirmation"],
-  info: ["info", 0, "messageInfo"],
-};
+import { createLayerSource, type MapLayer } from "../../../core/index.js";
+import { feedPart, transportFeed } from "../feed/feed.js";
+import { messageLooks } from "./message-looks.js";
 
 /** What the message center says, at its places. */
 export const messages: MapLayer = {
@@ -24,12 +17,6 @@ export const messages: MapLayer = {
       attribute: "message",
     },
   },
-  states: Object.values(looks).map(([tone, , status]) => ({ tone, status })),
-  open: (client) =>
-    client.keep("mapLayer/messages", () =>
-      transportSource(client, "message", ({ type, text }, age) => {
-        const [tone, severity, status] = looks[type];
-        return { name: text, words: "сообщение message", tone, severity, status, age };
-      }),
-    ),
+  states: Object.values(messageLooks).map(([tone, , status]) => ({ tone, status })),
+  open: (client) => client.keep("mapLayer/messages", () => createLayerSource(client, [feedPart(transportFeed(client), "message")])),
 };

@@ -1,5 +1,6 @@
 import type { WritableAtom } from "nanostores";
-import { type Client, type Command, controlLedger, type MapItem, modeOf, rtsDevices, type Tone } from "../../../core/index.js";
+import { type Client, type Command, controlLedger, type MapItem, modeOf, type Tone } from "../../../core/index.js";
+import { devices } from "./devices.js";
 
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
 const WORST = 100;
@@ -12,17 +13,16 @@ const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: stri
 /** Writes the active overrides as items of the map, where the devices' list says they stand; gives what ends it. */
 export function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);
-  const { $state } = rtsDevices(client);
+  const $devices = devices.open(client).$items;
   const write = () => {
-    const places = new Map(($state.get().data ?? []).map((device) => [`${device.oID}`, device]));
     $items.set(
       $activeOverrides.get().flatMap((command): MapItem[] => {
         const { oID, name, order, state } = command;
-        const place = places.get(`${oID}`);
+        const place = $devices.get().find(({ kind, oID: own }) => kind === "rts" && `${own}` === `${oID}`);
         if (!place) return [];
         const mode = modeOf(order);
         const [tone, status] = looks[state] ?? ["warning", `mode.${mode}`];
-        const { latitude, longitude, streets } = place;
+        const { latitude, longitude } = place;
         const severity = WORST + (state === "overdue" ? 1 : 0);
         return [
           {
@@ -32,7 +32,7 @@ export function followOverrides(client: Client, $items: WritableAtom<readonly Ma
             latitude,
             longitude,
             name,
-            words: streets.join(" "),
+            words: place.name,
             tone,
             severity,
             status,
@@ -42,7 +42,7 @@ export function followOverrides(client: Client, $items: WritableAtom<readonly Ma
       }),
     );
   };
-  const stops = [$activeOverrides.listen(write), $state.listen(write)];
+  const stops = [$activeOverrides.listen(write), $devices.listen(write)];
   write();
   return () => {
     for (const stop of stops) stop();

@@ -1,6 +1,8 @@
 import { atom, onMount } from "nanostores";
 import type { LayerState, MapItem, MapLayer } from "../../../core/index.js";
 
+import { devices } from "./devices.js";
+
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
 
 /** Temporary modes at signal controllers, pinned on the map until the return is confirmed; what it takes to know them is loaded with a map. */
@@ -23,10 +25,16 @@ export const overrides: MapLayer = {
       const $items = atom<readonly MapItem[]>([]);
       onMount($items, () => {
         let stop: (() => void) | null | undefined;
-        void import("./override-items.js").then(({ followOverrides }) => {
-          if (stop !== null) stop = followOverrides(client, $items);
+        // They are pinned where the devices stand: what it takes to know them can wait for those.
+        const forget = devices.open(client).$state.subscribe(({ status }) => {
+          if (stop !== undefined || status === "fetching" || status === "slow") return;
+          stop = () => {};
+          void import("./override-items.js").then(({ followOverrides }) => {
+            if (stop !== null) stop = followOverrides(client, $items);
+          });
         });
         return () => {
+          forget();
           stop?.();
           stop = null;
         };

@@ -1,5 +1,5 @@
-import type { MapLayer } from "../../../core/index.js";
-import { driving, transportSource } from "./transport.js";
+import { createLayerSource, type MapLayer } from "../../../core/index.js";
+import { feedPart, transportFeed } from "../feed/feed.js";
 
 /** Special vehicles: type, and for the selected one its speed and serviced section (spec 9). */
 export const spec: MapLayer = {
@@ -20,11 +20,7 @@ export const spec: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/spec", () => ({
-      ...transportSource(client, "spec", (properties, age) => ({
-        name: properties.type,
-        words: "спецтехника",
-        ...driving(client, age, properties),
-      })),
+      ...createLayerSource(client, [feedPart(transportFeed(client), "spec")]),
       details: async (item) => (await import("./details.js")).specDetails(client, item),
     })),
 };

@@ -1,5 +1,5 @@
-import type { MapLayer } from "../../../core/index.js";
-import { transportSource } from "./transport.js";
+import { createLayerSource, type MapLayer } from "../../../core/index.js";
+import { feedPart, transportFeed } from "../feed/feed.js";
 
 /** Smart stops with the next arrival; all arrivals when selected. */
 export const station: MapLayer = {
@@ -18,15 +18,7 @@ export const station: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/station", () => ({
-      ...transportSource(client, "station", ({ name, arrivals: [next] }, age) => ({
-        name,
-        words: "остановка stop",
-        tone: "neutral",
-        severity: 0,
-        status: next ? "nextArrival" : "noArrivals",
-        values: next ? { route: next.route, time: client.clock.format(next.utime, "ru", { timeStyle: "short" }) } : {},
-        age,
-      })),
+      ...createLayerSource(client, [feedPart(transportFeed(client), "station")]),
       details: async (item) => (await import("./details.js")).stationDetails(client, item),
     })),
 };

@@ -27,7 +27,7 @@ export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
   const found = useStore(store.$found);
   const { kind } = useStore(store.$filter);
   const items = useStore(store.$items);
-  const all = items.filter((item) => isOfKind(item, kind, store.layerOf)).length;
+  const all = kind ? items.filter((item) => isOfKind(item, kind, store.layerOf)).length : items.length;
   return (
     <div className={listClass}>
       <ListFilter store={store} />
@@ -77,7 +77,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(600);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const active = found.findIndex(({ key }) => key === activeKey);
+  const active = activeKey === null ? -1 : found.findIndex(({ key }) => key === activeKey);
 
   useLayoutEffect(() => {
     const element = box.current;

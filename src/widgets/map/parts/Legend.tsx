@@ -1,5 +1,6 @@
 import { localized } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
+import { lineTableOf } from "../layers/road.js";
 import { levelSteps } from "../levels.js";
 import type { CityMapStore } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
@@ -18,7 +19,7 @@ export function Legend({ store }: { store: CityMapStore }) {
 function Meanings({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
   const firstShape = Object.values(store.main.layer.kinds)[0]?.shape ?? "circle";
-  const hasLevels = store.layers.some(({ source }) => source.$lines);
+  const hasLevels = store.layers.some(({ source }) => source.$lines ?? lineTableOf(source));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={legendClass} part="legend" aria-label={t("legend")} tabIndex={0}>

@@ -1,21 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { MapItem } from "../../../core/index.js";
-import { Button } from "../../kit/controls/Button.js";
-import { FilterIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { createMapView, type MapView } from "../map-view.js";
-import { noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
 import { LayerNotices } from "./LayerNotices.js";
-import { MapButtons } from "./MapButtons.js";
-import { MapTooltip } from "./MapTooltip.js";
 import { noticesClass } from "./notice-styles.js";
 import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
-import { ScaleBar } from "./ScaleBar.js";
-import { WeatherCard } from "./WeatherCard.js";
 
+const filterNotice = async () => (await import("./FilterNotice.js")).FilterNotice;
+const tooltip = async () => (await import("./MapTooltip.js")).MapTooltip;
+const weatherCard = async () => (await import("./WeatherCard.js")).WeatherCard;
+const mapButtons = async () => (await import("./MapButtons.js")).MapButtons;
+const scaleBar = async () => (await import("./ScaleBar.js")).ScaleBar;
 const legend = async () => (await import("./Legend.js")).Legend;
 const markedMap = async () => (await import("../tools/marks/Marks.js")).Marks;
 const measuring = async () => (await import("../tools/measure/Measure.js")).Measure;
@@ -45,6 +43,9 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
+  const isFiltered = useStore(store.$isFiltered);
+  const isPictured = useStore(store.$isPictured);
+  const isPointed = useStore(store.$pointed) !== null;
   const tool = useStore(store.$tool);
   const endTool = useCallback(() => {
     store.$tool.set(null);
@@ -80,20 +81,20 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
       </span>
       <div className={noticesClass}>
         <LayerNotices store={store} />
-        <FilterNotice store={store} />
+        {isFiltered && <Later load={filterNotice} with={{ store }} />}
       </div>
-      <MapTooltip store={store} />
+      {isPointed && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">
-        {!isCompact && <WeatherCard store={store} />}
+        {!isCompact && isPictured && <Later load={weatherCard} with={{ store }} />}
         <slot name="top-left" />
       </div>
       <div className={cornerClass} data-corner="top-right">
-        <MapButtons view={() => view.current} isCompact={isCompact} />
+        <Later load={mapButtons} with={{ view: () => view.current, isCompact }} />
         <slot name="top-right" />
       </div>
       <div className={cornerClass} data-corner="bottom-left">
         <slot name="bottom-left" />
-        <ScaleBar store={store} />
+        {isPictured && <Later load={scaleBar} with={{ store }} />}
       </div>
       <div className={cornerClass} data-corner="bottom-right">
         <slot name="bottom-right" />
@@ -104,23 +105,6 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
       {tool === "history" && <Later load={lookingBack} with={{ store, onClose: endTool }} />}
       {mapView && !pick && tool === "request" && <Later load={placing} with={{ mapView, store }} />}
       {isLegendOpen && <Later load={legend} with={{ store }} />}
-    </div>
-  );
-}
-
-/** A map that shows a part only says so, lest somebody takes it for the whole. */
-function FilterNotice({ store }: { store: CityMapStore }) {
-  const { t } = useWidget();
-  const all = useStore(store.$items).length;
-  const count = useStore(store.$filtered).length;
-  if (count === all) return null;
-  return (
-    <div data-notice="">
-      <FilterIcon size={16} aria-hidden="true" />
-      {t("filterOn", { count, all })}
-      <Button kind="quiet" onClick={() => store.$filter.set({ ...noFilter, sort: store.$filter.get().sort })}>
-        {t("resetFilter")}
-      </Button>
     </div>
   );
 }

@@ -33,9 +33,10 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const [active, setActive] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const items = useStore(store.$items);
+  const near = useNear(store, text);
   const streets = useStore(cityStreets(client).$state).data ?? [];
   const crossings = useStore(cityCross(client).$state).data ?? [];
-  const found = isOpen ? findPlaces(text, { items, streets, crossings }) : [];
+  const found = isOpen ? findPlaces(text, { items: near, streets, crossings }) : [];
   const isNothing = isOpen && text.trim() !== "" && found.length === 0;
   useEffect(() => field.current?.focus(), []);
 
@@ -109,4 +110,17 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
       </span>
     </search>
   );
+}
+
+/** The things among which a search for places has to look. */
+function useNear(store: CityMapStore, text: string): readonly MapItem[] {
+  const [near, setNear] = useState<readonly MapItem[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void store.findNear(text).then((items) => isWanted && setNear(items));
+    return () => {
+      isWanted = false;
+    };
+  }, [store, text]);
+  return near;
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { localized, type MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
-import { Tooltip } from "../../kit/controls/Tooltip.js";
 import { HelpIcon, HideIcon, ListIcon, SearchIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -18,6 +17,7 @@ interface ToolbarProps {
 }
 
 const mapActions = async () => (await import("./MapActions.js")).MapActions;
+const tooltip = async () => (await import("../../kit/controls/Tooltip.js")).Tooltip;
 const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 
 /** Above the map: one toggle per layer with its number of things, how many of all need attention, legend and list. */
@@ -26,6 +26,7 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
   const [isSearching, setIsSearching] = useState(false);
   const { byLayer, problems } = useStore(store.$counts);
   const isLegendOpen = useStore(store.$isLegendOpen);
+  const isPictured = useStore(store.$isPictured);
   return (
     <div className={toolbarClass} part="toolbar">
       <fieldset className={togglesClass} aria-label={t("layers")}>
@@ -44,7 +45,7 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
         {t("countProblems")} <b>{problems}</b>
       </p>
       <div className={toolbarEndClass}>
-        <Later load={mapActions} with={{ store }} />
+        {isPictured && <Later load={mapActions} with={{ store }} />}
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
           <span>{t("legend")}</span>
         </Button>
@@ -74,5 +75,5 @@ function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
       {count > 0 && <small>{count}</small>}
     </button>
   );
-  return isAbsent ? <Tooltip text={t("notOffered")}>{button}</Tooltip> : button;
+  return isAbsent ? <Later load={tooltip} with={{ text: t("notOffered"), children: button }} /> : button;
 }

@@ -17,21 +17,17 @@ interface Drawn {
 /** What the page marks, above everything else: lines first, then points, then as many names as find room. */
 export class MarkLayer extends CanvasLayer {
   #marks: readonly MapMark[] = [];
-  #palette: Palette | null = null;
 
   setMarks(marks: readonly MapMark[]): void {
     this.#marks = marks;
     this.redraw();
   }
 
-  setPalette(palette: Palette): void {
-    this.#palette = palette;
-    this.redraw();
+  protected override get isEmpty(): boolean {
+    return this.#marks.length === 0;
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView): void {
-    const palette = this.#palette;
-    if (!palette) return;
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     context.lineCap = context.lineJoin = "round";
     for (const mark of this.#marks) drawLine(context, palette, view, mark);
     const scale = 2 ** view.zoom;

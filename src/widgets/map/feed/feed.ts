@@ -1,0 +1,113 @@
+import { atom, onMount, type ReadableAtom } from "nanostores";
+import {
+  type Age,
+  type AgeKind,
+  type Client,
+  cityOps,
+  createResource,
+  type LayerPart,
+  type MapItem,
+  type Resource,
+  type TransportFeature,
+  transportOps,
+} from "../../../core/index.js";
+import { deskOf } from "./desk.js";
+import { ItemTable } from "./item-table.js";
+import type { LineTable } from "./lines.js";
+
+/** A group of a feed as a part of a layer. */
+export function feedPart(feed: Resource<FeedAnswer>, group: string): LayerPart<unknown> {
+  const toItems = (answer: FeedAnswer | undefined, age: Age) => answer?.tables.get(group)?.itemsAt(age) ?? nothing;
+  return { resource: feed, ageKind: feed.kind ?? "deviceList", toItems } as LayerPart<unknown>;
+}
+
+const nothing: readonly MapItem[] = [];
+
+/** What is known of a feed: its items by group, and its lines. Another object after each change, the same one without. */
+export interface FeedAnswer {
+  readonly tables: ReadonlyMap<string, ItemTable>;
+  readonly lines: LineTable | null;
+}
+
+type FeedOperation = typeof cityOps.cityRts | typeof cityOps.cityRtc | typeof transportOps.transportSituation;
+
+/** Milliseconds between two looks. */
+const EVERY = 5_000;
+
+/** Milliseconds that an answer waits for those of the other feeds that are under way, so that all are drawn at once. */
+const TOGETHER = 150;
+
+/** The tables of all feeds of a provider, by feed and group. */
+export const tablesOf = (client: Client) => client.keep("mapTables", () => new Map<string, ItemTable>());
+
+/** A question that waits a moment for the other feeds' questions, once it is read itself. */
+function askTogether(client: Client) {
+  const underWay = client.keep("mapQuestions", () => new Set<Promise<void>>());
+  let resolve = () => {};
+  const promise = new Promise<void>((isDone) => {
+    resolve = isDone;
+  });
+  underWay.add(promise);
+  return {
+    isRead() {
+      underWay.delete(promise);
+      resolve();
+    },
+    others: () => Promise.race([Promise.all(underWay), new Promise((wake) => setTimeout(wake, TOGETHER))]),
+  };
+}
+
+/** A long answer as a resource of its own, read off the page's thread; its rules are those of every resource. */
+const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: AgeKind): Resource<FeedAnswer> =>
+  client.keep(`mapFeed/${feed}`, () => {
+    const desk = deskOf(client);
+    const known = tablesOf(client);
+    const tables = new Map<string, ItemTable>();
+    let answer: FeedAnswer | undefined;
+
+    function tableOf(group: string): ItemTable {
+      const table = tables.get(group) ?? new ItemTable();
+      tables.set(group, table);
+      known.set(`${feed}/${group}`, table);
+      return table;
+    }
+
+    const ask = (signal: AbortSignal) => {
+      const { isRead, others } = askTogether(client);
+      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed) }, async (report) => {
+        const { offset, tz } = client.clock.$setting.get();
+        const result = await desk.ask({ job: "read", feed, kind: feed, now: client.clock.now(), tz, offset });
+        isRead();
+        if (answer) await others();
+        result?.flaws.forEach(report);
+        const changed = Object.entries(result?.groups ?? {}).filter(([, items]) => items);
+        for (const [group, items] of changed) if (items) tableOf(group).take(items);
+        if (!answer || changed.length > 0 || result?.lines) answer = { tables, lines: result?.lines ?? answer?.lines ?? null };
+        return answer;
+      });
+      return answered.finally(isRead);
+    };
+    return createResource(client, `mapFeed/${feed}`, ask, { every: EVERY, kind: ageKind });
+  });
+
+/** All signal controllers (`rts`) or detectors (`rtc`), in the group `items`. */
+export const deviceFeed = (client: Client, kind: "rts" | "rtc") =>
+  createFeed(client, kind, kind === "rts" ? cityOps.cityRts : cityOps.cityRtc, "deviceList");
+
+/** What moves and what stands beside the roads, a group for each kind, and the roads themselves as lines. */
+export const transportFeed = (client: Client) => createFeed(client, "transport", transportOps.transportSituation, "transport");
+
+/** Everything the provider says of one thing of the transport situation; null while that is not known. */
+export function featureOf(client: Client, { kind, oID }: MapItem): ReadableAtom<TransportFeature["properties"] | null> {
+  const $feature = atom<TransportFeature["properties"] | null>(null);
+  const { $state } = transportFeed(client);
+  onMount($feature, () =>
+    $state.subscribe(({ answered }) => {
+      if (answered === null) return;
+      void deskOf(client)
+        .ask({ job: "feature", feed: "transport", kind, oID })
+        .then((found) => $feature.set(found as TransportFeature["properties"] | null));
+    }),
+  );
+  return $feature;
+}

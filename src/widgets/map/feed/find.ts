@@ -1,0 +1,14 @@
+import type { Client, MapItem } from "../../../core/index.js";
+import { deskOf } from "./desk.js";
+import { tablesOf } from "./feed.js";
+
+/** The items that answer a search best. */
+export async function findItems(client: Client, text: string): Promise<MapItem[]> {
+  const found = await deskOf(client).ask({ job: "find", text });
+  return found.flatMap(({ table: name, row, words }) => {
+    const table = tablesOf(client).get(name);
+    const item = table?.itemsAt(table.age)[row];
+    if (item) table?.words.set(row, words);
+    return item ?? [];
+  });
+}

@@ -1,0 +1,88 @@
+import type { Flat, Gathered } from "../gather.js";
+import type { LineTable } from "./lines.js";
+import type { PackedItems } from "./pack.js";
+
+/** What the reader is asked for, by the thread that shows the map. */
+export type Job =
+  | FetchJob
+  | HoldJob
+  | ReadJob
+  | { readonly job: "abort"; readonly of: number }
+  | { readonly job: "match"; readonly text: string }
+  | { readonly job: "find"; readonly text: string }
+  | { readonly job: "feature"; readonly feed: string; readonly kind: string; readonly oID: string | number }
+  | { readonly job: "gather"; readonly flat: Flat; readonly radius: number };
+
+/** What takes work, and is done one after another. */
+export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }>;
+
+/** To ask the provider; the answer is kept for the job that reads the feed. */
+export interface FetchJob {
+  readonly job: "fetch";
+  readonly feed: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** To keep an answer that the page has fetched for the job that reads the feed. */
+export interface HoldJob {
+  readonly job: "hold";
+  readonly feed: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** How the provider answered; `body` of a refusal only. */
+export interface Fetched {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
+/** To read what was fetched for a feed. */
+export interface ReadJob {
+  readonly job: "read";
+  readonly feed: string;
+  /** `transport`, or the kind of the devices in a list. */
+  readonly kind: string;
+  /** City time (Unix s) and zone in which it is read; seconds east of UTC where the zone is not known. */
+  readonly now: number;
+  readonly tz: string;
+  readonly offset: number;
+}
+
+/** A bad item that was left out: where it stood and why. */
+export interface Flaw {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What is new in an answer; null when its bytes are those of the last one. */
+export type ReadResult = {
+  readonly flaws: readonly Flaw[];
+  /** By group; null for a group in which nothing changed. */
+  readonly groups: Readonly<Record<string, PackedItems | null>>;
+  readonly lines: LineTable | null;
+} | null;
+
+/** By feed and group, `rts/items`: 1 for each row that has the text. */
+export type Masks = Readonly<Record<string, Uint8Array>>;
+
+export interface FoundRow {
+  readonly table: string;
+  readonly row: number;
+  readonly words: string;
+}
+
+/** By feed and group: the place of each row in the order of all names. */
+export type Ranks = Readonly<Record<string, Uint32Array>>;
+
+export interface Results {
+  fetch: Fetched;
+  hold: undefined;
+  abort: undefined;
+  read: ReadResult;
+  match: Masks;
+  find: readonly FoundRow[];
+  feature: unknown;
+  gather: Gathered;
+}

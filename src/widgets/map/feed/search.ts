@@ -1,0 +1,102 @@
+import type { MapItem } from "../../../core/index.js";
+import { fold } from "../../kit/parts/fold.js";
+import { MOST, rankOf } from "../places.js";
+import { byName, FEW, wordsOf } from "../search.js";
+import type { FoundRow, Masks, Ranks } from "./jobs.js";
+import { sortSlowly } from "./sort.js";
+
+/** Rows that are looked through without a pause. */
+const SLICE = 1_000;
+
+interface Known {
+  readonly items: readonly MapItem[];
+  /** What each is found by, made when first asked for. */
+  readonly folded: (string | undefined)[];
+}
+
+/** Finds by text in all items that were read, and puts them in the order of their names. */
+export function createSearch() {
+  const tables = new Map<string, Known>();
+  let words: readonly string[] = [];
+  let isOrdered = true;
+
+  const textOf = ({ items, folded }: Known, row: number): string =>
+    (folded[row] ??= fold(`${items[row]?.name} ${items[row]?.words} ${items[row]?.oID}`));
+  const has = (table: Known, row: number, wanted: readonly string[]) => {
+    const text = textOf(table, row);
+    return wanted.every((word) => text.includes(word));
+  };
+  const maskOf = (table: Known) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
+
+  return {
+    /** Takes the items of a table; gives which of them have the text that is looked for, null when none is. */
+    learn(name: string, items: readonly MapItem[]): Uint8Array | null {
+      const before = tables.get(name);
+      const isSame = (item: MapItem, row: number) => {
+        const old = before?.items[row];
+        return old === item || (old?.key === item.key && old.name === item.name && old.words === item.words);
+      };
+      const hasSameTexts = before?.items.length === items.length && items.every(isSame);
+      if (!hasSameTexts) isOrdered = false;
+      const table = { items, folded: hasSameTexts && before ? before.folded : [] };
+      tables.set(name, table);
+      return words.length > 0 ? maskOf(table) : null;
+    },
+    /** Looks for a text from now on; an empty one ends it. */
+    *match(text: string): Generator<undefined, Masks> {
+      words = wordsOf(text);
+      const masks: Record<string, Uint8Array> = {};
+      for (const [name, table] of tables) {
+        const mask = new Uint8Array(table.items.length);
+        for (let row = 0; row < mask.length; row++) {
+          if (row % SLICE === SLICE - 1) yield;
+          mask[row] = has(table, row, words) ? 1 : 0;
+        }
+        masks[name] = mask;
+      }
+      return masks;
+    },
+    /** The rows that a search for places offers. */
+    *find(text: string): Generator<undefined, FoundRow[]> {
+      const wanted = wordsOf(text);
+      const found: (FoundRow & { rank: number; length: number })[] = [];
+      for (const [name, table] of tables) {
+        for (let row = 0; row < table.items.length; row++) {
+          if (row % SLICE === SLICE - 1) yield;
+          const item = table.items[row] as MapItem;
+          if (has(table, row, wanted))
+            found.push({
+              table: name,
+              row,
+              words: item.words,
+              rank: rankOf(textOf(table, row), wanted.join(" ")),
+              length: item.name.length,
+            });
+        }
+      }
+      return found
+        .sort((one, other) => one.rank - other.rank || one.length - other.length)
+        .slice(0, MOST)
+        .map(({ table, row, words: own }) => ({ table, row, words: own }));
+    },
+    /** The order of names, when it is not known yet and is too much for the page; else null. */
+    *order(): Generator<undefined, Ranks | null> {
+      if (isOrdered) return null;
+      isOrdered = true;
+      const names = [...tables.values()].flatMap(({ items }) => items.map(({ name }) => name));
+      if (names.length <= FEW) return null;
+      const rank = new Uint32Array(names.length);
+      const sorted = yield* sortSlowly(names, byName.compare);
+      sorted.forEach((row, place) => {
+        rank[row] = place;
+      });
+      const ranks: Record<string, Uint32Array> = {};
+      let from = 0;
+      for (const [name, { items }] of tables) {
+        ranks[name] = rank.slice(from, from + items.length);
+        from += items.length;
+      }
+      return ranks;
+    },
+  };
+}

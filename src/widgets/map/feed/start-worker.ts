@@ -1,0 +1,56 @@
+import address from "worker:./worker.ts";
+import type { Job } from "./jobs.js";
+import type { Reply } from "./runner.js";
+
+/** What Trusted Types ask of the address of a worker. */
+interface TypesOfTrust {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL };
+}
+
+/** A worker that nobody uses yet; null once the page has refused one: each attempt would be a report of its policy. */
+let spare: Worker | null | undefined;
+let isWarm = false;
+
+/** Lets the first worker load while the page still has other things to wait for. */
+export function warmUp(): void {
+  if (!isWarm) spare = open();
+  isWarm = true;
+}
+
+/**
+ * Starts the reader in a worker; null where the page allows none: its file stands on another host than the page, or the
+ * policy of the page forbids it (`worker-src`, a list in `trusted-types` without `its-map-worker`). `onLost` is called
+ * when it could not be loaded after all.
+ */
+export function startWorker(reply: (reply: Reply) => void, onLost: () => void): ((id: number, job: Job) => void) | null {
+  warmUp();
+  const worker = spare === undefined ? open() : spare;
+  spare = worker ? undefined : null;
+  if (!worker) return null;
+  let isHere = false;
+  worker.onmessage = ({ data }: MessageEvent<Reply | "here">) => {
+    isHere = true;
+    if (data !== "here") reply(data);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    if (isHere) return;
+    worker.terminate();
+    spare = null;
+    onLost();
+  };
+  return (id, job) => worker.postMessage({ id, job });
+}
+
+function open(): Worker | null {
+  try {
+    return new URL(address).origin === location.origin ? new Worker(trusted(address), { type: "module", name: "its-map" }) : null;
+  } catch {
+    return null;
+  }
+}
+
+function trusted(url: string): URL {
+  const { trustedTypes } = globalThis as { trustedTypes?: TypesOfTrust };
+  return trustedTypes?.createPolicy("its-map-worker", { createScriptURL: (given) => given }).createScriptURL(url) ?? new URL(url);
+}

@@ -1,0 +1,63 @@
+import { ageOf, type MapItem, type TransportFeature } from "../../../core/index.js";
+import { messageLooks } from "./message-looks.js";
+
+type Properties = TransportFeature["properties"];
+type Of<Kind extends Properties["kind"]> = Extract<Properties, { kind: Kind }>;
+type Vehicle = Of<"bus"> | Of<"spec">;
+
+/** What a thing of the transport situation is besides its key, kind and place. */
+type Look = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
+
+/** City time at which an answer is read (Unix s), and its wall clock. */
+export interface Moment {
+  readonly now: number;
+  /** Hours and minutes of a moment in the city. */
+  clock(utime: number): string;
+}
+
+/** A point of the transport situation as an item of the map; null for what is drawn as a line. */
+export function toTransportItem({ geometry, properties }: TransportFeature, moment: Moment): MapItem | null {
+  if (properties.kind === "road" || geometry.type !== "Point") return null;
+  const { kind, id: oID } = properties;
+  const [longitude, latitude] = geometry.coordinates;
+  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...lookOf(properties, moment) };
+}
+
+function lookOf(properties: Exclude<Properties, { kind: "road" }>, moment: Moment): Look {
+  switch (properties.kind) {
+    case "bus":
+      return { name: properties.route, label: properties.route, words: "автобус маршрут bus", ...driving(properties, moment) };
+    case "spec":
+      return { name: properties.type, words: "спецтехника", ...driving(properties, moment) };
+    case "station":
+      return stationLook(properties, moment);
+    case "message": {
+      const [tone, severity, status] = messageLooks[properties.type];
+      return { name: properties.text, words: "сообщение message", tone, severity, status, age: "recent" };
+    }
+  }
+}
+
+function stationLook({ name, arrivals: [next] }: Of<"station">, { clock }: Moment): Look {
+  return {
+    name,
+    words: "остановка stop",
+    tone: "neutral",
+    severity: 0,
+    status: next ? "nextArrival" : "noArrivals",
+    values: next ? { route: next.route, time: clock(next.utime) } : {},
+    age: "recent",
+  };
+}
+
+/** How a vehicle looks: where it heads while it drives, how fast, and how old its own reading is. */
+function driving({ utime, speed, heading }: Vehicle, { now }: Moment): Omit<Look, "name" | "words"> {
+  return {
+    tone: "neutral",
+    severity: 0,
+    status: speed > 0 ? "driving" : "standing",
+    values: speed > 0 ? { speed: Math.round(speed) } : {},
+    age: ageOf(utime, "transport", now),
+    heading: speed > 0 ? heading : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { expect } from "chai";
+import * as v from "valibot";
+import { cityOps, transportOps } from "../../../src/core/index.js";
+import { type Check, checkDevice, checkFeature } from "../../../src/widgets/map/feed/check.js";
+import { createDesk } from "../../../src/widgets/map/feed/desk.js";
+import { startWorker } from "../../../src/widgets/map/feed/start-worker.js";
+import { device } from "./items.js";
+import { sampleTransport } from "./sample-transport.js";
+
+const bad = [
+  undefined,
+  null,
+  "",
+  "x",
+  0,
+  -1,
+  1e9,
+  Number.POSITIVE_INFINITY,
+  true,
+  [],
+  {},
+  [null],
+  [1, 2],
+  ["a"],
+  [200, 100],
+  { type: "Point" },
+];
+
+/** The thing itself, and the thing with each of its fields, at any depth, missing or replaced by everything bad. */
+function* spoilt(thing: unknown): Generator<unknown> {
+  yield thing;
+  yield* bad;
+  if (typeof thing !== "object" || thing === null) return;
+  for (const name of Object.keys(thing)) {
+    const { [name]: part, ...rest } = thing as Record<string, unknown>;
+    if (!Array.isArray(thing)) yield rest;
+    for (const other of spoilt(part))
+      yield Array.isArray(thing) ? Object.assign([...thing], { [name]: other }) : { ...thing, [name]: other };
+  }
+}
+
+const expectAlike = (schema: v.GenericSchema, check: Check<unknown>, things: readonly unknown[]) => {
+  let dropped = 0;
+  for (const thing of things.flatMap((each) => [...spoilt(each)])) {
+    const isGood = v.safeParse(schema, thing).success;
+    if (!isGood) dropped += 1;
+    expect(typeof check(structuredClone(thing)) !== "string", JSON.stringify(thing)).to.equal(isGood);
+  }
+  expect(dropped).to.be.greaterThan(20);
+};
+
+describe("the reader of long answers", () => {
+  it("drops exactly the devices that the contract drops", () =>
+    expectAlike(cityOps.cityRts.ok.item, checkDevice, [device(1), device("a")]));
+
+  it("drops exactly the features that the contract drops", () =>
+    expectAlike(transportOps.transportSituation.ok.entries.features.item, checkFeature, sampleTransport().features));
+
+  it("reads the same on the page as in a worker, in slices of a long list too", async () => {
+    const list: unknown[] = Array.from({ length: 3_000 }, (_, index) => device(index, { description: `"{[\\ ${index}` }));
+    list[7] = { oID: 7 };
+    const address = URL.createObjectURL(new Blob([JSON.stringify(list)]));
+    const read = async (desk: ReturnType<typeof createDesk>) => {
+      await desk.fetchFor("rts")(address);
+      return desk.ask({ job: "read", feed: "rts", kind: "rts", now: 0, tz: "", offset: 0 });
+    };
+    let isWorker = false;
+    const worker = createDesk((reply, onLost) => {
+      const run = startWorker(reply, onLost);
+      isWorker = run !== null;
+      return run;
+    });
+    const [there, here] = await Promise.all([read(worker), read(createDesk(() => null))]);
+    expect(isWorker).to.equal(true);
+    expect(there?.flaws).to.deep.equal([{ path: "[7]", reason: "latitude: not as the contract says" }]);
+    expect(there?.groups.items?.latitude).to.have.length(2_999);
+    expect(here).to.deep.equal(there);
+    expect(await read(worker), "the same bytes again").to.equal(null);
+  });
+});
