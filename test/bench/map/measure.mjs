@@ -21,11 +21,11 @@ async function openPage(browser, url) {
 }
 
 async function refresh(page, session, city) {
-  city.step();
+  const asked = city.step();
   await page.evaluate(() => bench.longest());
   const before = await worked(session);
-  await page.evaluate(() => bench.update());
-  await pause(600);
+  await Promise.all([asked, page.evaluate(() => bench.update())]);
+  await pause(1300);
   return { refresh: (await worked(session)) - before, longest: await page.evaluate(() => bench.longest()) };
 }
 

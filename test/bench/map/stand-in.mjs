@@ -17,6 +17,9 @@ const user = { id: 1, fio: "operator", phone: "", email: "", access: true, isAno
 export async function startStandIn(size) {
   const city = createCity(size);
   const bodies = new Map();
+  /** Lists that have not been asked for since the city went on, and who waits for them. */
+  const unasked = new Set();
+  let tellAsked = () => {};
   /** Scripts and sheets that were sent. */
   let sent = [];
   const json = (data) => Buffer.from(JSON.stringify(data));
@@ -51,6 +54,7 @@ export async function startStandIn(size) {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...isolated }).end(body);
     const call = url.startsWith("/api/v1") ? url.slice("/api/v1".length) : null;
     if (call !== null) {
+      if (unasked.delete(call) && unasked.size === 0) response.once("close", tellAsked);
       const body = bodies.get(call) ?? (answers[call] ? json(answers[call]()) : null);
       return end(body ? 200 : 404, "application/json", body ?? '{"error":{"code":"not_found","message":"not offered"}}');
     }
@@ -65,10 +69,14 @@ export async function startStandIn(size) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    /** Lets the city go on; the next questions are answered from there. */
+    /** Lets the city go on; the next questions are answered from there. Resolves when all its lists have been answered anew. */
     step() {
       city.step();
       write();
+      for (const list of bodies.keys()) unasked.add(list);
+      return new Promise((resolve) => {
+        tellAsked = resolve;
+      });
     },
     /** Kilobytes (gzip) of the scripts and sheets since the last call. */
     takeBytes() {

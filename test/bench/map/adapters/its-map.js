@@ -41,22 +41,9 @@ export async function mount(place) {
   return settled(started);
 }
 
-/** Everything that is asked again and again has been answered anew, by the element's own polling. */
-const answeredAnew = () =>
-  new Promise((resolve) => {
-    const missing = new Set(["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"]);
-    const observer = new PerformanceObserver((list) => {
-      for (const { name } of list.getEntries()) missing.delete(name.split("/").at(-1));
-      if (missing.size > 0) return;
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe({ type: "resource" });
-  });
-
+/** The element asks anew whatever it shows when its page comes into view again. */
 export async function update() {
-  await answeredAnew();
-  await new Promise((resolve) => setTimeout(resolve, QUIET));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }
 
 export function setView(center, zoom) {
