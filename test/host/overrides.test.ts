@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { pressUntil } from "../helper/press-until.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
@@ -63,10 +64,10 @@ describe("active overrides in the host", () => {
     const jwt = await token();
     const oID = await findController(jwt);
     const page = await open(`/app/rts/${oID}`, { jwt });
-    await page.getByRole("button", { name: "Запросить: Программа переключения" }).click({ timeout: 20_000 });
-    await page.getByRole("button", { name: "Отправить: Программа переключения" }).click();
+    const send = page.getByRole("button", { name: "Отправить: Программа переключения" });
+    await pressUntil(page.getByRole("button", { name: "Запросить: Программа переключения" }), send);
     const control = page.locator("[part=control]");
-    await control.getByText("Принято, ещё не включено").waitFor();
+    await pressUntil(send, control.getByText("Принято, ещё не включено"));
     await call("/__sim/advance", jwt, { seconds: 300 });
     await control.getByText("Подтверждено контроллером").waitFor();
     await control.getByText(/осталось 5\d:\d\d/).waitFor();
