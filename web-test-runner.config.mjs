@@ -1,8 +1,13 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { chromiumFlags, findBrowser } from "./scripts/steps/browsers.mjs";
 import { startProvider } from "./scripts/steps/provider.mjs";
 
 const provider = await startProvider({ args: ["--sim-control"] });
+
+const failed = new Set();
 
 export default {
   files: ["build/test/**/*.test.js"],
@@ -16,6 +21,15 @@ export default {
     (context, next) => {
       if (context.path !== "/provider.json") return next();
       context.body = { url: provider.url };
+    },
+  ],
+  reporters: [
+    defaultReporter(),
+    {
+      reportTestFileResults({ sessionsForTestFile, testFile }) {
+        if (sessionsForTestFile.some(({ passed }) => !passed)) failed.add(path.relative("", testFile));
+      },
+      stop: () => writeFileSync("build/failed-browser-tests", [...failed].join("\n")),
     },
   ],
   plugins: [{ name: "provider", serverStop: () => provider.remove() }],

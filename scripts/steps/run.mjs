@@ -18,11 +18,11 @@ export async function step(title, command, args, { env = {} } = {}) {
 }
 
 /**
- * Runs steps side by side and lets each come to its end, whatever becomes of the others. A step with `show` speaks while it
- * runs, of the others what they said follows when they end.
+ * Runs steps side by side and lets each come to its end, whatever becomes of the others; gives their exit codes. A step with
+ * `show` speaks while it runs, of the others what they said follows when they end.
  */
-export async function stepsTogether(steps) {
-  const codes = await Promise.all(
+export const stepsTogether = (steps) =>
+  Promise.all(
     steps.map(async ({ title, command, args, show = false }) => {
       const started = Date.now();
       process.stdout.write(`▸ ${title} …\n`);
@@ -31,9 +31,6 @@ export async function stepsTogether(steps) {
       return code;
     }),
   );
-  const failed = codes.find((code) => code !== 0);
-  if (failed) process.exit(failed);
-}
 
 const ending = (title, code, started) => `${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`;
 
