@@ -86,7 +86,8 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       }, ANSWER_WAIT);
       put({ state: "sent", sent: now(), looked: reading.utime });
       await sendOrder(client, reading.oID, order, command.id, version);
-      put({ state: "accepted", accepted: now(), until: isTemporary(order) ? now() + TEMPORARY_SECONDS : null });
+      const accepted = now();
+      put({ state: "accepted", accepted, until: isTemporary(order) ? accepted + TEMPORARY_SECONDS : null });
     }
 
     try {
