@@ -9,7 +9,10 @@ interface Wish {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/** Widgets ask for another screen by `its-navigate`; nobody else on the page having called it off, the router goes there. */
+/**
+ * Widgets ask for another screen by `its-navigate`; nobody else on the page having called it off, the router goes there. The
+ * screen that is open already keeps its state in the address, unless another one is asked for.
+ */
 export function useNavigateEvents(): void {
   const { element } = useWidget();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useNavigateEvents(): void {
       if (event.defaultPrevented) return;
       const { screen, params } = (event as CustomEvent<Wish | null>).detail ?? {};
       const address = addressOf($plugins.get(), `${screen}`, params);
-      if (address) navigate(address);
+      if (address && address !== location.pathname) navigate(address);
     };
     element.addEventListener("its-navigate", go);
     return () => element.removeEventListener("its-navigate", go);

@@ -84,6 +84,17 @@ describe("the assistant course", () => {
     await isAt(page, 1);
   });
 
+  it("leaves a newcomer where the link that he followed looks", async () => {
+    const page = await open("/app/map?layers=devices&center=56.21,45.05&zoom=15", {}, { isNewcomer: true });
+    await signIn(page);
+    await isAt(page, 1);
+    await press(page, "Позже");
+    await course(page).waitFor({ state: "detached" });
+    const kept = new URL(page.url()).searchParams;
+    assert.deepEqual([kept.get("layers"), kept.get("zoom")], ["devices", "15"]);
+    assert.ok(page.url().includes("45.05"));
+  });
+
   it("starts for each user of a browser", async () => {
     const page = await newcomer();
     await press(page, "Позже");
