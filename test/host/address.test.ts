@@ -16,6 +16,17 @@ describe("the address of the map", () => {
     assert.equal(await page.evaluate(() => history.length), length);
   });
 
+  it("holds the place of a link while the page is laid out and its window changes", async () => {
+    const page = await open("/app/map?center=56.2,45.06&zoom=13", { jwt: await token() });
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    for (const height of [801, 744, 900]) {
+      await page.setViewportSize({ width: 1440 - height / 3, height });
+      // Longer than a view has to stand before the page is told.
+      await page.waitForTimeout(600);
+    }
+    assert.equal(new URL(page.url()).searchParams.get("center"), "56.2,45.06");
+  });
+
   it("holds the device that is open; Back closes it; the address can be shared", async () => {
     const page = await open("/app", { jwt: await token() });
     const panel = page.getByRole("region", { name: /^Выбранное устройство/ });

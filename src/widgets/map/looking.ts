@@ -21,6 +21,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   let isAtCity = false;
   /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
   let isZooming = false;
+  let isResizing = false;
   let told = store.$view.get();
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
@@ -73,7 +74,10 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     isNothingOn() ? citySegments(client).$state.subscribe(place) : () => {},
   ];
   const observer = new ResizeObserver(() => {
+    // Leaflet moves by whole pixels, which is no other view.
+    isResizing = true;
     map.invalidateSize({ animate: false });
+    isResizing = false;
     place();
   });
   observer.observe(container);
@@ -87,7 +91,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     const isToldAnew = isZooming && wanted !== told;
     isZooming = false;
     if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
-    else if (isPlaced) store.$view.set(here());
+    else if (isPlaced && !isResizing) store.$view.set(here());
   });
   map.on("dragstart", () => {
     isPlaced = true;

@@ -27,6 +27,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(container, {
     attributionControl: false,
+    trackResize: false,
     minZoom: 3,
     maxZoom: 19,
     // The first look may come before the base map has said which zooms it can: see there.
