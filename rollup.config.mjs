@@ -131,6 +131,9 @@ const travelsWith = {
   route: /core\/contract\/(crossroad|vehicles)\.ts/,
   // The map and the message center: all devices of the city.
   devices: /core\/resources\/(transport|devices)\.ts/,
+  // The map and the requests; the map and analytics: the streets.
+  requests: /core\/(requests\/progress|(resources|contract)\/(requests|uds))\.ts/,
+  streets: /core\/(resources|contract)\/cross\.ts/,
   // Long lists: logs, messages, requests.
   list: /kit\/parts\/(LongList|list-styles|blocks)\.tsx?$/,
   // Lists that are looked through and taken away: analytics, archive, the studio, the host.
