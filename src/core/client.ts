@@ -91,7 +91,10 @@ export function clientFor(provider: string = $config.get().provider ?? ""): Clie
   if (!client) {
     client = createClient({ provider });
     clients.set(base, client);
-    void client.session.check();
+    const { session } = client;
+    void session.check();
+    // A page may say later how its token is got.
+    $config.listen(({ getToken }, before) => void (getToken !== before?.getToken && session.check()));
   }
   return client;
 }

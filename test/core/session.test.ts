@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient, mayControl } from "../../src/core/index.js";
+import { $config, clientFor, configure, createClient, mayControl } from "../../src/core/index.js";
 import { provider } from "../helper/provider.js";
 import { waitUntil } from "../helper/wait-until.js";
 
@@ -127,6 +127,16 @@ describe("session", () => {
       client.lendToken(() => token);
       await waitUntil(`the ${account} is known`, () => client.session.$session.get().user.email.startsWith(account));
     }
+  });
+
+  it("asks the token function of a page that configures it after its widgets have looked", async () => {
+    const { url, signIn } = await provider();
+    const { $session } = clientFor(url).session;
+    await waitUntil("the first look is over", () => !$session.get().isFirstAuth);
+    const token = await signIn();
+    configure({ getToken: () => token });
+    await waitUntil("the user is known", () => !$session.get().user.isAnonym);
+    $config.set({});
   });
 
   it("is anonymous when the portal's token function throws or gives another type", async () => {
