@@ -107,20 +107,18 @@ const travelsWith = {
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|kit/use-resource\\.ts",
-    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold)\\.tsx?$",
+    "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold|device-tone)\\.tsx?$|kit/device/crossing-name\\.ts",
     icons("rotate-cw|inbox|log-in"),
   ),
-  // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's.
+  // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's, and the list of map and host.
   inputs: anyOf("kit/controls/(IconButton|Tooltip|place|SelectField|TextField)\\.tsx?$", icons("plus|minus")),
-  eye: anyOf(icons("eye|eye-off")),
+  eye: anyOf(icons("eye|eye-off|list")),
   // Every signed-in screen of sections, facts and ages: all but the map.
   panel: anyOf(
     "kit/parts/(AgeMark|StatusBadge|ResourceView|SessionGate)\\.tsx?$",
     "kit/device/(Section|Facts|Notice|duration|use-city-time|city-moment|styles|use-is-wide)\\.tsx?$",
     icons("clock|chevron-down"),
   ),
-  // The map and the panels it opens.
-  mark: /kit\/(parts\/device-tone|device\/crossing-name)\.ts/,
   // Panels of one device, then those of a crossing, of a vehicle, and those that send commands.
   device: /kit\/device\/(PanelHeader|DeviceGate|Fold)\.tsx?$|core\/resources\/frame\.ts/,
   crossing:
