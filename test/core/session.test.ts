@@ -86,6 +86,24 @@ describe("session", () => {
     await waitUntil("the user is known again", () => !session.$session.get().user.isAnonym);
   });
 
+  it("has its token renewed before it ends, by the token's own two times", async () => {
+    const life = 40_000;
+    const token = `x.${btoa(JSON.stringify({ iat: 1_000, exp: 1_000 + life }))}.x`;
+    const user = { id: 1, fio: "A", phone: "", email: "a@its.test", access: true, isAnonym: false, file_name: null, restrictions: [] };
+    const waits: number[] = [];
+    const { setTimeout: wait } = globalThis;
+    globalThis.setTimeout = ((...timer: Parameters<typeof wait>) => {
+      waits.push(timer[1] ?? 0);
+      return wait(...timer);
+    }) as typeof wait;
+    const { session } = await newClient(() => Promise.resolve(Response.json({ access_token: token, user })));
+    await session.signIn(operator);
+    globalThis.setTimeout = wait;
+    session.signOut();
+    const [renewal] = waits.filter((ms) => ms > 60_000);
+    expect(renewal).to.be.within(life * 500, life * 900);
+  });
+
   for (const status of [401, 403]) {
     it(`ends once when two calls are answered ${status} at a time`, async () => {
       let isRefusing = false;
