@@ -66,6 +66,24 @@ describe("every page of the host", () => {
     assert.ok((await moving("no-preference")) > 0);
   });
 
+  it("gives borders and quiet text the colour of the text where more contrast is asked for", async () => {
+    const page = await open("/login", {}, { bypassCSP: true });
+    const field = page.getByLabel("Email");
+    await field.waitFor();
+    const colours = () =>
+      field.evaluate((input) => {
+        const { color, borderTopColor } = getComputedStyle(input);
+        const frame = getComputedStyle(input.closest(".frame") as Element);
+        return [borderTopColor === color, frame.getPropertyValue("--text-quiet") === frame.getPropertyValue("--text")];
+      });
+    assert.deepEqual(await colours(), [false, false]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ contrast: "more", colorScheme, reducedMotion: "reduce" });
+      assert.deepEqual(await colours(), [true, true]);
+      assert.deepEqual(await faultsNow(page), []);
+    }
+  });
+
   it("gives buttons an edge in forced colours, where their ground is not drawn", async () => {
     const page = await open("/nowhere");
     const button = page.getByRole("link", { name: "Вернуться на главную" });
