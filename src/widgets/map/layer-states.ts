@@ -69,13 +69,17 @@ export function createLayerStates(client: Client) {
     return $values;
   }
 
+  const $shown = ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state })));
+
   return {
     layers,
     kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
     ofLayersOn,
-    $shown: ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state }))),
+    $shown,
+    /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */
+    $absent: computed($shown, (shown) => shown.flatMap(({ layer, state }) => (state.status === "absent" ? layer.id : [])).join()),
     isOn: (id: string) => isAmong($on.get(), id),
     toggle(id: string) {
       const on = ids.filter((each) => isAmong($on.get(), each) !== (each === id));

@@ -66,7 +66,7 @@ interface LayerToggleProps {
 function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
   const { t, language } = useWidget();
   const { isOn, toggle } = useLayerToggle(store, layer);
-  const isAbsent = useStore(store.$shown).some((shown) => shown.layer === layer && shown.state.status === "absent");
+  const isAbsent = useStore(store.$absent).split(",").includes(layer.id);
 
   const button = (
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
