@@ -110,7 +110,7 @@ const travelsWith = {
     "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold|device-tone)\\.tsx?$|kit/device/crossing-name\\.ts",
     icons("rotate-cw|inbox|log-in"),
   ),
-  // Screens with filters or tools, the host's bar, the login form; its password eye is also the map's, and the list of map and host.
+  // Screens with filters or tools, the host's bar, the login form; the map shares its password eye, and with the host the sign of a list.
   inputs: anyOf("kit/controls/(IconButton|Tooltip|place|SelectField|TextField)\\.tsx?$", icons("plus|minus")),
   eye: anyOf(icons("eye|eye-off|list")),
   // Every signed-in screen of sections, facts and ages: all but the map.
