@@ -13,7 +13,7 @@ import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
-import { kyWithoutProgress } from "./scripts/rollup/ky-without-progress.mjs";
+import { kyParts } from "./scripts/rollup/ky-parts.mjs";
 import { leafletForProtomaps } from "./scripts/rollup/leaflet-for-protomaps.mjs";
 import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
@@ -77,7 +77,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   i18nextParts(),
   ...(aliases === preact ? [smallReactDefault()] : []),
   lucideIcons(),
-  kyWithoutProgress(),
+  kyParts(),
   storesWithoutKeys(),
   leafletForProtomaps(),
   cssText(),
@@ -141,7 +141,7 @@ const travelsWith = {
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
     [
-      "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-body|i18next-parts|commonjsHelpers|react-of-libraries",
+      "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-parts:|i18next-parts|commonjsHelpers|react-of-libraries",
       "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
