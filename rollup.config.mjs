@@ -9,6 +9,7 @@ import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
 import { budgets } from "./scripts/rollup/budgets.mjs";
 import { cssText } from "./scripts/rollup/css-text.mjs";
+import { filesAtOnce } from "./scripts/rollup/files-at-once.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
@@ -104,6 +105,9 @@ const travelsWith = {
   // its.js alone: what a page needs before it knows which elements it shows.
   plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
   leaflet: /node_modules\/leaflet\/(?!src\/(layer\/tile|control)\/)/,
+  // The map: what starts before its screen is there, and what its screen and the worker's stand-in on the page share.
+  ahead: /widgets\/map\/(ahead|feed\/start-worker)\.ts|worker:.*map\/feed\/worker\.ts/,
+  feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|kit/use-resource\\.ts",
@@ -183,13 +187,19 @@ const browser = {
     format: "es",
     sourcemap: true,
     entryFileNames: "[name].js",
-    chunkFileNames: "chunks/[name]-[hash].js",
-    assetFileNames: "chunks/[name]-[hash][extname]",
+    chunkFileNames: "chunks/[name]-[hash:7].js",
+    assetFileNames: "chunks/[name]-[hash:7][extname]",
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
     plugins: [minified],
   },
-  plugins: [...forBrowser(), copyHostFiles(), notices(), budgets()],
+  plugins: [
+    ...forBrowser(),
+    filesAtOnce("src/widgets/its.ts", { "widgets/map.js": "src/widgets/map/feed/ask-ahead.ts" }),
+    copyHostFiles(),
+    notices(),
+    budgets(),
+  ],
   preserveEntrySignatures: "exports-only",
   onwarn: warn,
 };
