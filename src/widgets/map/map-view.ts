@@ -1,9 +1,9 @@
 import { $config, type Client, type MapItem } from "../../core/index.js";
 import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
-import { MovingLayer } from "./canvas/moving-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { deskOf } from "./feed/desk.js";
+import { createLateLayer } from "./late-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";
 import { createPicturing } from "./picturing.js";
@@ -43,16 +43,19 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store);
   const items = new ItemLayer("markerPane", store.kinds, deskOf(client), onPictured);
-  const moving = new MovingLayer("moving", store.kinds, isStill);
-  const canvases = [items, moving];
-  for (const canvas of canvases) map.addLayer(canvas);
+  map.addLayer(items);
+  const moving = createLateLayer(map, async () => {
+    const { MovingLayer } = await import("./canvas/moving-layer.js");
+    return new MovingLayer("moving", store.kinds, isStill);
+  });
 
   let isClustered = true;
   const movingKinds = new Set([...store.kinds].flatMap(([kind, { isMoving }]) => (isMoving ? kind : [])));
   let standing: readonly MapItem[] = [];
+  let driving: MapItem[] = [];
   function draw(isAnew: boolean) {
     const before = standing;
-    const driving: MapItem[] = [];
+    driving = [];
     const still: MapItem[] = [];
     let [kind, into]: [string, MapItem[] | null] = ["", null];
     for (const item of store.$filtered.get()) {
@@ -63,18 +66,27 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
       into?.push(item);
     }
     standing = still;
-    moving.setItems(driving);
+    drawMoving();
     if (isAnew || standing.length !== before.length || standing.some((item, index) => item !== before[index]))
       items.setItems(standing, isClustered);
   }
 
+  /** Of what is selected and pointed at, that which moves or that which stands. A street that the pointer is on needs no sign at its worst stretch. */
+  const marked = (isMoving: boolean) =>
+    [store.$selected.get(), store.$pointed.get()?.line ? undefined : store.$hovered.get()].map((item) =>
+      item && movingKinds.has(item.kind) === isMoving ? item : undefined,
+    ) as [MapItem | undefined, MapItem | undefined];
+
+  function drawMoving() {
+    moving.show(driving.length > 0, (layer) => {
+      layer.setItems(driving);
+      layer.setEmphasis(...marked(true));
+    });
+  }
+
   function emphasize() {
-    // A street that the pointer is on needs no sign at its worst stretch.
-    const [selected, hovered] = [store.$selected.get(), store.$pointed.get()?.line ? undefined : store.$hovered.get()];
-    const ifMoving = (item: MapItem | undefined, wanted: boolean) =>
-      item && (store.kinds.get(item.kind)?.isMoving === true) === wanted ? item : undefined;
-    items.setEmphasis(ifMoving(selected, false), ifMoving(hovered, false));
-    moving.setEmphasis(ifMoving(selected, true), ifMoving(hovered, true));
+    items.setEmphasis(...marked(false));
+    drawMoving();
   }
 
   const followPalette = (use: (palette: Palette) => void) => watchPalette(container, use);
@@ -82,7 +94,8 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     followPalette((palette) => {
       baseMap.setPalette(palette);
       roads.setPalette(palette);
-      for (const canvas of canvases) canvas.setPalette(palette);
+      items.setPalette(palette);
+      moving.setPalette(palette);
       container.dataset.theme = palette.isDark ? "dark" : "light";
     }),
     store.$filtered.subscribe(() => draw(false)),
@@ -91,6 +104,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     stopPicturing,
     baseMap.stop,
     roads.stop,
+    moving.stop,
   ];
   // Seen from afar the clusters matter, from near the vehicle that somebody follows.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));

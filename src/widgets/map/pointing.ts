@@ -3,6 +3,7 @@ import type { MapItem, MapLine } from "../../core/index.js";
 import type { ItemLayer } from "./canvas/item-layer.js";
 import type { MovingLayer } from "./canvas/moving-layer.js";
 import type { Mark } from "./cluster.js";
+import type { LateLayer } from "./late-layer.js";
 import { unproject } from "./mercator.js";
 import type { Roads } from "./roads.js";
 import type { Pointed } from "./selection.js";
@@ -14,7 +15,7 @@ export type TakePlace = (latitude: number, longitude: number) => void;
 interface Surroundings {
   store: CityMapStore;
   items: ItemLayer;
-  moving: MovingLayer;
+  moving: LateLayer<MovingLayer>;
   roads: Roads;
   isStill: boolean;
   onSelect(item: MapItem): void;
@@ -38,7 +39,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     const corner = map.getPixelBounds().min;
     if (!corner) return undefined;
     const [x, y, reach] = [corner.x + containerPoint.x, corner.y + containerPoint.y, REACH[means]];
-    return moving.markAt(x, y, reach) ?? items.markAt(x, y, reach);
+    return moving.layer()?.markAt(x, y, reach) ?? items.markAt(x, y, reach);
   }
 
   /** The stretch of road under the pointer; its line is thin, so it is met within a few pixels. */
