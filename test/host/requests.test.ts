@@ -122,7 +122,7 @@ describe("requests and messages of two operators", () => {
     ]) {
       const page = await open("/app/requests?request=new", { jwt }, { viewport, bypassCSP: true });
       await page.getByRole("form", { name: "Новая заявка" }).waitFor();
-      await page.locator("its-map canvas").first().waitFor();
+      await page.locator('its-map canvas:not([width="0"])').first().waitFor();
       assert.deepEqual(await faultsInBothThemes(page, inHost("its-requests")), []);
       await page.goto(`${site().url}/app/requests`);
       await page.locator("[data-request]").first().click();

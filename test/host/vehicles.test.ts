@@ -38,7 +38,7 @@ function pixelsFrom([latitude, longitude]: readonly [number, number], zoom: numb
 async function pickFarSection(page: Page, streets: readonly Street[], whereIsIt: () => Promise<Position>) {
   await page.getByRole("button", { name: "Указать на карте" }).click();
   const map = page.locator("its-map");
-  await map.locator("canvas").first().waitFor();
+  await map.locator('canvas:not([width="0"])').first().waitFor();
   const view = await map.evaluateHandle((element) => {
     const told: { view?: { center: [number, number]; zoom: number } } = {};
     element.addEventListener("its-view-changed", (event) => {
@@ -143,7 +143,7 @@ describe("the pages of vehicles", () => {
     ]) {
       const page = await open("/app/bus/bus-1-1", { jwt }, { viewport, bypassCSP: true });
       await page.getByRole("heading", { name: /^Маршрут 1, / }).waitFor();
-      await page.locator("its-map canvas").first().waitFor();
+      await page.locator('its-map canvas:not([width="0"])').first().waitFor();
       assert.deepEqual(page.complaints, []);
       assert.deepEqual(await faultsInBothThemes(page, inHost("its-bus-panel")), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");

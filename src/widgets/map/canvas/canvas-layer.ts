@@ -45,9 +45,9 @@ export abstract class CanvasLayer extends Layer {
   /** Draws what is in the view; `ratio` device pixels to a CSS pixel. */
   abstract draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void;
 
-  /** Is there nothing to draw anywhere? An empty canvas has no pixels, and costs nothing when the map moves. */
-  protected get isEmpty(): boolean {
-    return false;
+  /** Makes ready what is drawn of a view; false when that is nothing: such a canvas has no pixels, and costs nothing. */
+  protected prepare(_view: CanvasView): boolean {
+    return true;
   }
 
   setPalette(palette: Palette): void {
@@ -129,7 +129,7 @@ export abstract class CanvasLayer extends Layer {
     };
 
     const canvas = this.#canvas;
-    if (this.isEmpty || !this.#palette) {
+    if (!this.prepare(this.view) || !this.#palette) {
       if (canvas.width > 0) [canvas.width, canvas.height] = [0, 0];
       return;
     }

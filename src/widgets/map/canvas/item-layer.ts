@@ -79,18 +79,18 @@ export class ItemLayer extends CanvasLayer {
     return nearestTo(this.#drawn, x / scale, y / scale, radius / scale);
   }
 
+  protected override prepare({ zoom, left, top, width, height }: CanvasView): boolean {
+    const scale = 2 ** zoom;
+    const box = { left: left / scale, top: top / scale, right: (left + width) / scale, bottom: (top + height) / scale };
+    const marks = this.#marksAt(zoom, box);
+    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
+    return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
+  }
+
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
-    const box = {
-      left: view.left / scale,
-      top: view.top / scale,
-      right: (view.left + view.width) / scale,
-      bottom: (view.top + view.height) / scale,
-    };
-    const marks = this.#marksAt(view.zoom, box);
-    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
     for (const { x, y, item, cluster } of this.#drawn) {
       const [left, top] = [x * scale - view.left, y * scale - view.top];
       if (cluster) sprites.putCluster(context, cluster, left, top);

@@ -61,8 +61,8 @@ export class MovingLayer extends CanvasLayer {
     return nearestTo(marks, x / scale, y / scale, radius / scale);
   }
 
-  protected override get isEmpty(): boolean {
-    return this.#journeys.size === 0;
+  protected override prepare(): boolean {
+    return this.#journeys.size > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {

@@ -47,8 +47,8 @@ export class RoadLayer extends CanvasLayer {
     return this.#own ? [...this.#tables, this.#own] : this.#tables;
   }
 
-  protected override get isEmpty(): boolean {
-    return !this.#own && this.#tables.length === 0 && this.#trace.length === 0;
+  protected override prepare(): boolean {
+    return this.#own !== null || this.#tables.length + this.#trace.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {

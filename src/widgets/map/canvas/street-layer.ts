@@ -20,8 +20,8 @@ export class StreetNameLayer extends CanvasLayer {
     this.redraw();
   }
 
-  protected override get isEmpty(): boolean {
-    return this.#pieces.length === 0;
+  protected override prepare(): boolean {
+    return this.#pieces.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
@@ -44,8 +44,8 @@ export class StreetLayer extends CanvasLayer {
     this.redraw();
   }
 
-  protected override get isEmpty(): boolean {
-    return this.#pieces.length + this.#ground.water.length + this.#ground.parks.length === 0;
+  protected override prepare(): boolean {
+    return this.#pieces.length + this.#ground.water.length + this.#ground.parks.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {

@@ -23,8 +23,8 @@ export class MarkLayer extends CanvasLayer {
     this.redraw();
   }
 
-  protected override get isEmpty(): boolean {
-    return this.#marks.length === 0;
+  protected override prepare(): boolean {
+    return this.#marks.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
