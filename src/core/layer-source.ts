@@ -74,9 +74,12 @@ export function stateOf(answers: readonly ResourceState<unknown>[], ages: readon
     status: times.length > 0 ? "ready" : waiting(answers),
     error: answers.find(({ error }) => error)?.error,
     answered: times.length > 0 ? Math.min(...times) : null,
-    age: ages.find((age) => age !== "recent") ?? "recent",
+    age: ages.find((age, part) => age !== "recent" && !isAwaited(answers[part])) ?? "recent",
   };
 }
+
+/** Nothing has come yet, and nothing has failed: that is not old. */
+const isAwaited = (answer: ResourceState<unknown> | undefined) => answer?.answered === null && !answer.error;
 
 function waiting(answers: readonly ResourceState<unknown>[]): LayerState["status"] {
   if (answers.every(({ error }) => error?.status === 404)) return "absent";

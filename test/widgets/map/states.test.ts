@@ -8,6 +8,18 @@ describe("the state of the map's data", () => {
   afterEach(() => map.remove());
   const says = (text: string, limit?: number) => waitUntil(`the map says "${text}"`, () => map.root.textContent?.includes(text), limit);
 
+  it("keeps the toggle of a layer that is not offered on the screen", async () => {
+    map = await placeMap({ isAwaited: false });
+    const toggle = () => [...map.root.querySelectorAll("[aria-pressed]")].find(({ textContent }) => textContent?.includes("Погода"));
+    await waitUntil("the toggle is there", toggle);
+    const seen = new Set<boolean>();
+    const observer = new MutationObserver(() => seen.add(toggle() !== undefined));
+    observer.observe(map.root, { childList: true, subtree: true });
+    await says("не предоставляет");
+    observer.disconnect();
+    expect([...seen]).to.deep.equal([true]);
+  });
+
   it("asks an anonymous visitor to sign in", async () => {
     map = await placeMap({ token: null });
     await says("Требуется вход");
@@ -41,6 +53,21 @@ describe("the state of the map's data", () => {
     } finally {
       CanvasRenderingContext2D.prototype.clearRect = clearRect;
     }
+  });
+
+  it("has no pixels before there is something to draw", async () => {
+    let answer = (_: unknown) => {};
+    map = await placeMap({
+      isAwaited: false,
+      answers: { "city/items_telemetry_rts": () => new Promise((resolve) => (answer = resolve)), "city/items_telemetry_rtc": [] },
+      attributes: { center: "55,37", zoom: "12" },
+    });
+    const width = () => Math.max(0, ...[...map.root.querySelectorAll("canvas")].map((canvas) => canvas.width));
+    await waitUntil("the map is there", () => map.root.querySelector("canvas"));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(width()).to.equal(0);
+    answer([device(1)]);
+    await waitUntil("the device is drawn", () => width() > 0);
   });
 
   it("turns the layer off and on again", async () => {

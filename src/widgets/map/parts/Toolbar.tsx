@@ -67,6 +67,7 @@ function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
   const { t, language } = useWidget();
   const { isOn, toggle } = useLayerToggle(store, layer);
   const isAbsent = useStore(store.$absent).split(",").includes(layer.id);
+  const isPictured = useStore(store.$isPictured);
 
   const button = (
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
@@ -75,5 +76,6 @@ function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
       {count > 0 && <small>{count}</small>}
     </button>
   );
-  return isAbsent ? <Later load={tooltip} with={{ text: t("notOffered"), children: button }} /> : button;
+  if (!isAbsent || !isPictured) return button;
+  return <Later load={tooltip} with={{ text: t("notOffered"), children: button }} waiting={button} />;
 }
