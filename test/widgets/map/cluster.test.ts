@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { MapItem } from "../../../src/core/index.js";
 import { createMarks as createMarksOf } from "../../../src/widgets/map/cluster.js";
 import { device, items } from "./items.js";
 
@@ -13,8 +14,9 @@ describe("marks of the map", () => {
   });
 
   it("count members whose data is not recent", () => {
-    const [first, second] = items(device(1), device(2));
-    const [mark] = createMarks([{ ...first, age: "old" } as never, second as never], true).at(5);
+    const [first, second] = items(device(1), device(2)) as [MapItem, MapItem];
+    Object.defineProperty(first, "age", { value: "old" });
+    const [mark] = createMarks([first, second], true).at(5);
     expect(mark?.cluster?.old).to.equal(1);
   });
 

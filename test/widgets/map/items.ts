@@ -1,5 +1,5 @@
 import type { Device, MapItem } from "../../../src/core/index.js";
-import { toItems } from "../../../src/widgets/map/layers/devices.js";
+import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 
 export const device = (oID: number | string, changes: Partial<Device> = {}): Device => ({
   oID,
@@ -12,4 +12,4 @@ export const device = (oID: number | string, changes: Partial<Device> = {}): Dev
 });
 
 /** Items of signal controllers as the layer makes them. */
-export const items = (...list: Device[]): MapItem[] => toItems("rts", list, "recent");
+export const items = (...list: Device[]): MapItem[] => toItems("rts", list);

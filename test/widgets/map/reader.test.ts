@@ -62,7 +62,7 @@ describe("the reader of long answers", () => {
     const address = URL.createObjectURL(new Blob([JSON.stringify(list)]));
     const read = async (desk: ReturnType<typeof createDesk>) => {
       await desk.fetchFor("rts")(address);
-      return desk.ask({ job: "read", feed: "rts", kind: "rts", now: 0, tz: "", offset: 0 });
+      return desk.ask({ job: "read", feed: "rts", now: 0, tz: "", offset: 0 });
     };
     let isWorker = false;
     const worker = createDesk((reply, onLost) => {

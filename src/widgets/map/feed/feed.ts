@@ -76,9 +76,9 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
       const { isRead, others } = askTogether(client);
       const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed) }, async (report) => {
         const { offset, tz } = client.clock.$setting.get();
-        const result = await desk.ask({ job: "read", feed, kind: feed, now: client.clock.now(), tz, offset });
+        const result = await desk.ask({ job: "read", feed, now: client.clock.now(), tz, offset });
         isRead();
-        if (answer) await others();
+        await others();
         result?.flaws.forEach(report);
         const changed = Object.entries(result?.groups ?? {}).filter(([, items]) => items);
         for (const [group, items] of changed) if (items) tableOf(group).take(items);

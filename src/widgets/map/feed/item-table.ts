@@ -1,14 +1,16 @@
 import type { Age, MapItem } from "../../../core/index.js";
 import { ages } from "./ages.js";
-import type { Look, PackedItems, RowTexts } from "./pack.js";
+import type { Look, Masked, PackedItems, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
+
+type Columns = Omit<PackedItems, "texts"> & Masked;
 
 /**
  * Items of one group of a feed: columns, and for each row a small object that reads them when it is asked. An item that did
  * not change stays the same object. `words` is known only of what a search has found: to search is the reader's work.
  */
 export class ItemTable {
-  columns: Omit<PackedItems, "texts"> | null = null;
+  columns: Columns | null = null;
   texts: RowTexts | null = null;
   /** Place of each row in the order of names among all tables of the reader; null before it is known. */
   ranks: Uint32Array | null = null;
@@ -17,7 +19,7 @@ export class ItemTable {
   #items: readonly PackedItem[] = [];
 
   /** Takes over what has changed. */
-  take({ texts, ...columns }: PackedItems): void {
+  take({ texts, ...columns }: PackedItems & Masked): void {
     const before = this.#items;
     const ranks = this.ranks && texts ? this.ranks : null;
     this.columns = columns;
@@ -57,8 +59,8 @@ export class PackedItem implements MapItem {
     this.row = row;
   }
 
-  get columns(): Omit<PackedItems, "texts"> {
-    return this.table.columns as Omit<PackedItems, "texts">;
+  get columns(): Columns {
+    return this.table.columns as Columns;
   }
   /** Kind and state: of very many items, read this once each. */
   get look(): Look {

@@ -1,6 +1,6 @@
 import type { Flat, Gathered } from "../gather.js";
 import type { LineTable } from "./lines.js";
-import type { PackedItems } from "./pack.js";
+import type { Masked, PackedItems } from "./pack.js";
 
 /** What the reader is asked for, by the thread that shows the map. */
 export type Job =
@@ -13,8 +13,8 @@ export type Job =
   | { readonly job: "feature"; readonly feed: string; readonly kind: string; readonly oID: string | number }
   | { readonly job: "gather"; readonly flat: Flat; readonly radius: number };
 
-/** What takes work, and is done one after another. */
-export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }>;
+/** What takes work, and is done one after another; an answer is opened as soon as it is there. */
+export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }> | { readonly job: "open"; readonly feed: string };
 
 /** To ask the provider; the answer is kept for the job that reads the feed. */
 export interface FetchJob {
@@ -41,9 +41,8 @@ export interface Fetched {
 /** To read what was fetched for a feed. */
 export interface ReadJob {
   readonly job: "read";
-  readonly feed: string;
   /** `transport`, or the kind of the devices in a list. */
-  readonly kind: string;
+  readonly feed: string;
   /** City time (Unix s) and zone in which it is read; seconds east of UTC where the zone is not known. */
   readonly now: number;
   readonly tz: string;
@@ -60,7 +59,7 @@ export interface Flaw {
 export type ReadResult = {
   readonly flaws: readonly Flaw[];
   /** By group; null for a group in which nothing changed. */
-  readonly groups: Readonly<Record<string, PackedItems | null>>;
+  readonly groups: Readonly<Record<string, (PackedItems & Masked) | null>>;
   readonly lines: LineTable | null;
 } | null;
 
@@ -80,6 +79,7 @@ export interface Results {
   fetch: Fetched;
   hold: undefined;
   abort: undefined;
+  open: undefined;
   read: ReadResult;
   match: Masks;
   find: readonly FoundRow[];

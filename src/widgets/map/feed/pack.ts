@@ -23,7 +23,10 @@ export interface PackedItems {
   readonly heading: Float32Array | null;
   /** Null when keys, names and labels are what they were, row by row. */
   readonly texts: RowTexts | null;
-  /** 1 where the text that is looked for is found; null when nothing is looked for. */
+}
+
+/** 1 where the text that is looked for is found; null when nothing is looked for. */
+export interface Masked {
   readonly mask: Uint8Array | null;
 }
 
@@ -34,7 +37,7 @@ export interface RowTexts {
 }
 
 /** Packs items beside what was packed before; null when nothing at all has changed. */
-export function packItems(last: readonly MapItem[] | undefined, items: readonly MapItem[], mask: Uint8Array | null): PackedItems | null {
+export function packItems(last: readonly MapItem[] | undefined, items: readonly MapItem[]): PackedItems | null {
   const from = rowsBefore(last ?? [], items);
   if (last && items.length === last.length && from.every((row, index) => row === index)) return null;
   const hasSameTexts =
@@ -43,16 +46,16 @@ export function packItems(last: readonly MapItem[] | undefined, items: readonly 
       const old = last[row] as MapItem;
       return old === item || (old.key === item.key && old.name === item.name && old.label === item.label);
     });
-  return { from, ...packColumns(items), texts: hasSameTexts ? null : packRowTexts(items), mask };
+  return { from, ...packColumns(items), texts: hasSameTexts ? null : packRowTexts(items) };
 }
 
 /** For each item the row in which it stood before as it is now, or -1. Mostly that is its own row. */
 function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int32Array {
+  if (before.length === 0) return new Int32Array(items.length).fill(-1);
   let rows: Map<string, number> | undefined;
   return Int32Array.from(items, (item, index) => {
     const old = before[index];
     if (old === item) return index;
-    if (before.length === 0) return -1;
     if (old?.key === item.key) return isEqual(old, item) ? index : -1;
     rows ??= new Map(before.map(({ key }, row) => [key, row]));
     const row = rows.get(item.key) ?? -1;
@@ -60,7 +63,7 @@ function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int3
   });
 }
 
-function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "texts" | "mask"> {
+function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "texts"> {
   const count = items.length;
   const looks: Look[] = [];
   const lookOf = new Map<string, number>();

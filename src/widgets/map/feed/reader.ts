@@ -1,31 +1,43 @@
-import { type Device, distinct, type MapItem, type TransportFeature } from "../../../core/index.js";
+import { distinct, type MapItem, type TransportFeature } from "../../../core/index.js";
 import { gather } from "../gather.js";
-import { toItem } from "../layers/device-items.js";
+import { toItems } from "../layers/device-items.js";
 import { toLines, toStreets } from "../layers/road-items.js";
 import { toTransportItem } from "../layers/transport-items.js";
 import { type Check, checkDevice, checkFeature } from "./check.js";
 import { formatClock } from "./clock.js";
 import type { Flaw, Masks, Ranks, ReadJob, ReadResult, Results, Task } from "./jobs.js";
 import { packLines } from "./lines.js";
-import { type PackedItems, packItems } from "./pack.js";
+import { type Masked, type PackedItems, packItems } from "./pack.js";
 import type { Parse } from "./parse.js";
 import { createSearch } from "./search.js";
 
 /** How no lines at all are written. */
 const NO_LINES = "[]";
+/** The feed of what moves and stands beside the roads; all others are lists of devices, named after their kind. */
+const TRANSPORT = "transport";
 /** Items that are read without a pause. */
 const SLICE = 1_000;
 
 /** What is kept of the last answer of a feed. */
 interface Feed {
   readonly bytes: ArrayBuffer;
-  /** The devices as the provider said them, row by row of their items. */
-  readonly devices: readonly Device[];
-  readonly groups: Readonly<Record<string, readonly MapItem[]>>;
+  readonly groups: Groups;
   readonly lines: string;
   readonly features: readonly TransportFeature[];
 }
 
+/** What an answer says by itself, before it is asked for; null when its bytes are those of the last one. */
+type Opened = {
+  readonly bytes: ArrayBuffer;
+  readonly flaws: readonly Flaw[];
+  readonly features: TransportFeature[];
+  /** Of devices; what vehicles are depends on the time. */
+  readonly groups: Groups;
+  readonly packed: Packed;
+} | null;
+
+type Groups = Readonly<Record<string, readonly MapItem[]>>;
+type Packed = Readonly<Record<string, PackedItems | null>>;
 type Work<Result> = Generator<undefined, Result>;
 
 /**
@@ -34,12 +46,14 @@ type Work<Result> = Generator<undefined, Result>;
  */
 export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) {
   const feeds = new Map<string, Feed>();
+  /** Answers that wait to be read, or why they cannot be. */
+  const opened = new Map<string, { readonly answer: Opened } | { readonly failure: unknown }>();
   const search = createSearch();
 
-  function* read({ feed, kind, now, tz, offset }: ReadJob): Work<ReadResult> {
+  function* open(feed: string): Work<Opened> {
     const bytes = take(feed);
     const before = feeds.get(feed);
-    const isTransport = kind === "transport";
+    const isTransport = feed === TRANSPORT;
     // Vehicles grow old without a word of the provider; devices do not.
     if (before && !isTransport && hasSameBytes(before.bytes, bytes)) return null;
     const answer = yield* parse(new TextDecoder().decode(bytes));
@@ -47,25 +61,51 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
     const flaws: Flaw[] = [];
     const features = isTransport ? yield* goodOf(featuresOf(answer), "features", checkFeature, flaws) : [];
     const devices = isTransport ? [] : yield* goodOf(listOf(answer, "answer"), "", checkDevice, flaws);
-    const roads = toLines({ features });
-    const groups: Record<string, MapItem[]> = isTransport
-      ? { ...(yield* transportGroups(features, { now, clock: formatClock(tz, offset) })), road: toStreets(roads, "recent") }
-      : { items: itemsOf(kind, devices, before) };
+    const groups: Groups = isTransport ? {} : { items: toItems(feed, devices, before?.groups.items) };
     yield;
-    const packed: Record<string, PackedItems | null> = {};
+    return { bytes, flaws, features, groups, packed: yield* packGroups(groups, before) };
+  }
+
+  function* keepOpened(feed: string): Work<undefined> {
+    try {
+      opened.set(feed, { answer: yield* open(feed) });
+    } catch (failure) {
+      opened.set(feed, { failure });
+    }
+    return undefined;
+  }
+
+  function* read({ feed, now, tz, offset }: ReadJob): Work<ReadResult> {
+    const found = opened.get(feed) ?? { failure: new TypeError(`${feed}: there is no answer`) };
+    opened.delete(feed);
+    if ("failure" in found) throw found.failure;
+    if (!found.answer) return null;
+    const { bytes, flaws, features } = found.answer;
+    let { groups, packed } = found.answer;
+    const before = feeds.get(feed);
+    const isTransport = feed === TRANSPORT;
+    const roads = toLines({ features });
+    if (isTransport) {
+      groups = { ...(yield* transportGroups(features, { now, clock: formatClock(tz, offset) })), road: toStreets(roads, "recent") };
+      packed = yield* packGroups(groups, before);
+    }
+    const masked: Record<string, (PackedItems & Masked) | null> = {};
     for (const [name, items] of Object.entries(groups)) {
       const mask = search.learn(`${feed}/${name}`, items);
-      packed[name] = packItems(before?.groups[name], items, mask);
+      const columns = packed[name];
+      masked[name] = columns ? { ...columns, mask } : null;
       yield;
     }
     const linesPrint = JSON.stringify(roads);
     const lines = isTransport && (before?.lines ?? NO_LINES) !== linesPrint ? packLines(roads) : null;
-    feeds.set(feed, { bytes, devices, groups, lines: linesPrint, features: features.filter(isAskedFor) });
-    return { flaws, groups: packed, lines };
+    feeds.set(feed, { bytes, groups, lines: linesPrint, features: features.filter(isAskedFor) });
+    return { flaws, groups: masked, lines };
   }
 
   function* work(job: Task): Work<Results[Task["job"]]> {
     switch (job.job) {
+      case "open":
+        return yield* keepOpened(job.feed);
       case "read":
         return yield* read(job);
       case "match":
@@ -84,26 +124,14 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
   return { work, order: (): Work<Ranks | null> => search.order() };
 }
 
-/** Items of devices; what the provider says in the same words as before is the same item. */
-function itemsOf(kind: string, devices: readonly Device[], before: Feed | undefined): MapItem[] {
-  const known = before?.groups.items ?? [];
-  const isAligned = known.length === before?.devices.length;
-  return distinct(
-    devices.map((device, row) => {
-      const old = isAligned ? before?.devices[row] : undefined;
-      return old && isSameDevice(old, device) ? (known[row] as MapItem) : toItem(kind, device, "recent");
-    }),
-  );
+function* packGroups(groups: Groups, before: Feed | undefined): Work<Packed> {
+  const packed: Record<string, PackedItems | null> = {};
+  for (const [name, items] of Object.entries(groups)) {
+    packed[name] = packItems(before?.groups[name], items);
+    yield;
+  }
+  return packed;
 }
-
-const isSameDevice = (one: Device, other: Device) =>
-  one.oID === other.oID &&
-  one.status === other.status &&
-  one.latitude === other.latitude &&
-  one.longitude === other.longitude &&
-  one.description === other.description &&
-  one.streets.length === other.streets.length &&
-  one.streets.every((street, index) => street === other.streets[index]);
 
 /** Features whose whole text is shown when they are selected. */
 const isAskedFor = ({ properties: { kind } }: TransportFeature) => kind === "station";

@@ -21,8 +21,9 @@ export function createRunner(
   slice: number,
   reply: (reply: Reply) => void,
 ) {
-  const waiting: { id: number; job: Task }[] = [];
-  let current: { id: number; steps: Generator<undefined, unknown> } | null = null;
+  /** Jobs without a number are of nobody, who wants no answer. */
+  const waiting: { id: number | null; job: Task }[] = [];
+  let current: { id: number | null; steps: Generator<undefined, unknown> } | null = null;
   let ordering: Generator<undefined, Ranks | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let orderFrom = 0;
@@ -41,6 +42,11 @@ export function createRunner(
     pauseFor(0);
   }
 
+  function queue(id: number | null, job: Task) {
+    waiting.push({ id, job });
+    if (!current) pauseFor(0);
+  }
+
   function pauseFor(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
@@ -50,9 +56,9 @@ export function createRunner(
     try {
       const { done, value } = steps.next();
       if (!done) return;
-      reply({ id, result: value });
+      if (id !== null) reply({ id, result: value });
     } catch (error) {
-      reply({ id, failure: String(error) });
+      if (id !== null) reply({ id, failure: String(error) });
     }
     current = null;
     ordering = null;
@@ -74,16 +80,20 @@ export function createRunner(
     if (job.job === "hold") {
       hold(job);
       reply({ id, result: undefined });
+      queue(null, { job: "open", feed: job.feed });
       return;
     }
     if (job.job === "fetch") {
       fetch(id, job).then(
-        (result) => reply({ id, result }),
+        (result) => {
+          reply({ id, result });
+          // The page may be too busy to ask for it.
+          if (result.body === null) queue(null, { job: "open", feed: job.feed });
+        },
         (error: unknown) => reply({ id, failure: String(error) }),
       );
       return;
     }
-    waiting.push({ id, job });
-    if (!current) pauseFor(0);
+    queue(id, job);
   };
 }

@@ -2,8 +2,6 @@ import { createLayerSource, deviceStatuses, type MapLayer } from "../../../core/
 import { deviceStatusKey, deviceTone } from "../../kit/parts/device-tone.js";
 import { deviceFeed, feedPart } from "../feed/feed.js";
 
-export { toItems } from "./device-items.js";
-
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
 export const devices: MapLayer = {
   id: "devices",
