@@ -10,7 +10,7 @@ const NEAR = 1;
 type Middle = Pick<City, "latitude" | "longitude"> | undefined;
 
 /** The box around everything of a city that has a place; null when nothing has. */
-export const boundsOfCity = (items: readonly MapItem[], middle: Middle) => boundsOf(items.filter(isOnMap), middle);
+export const boundsOfCity = (items: readonly MapItem[], middle: Middle) => boundsOf(items, middle, isOnMap);
 
 /** The box around all streets of a city; null when it has none. */
 export const boundsOfStreets = (segments: CitySegments["features"], middle: Middle) =>
@@ -19,12 +19,16 @@ export const boundsOfStreets = (segments: CitySegments["features"], middle: Midd
     middle,
   );
 
-function boundsOf(places: readonly Place[], middle: Middle): LatLngBoundsLiteral | null {
+function boundsOf<Thing extends Place>(things: readonly Thing[], middle: Middle, isThere = (_: Thing) => true): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];
-  for (const { latitude, longitude } of places) {
-    if (middle && Math.max(Math.abs(latitude - middle.latitude), Math.abs(longitude - middle.longitude)) >= NEAR) continue;
-    [south, west] = [Math.min(south, latitude), Math.min(west, longitude)];
-    [north, east] = [Math.max(north, latitude), Math.max(east, longitude)];
+  for (const thing of things) {
+    const { latitude, longitude } = thing;
+    if (!isThere(thing)) continue;
+    if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) continue;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
   }
   if (south > north) return null;
   return [

@@ -31,18 +31,17 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   const bounds = () =>
     boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? boundsOfStreets(streets().data?.features ?? [], middle()) : null);
 
-  /** Is it known where the main things are? A single request that answers first is not the city. */
-  const isCityKnown = () => {
+  /** The city, once it is known where the main things are: a single request that answers first is not the city. */
+  const knownCity = () => {
     const status = store.isOn(store.main.layer.id) ? store.main.source.$state.get().status : "ready";
-    return status !== "fetching" && status !== "slow" && bounds() !== null;
+    return status === "fetching" || status === "slow" ? null : bounds();
   };
   const isNothingOn = () => store.layers.every(({ layer }) => !store.isOn(layer.id));
 
   /** The big map has its weather and layers above, both have their buttons at the right. */
   const room = (): FitBoundsOptions => (isNothingOn() ? { padding: [16, 16] } : { paddingTopLeft: [28, 84], paddingBottomRight: [64, 28] });
 
-  function showCity(animate: boolean): boolean {
-    const around = isCityKnown() ? bounds() : null;
+  function showCity(animate: boolean, around = knownCity()): boolean {
     const { latitude, longitude } = middle() ?? {};
     if (around) map.fitBounds(around, { animate, ...room(), maxZoom: CLOSE });
     else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
@@ -58,8 +57,10 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     if (view) {
       isPlaced = true;
       map.setView([...view.center], view.zoom, { animate: false });
-    } else if (!isHeld && (!isAtCity || isCityKnown())) {
-      isPlaced = showCity(false);
+    } else if (!isHeld) {
+      const around = knownCity();
+      if (isAtCity && !around) return;
+      isPlaced = showCity(false, around);
       if (isPlaced) store.$view.set(here());
     }
   }

@@ -41,7 +41,13 @@ export function filterItems(items: readonly MapItem[], { text, isOnlyProblems }:
   });
 }
 
-export const byName = new Intl.Collator("ru", { numeric: true });
+let collator: Intl.Collator | undefined;
+
+/** Names in the order of the alphabet. What compares them is made when first needed: it takes longer than the first picture can wait. */
+export function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator("ru", { numeric: true });
+  return collator.compare(one, other);
+}
 
 /** Number of items up to which they are sorted here and now. */
 export const FEW = 2_000;
@@ -49,7 +55,7 @@ export const FEW = 2_000;
 /** Worst first and by name within one state, or by name alone. Of very many the order of names comes from the reader. */
 export function sortItems(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
   if (items.length > FEW) return sortByRank(items, sort);
-  return [...items].sort((one, other) => (sort === "worst" && other.severity - one.severity) || byName.compare(one.name, other.name));
+  return [...items].sort((one, other) => (sort === "worst" && other.severity - one.severity) || compareNames(one.name, other.name));
 }
 
 /** What the reader has not read comes first, what it has not put in order yet last. */
@@ -69,7 +75,7 @@ function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly M
   /** For each rank the place of its item among `items`, counted from 1. */
   const placeOf = new Uint32Array(most + 1);
   for (let index = 0; index < ranks.length; index++) if (ranks[index] !== LAST) placeOf[ranks[index] as number] = index + 1;
-  own.sort((one, other) => byName.compare(one.name, other.name));
+  own.sort((one, other) => compareNames(one.name, other.name));
   const bySeverity = new Map<number, MapItem[]>();
   const put = (item: MapItem) => {
     const severity = sort !== "worst" ? 0 : item instanceof PackedItem ? item.look.severity : item.severity;

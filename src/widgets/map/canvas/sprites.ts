@@ -74,13 +74,21 @@ export function createSprites(palette: Palette, ratio: number) {
 
 export type Sprites = ReturnType<typeof createSprites>;
 
+const paths = new Map<string, Path2D>();
+
+function pathOf(drawing: string): Path2D {
+  const path = paths.get(drawing) ?? new Path2D(drawing);
+  paths.set(drawing, path);
+  return path;
+}
+
 /** Good order is quiet: an outline with the kind's emblem. A fault is filled and carries its sign. Old data is dashed and hollow. */
 function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
   const scale = size / 24;
   context.save();
   context.scale(scale, scale);
   context.translate(-12, -12);
-  const outline = new Path2D(outlines[shape]);
+  const outline = pathOf(outlines[shape]);
   const isSolid = !isQuiet(tone) && age === "recent";
   context.strokeStyle = palette["surface-raised"];
   context.lineWidth = 5;
@@ -94,7 +102,7 @@ function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: 
   context.setLineDash([]);
   context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
   context.lineWidth = isQuiet(tone) ? 3 : 2.4;
-  context.stroke(new Path2D(isQuiet(tone) ? emblems[shape] : signs[tone]));
+  context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
   context.restore();
 }
 

@@ -1,7 +1,7 @@
 import type { MapItem } from "../../../core/index.js";
 import { fold } from "../../kit/parts/fold.js";
 import { MOST, rankOf } from "../places.js";
-import { byName, FEW, wordsOf } from "../search.js";
+import { compareNames, FEW, wordsOf } from "../search.js";
 import type { FoundRow, Masks, Ranks } from "./jobs.js";
 import { sortSlowly } from "./sort.js";
 
@@ -86,7 +86,7 @@ export function createSearch() {
       const names = [...tables.values()].flatMap(({ items }) => items.map(({ name }) => name));
       if (names.length <= FEW) return null;
       const rank = new Uint32Array(names.length);
-      const sorted = yield* sortSlowly(names, byName.compare);
+      const sorted = yield* sortSlowly(names, compareNames);
       sorted.forEach((row, place) => {
         rank[row] = place;
       });

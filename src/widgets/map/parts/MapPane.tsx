@@ -89,7 +89,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
         <slot name="top-left" />
       </div>
       <div className={cornerClass} data-corner="top-right">
-        <Later load={mapButtons} with={{ view: () => view.current, isCompact }} />
+        {isPictured && <Later load={mapButtons} with={{ view: () => view.current, isCompact }} />}
         <slot name="top-right" />
       </div>
       <div className={cornerClass} data-corner="bottom-left">
