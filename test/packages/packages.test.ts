@@ -48,22 +48,25 @@ describe("the package, in fresh projects", () => {
   /** Serves a built page as a site of the provider and uses it: sign-in, a form, the map. */
   async function works(site: string, { bypassCSP = false } = {}) {
     const provider = await startProvider({ args: ["--site", site] });
-    const page = await browser.newPage({ bypassCSP });
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await page.goto(`${provider.url}/index.html`);
-    await page
-      .getByRole("region", { name: "Yield calculator" })
-      .or(page.getByRole("heading", { name: "Yield calculator" }))
-      .first()
-      .waitFor();
-    await page.getByLabel("Email").fill("operator@its.test");
-    await page.getByLabel("Password", { exact: true }).fill("operator1");
-    await page.keyboard.press("Enter");
-    await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
-    assert.deepEqual(complaints, []);
-    await page.close();
-    await provider.remove();
+    try {
+      const page = await browser.newPage({ bypassCSP });
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.goto(`${provider.url}/index.html`);
+      await page
+        .getByRole("region", { name: "Yield calculator" })
+        .or(page.getByRole("heading", { name: "Yield calculator" }))
+        .first()
+        .waitFor();
+      await page.getByLabel("Email").fill("operator@its.test");
+      await page.getByLabel("Password", { exact: true }).fill("operator1");
+      await page.keyboard.press("Enter");
+      await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
+      assert.deepEqual(complaints, []);
+      await page.close();
+    } finally {
+      await provider.remove();
+    }
   }
 
   function install(project: string, dependencies: Record<string, string>, scripts: Record<string, string> = {}) {
