@@ -32,7 +32,7 @@ export const classes = (...names: (string | false | null | undefined)[]): string
 export function sheet(): CSSStyleSheet {
   if (!shared) {
     shared = new CSSStyleSheet();
-    shared.replaceSync(text);
+    insert(shared, text);
   }
   return shared;
 }

@@ -3,10 +3,10 @@ import { css, keyframes, sheet, topRules } from "../../../src/widgets/kit/css.js
 
 describe("css without style elements", () => {
   it("puts each rule into one shared sheet and never replaces it", () => {
-    const before = sheet().cssRules.length;
     const { replaceSync } = CSSStyleSheet.prototype;
     let replaced = 0;
     CSSStyleSheet.prototype.replaceSync = () => void replaced++;
+    const before = sheet().cssRules.length;
     const name = css`
       color: rgb(1, 2, 3);
     `;
