@@ -187,6 +187,7 @@ const browser = {
     format: "es",
     sourcemap: true,
     entryFileNames: "[name].js",
+    // Seven signs are the fewest that Rollup takes for so many chunks; the names are what compresses worst in a loader.
     chunkFileNames: "chunks/[name]-[hash:7].js",
     assetFileNames: "chunks/[name]-[hash:7][extname]",
     manualChunks: chunkOf,
