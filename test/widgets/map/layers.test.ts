@@ -30,6 +30,14 @@ describe("the layers of the map", () => {
     expect(map.city.asked.filter((path) => path === "city/transport_situation")).to.have.length(1);
   });
 
+  it("draw what drives on a canvas of its own, which is there as soon as something drives", async () => {
+    const canvas = () => map?.root.querySelector<HTMLCanvasElement>(".leaflet-moving-pane canvas");
+    map = await placeMap({ answers: { "city/transport_situation": { type: "FeatureCollection", features: [] } } });
+    expect(canvas()).to.equal(null);
+    map.city.table["city/transport_situation"] = sampleTransport();
+    await waitUntil("the bus is drawn", () => (canvas()?.width ?? 0) > 0);
+  });
+
   it("ask for the route of a bus when it is selected, and tell its stops", async () => {
     const route = {
       route: "24",
