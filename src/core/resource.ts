@@ -27,7 +27,7 @@ export interface Resource<Data> {
 }
 
 interface ResourceOptions {
-  /** Milliseconds between two questions while somebody looks; without it the question is asked once. */
+  /** Milliseconds between two questions while somebody looks; without it the question is asked once, and again on return. */
   every?: number;
   /** What kind of data this is, for its age. */
   kind?: AgeKind;
@@ -58,8 +58,8 @@ const queriesOf = (client: Client) => client.keep("queries", () => nanoquery({ d
 
 /**
  * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
- * page is visible, at once on return and when the connection comes back, later and later after errors, never twice at a
- * time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
+ * page is visible, at once on return if that time is over, when the connection comes back, later and later after errors,
+ * never twice at a time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
  */
 export function createResource<Data>(
   client: Client,
@@ -72,12 +72,13 @@ export function createResource<Data>(
   let controller: AbortController | undefined;
   let early: { turn: number; answer: Promise<Data> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Local time in ms from which the next question is due; 0 when its timer has run out, whatever that clock says. */
+  let due = 0;
   let isLookedAt = false;
 
   const [createFetcherStore] = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
     onErrorRetry: null,
-    revalidateOnFocus: true,
     fetcher: async (_name, userKey) => {
       if (keptFor !== userKey) [kept, keptFor] = [empty, String(userKey)];
       try {
@@ -103,9 +104,19 @@ export function createResource<Data>(
   function plan() {
     clearTimeout(timer);
     const { error, failures } = kept;
-    if (error && error.failure !== "cancelled" && !isFinal(error))
-      timer = setTimeout($answer.revalidate, retryDelay(failures, error.retryAfter));
-    else if (every) timer = setTimeout($answer.revalidate, error?.status === 404 ? Math.max(every, ABSENT_EVERY) : every);
+    const isFleeting = error && error.failure !== "cancelled" && !isFinal(error);
+    const delay = isFleeting ? retryDelay(failures, error.retryAfter) : every && Math.max(every, error?.status === 404 ? ABSENT_EVERY : 0);
+    if (!delay) return;
+    due = Date.now() + delay;
+    timer = setTimeout(() => {
+      due = 0;
+      $answer.revalidate();
+    }, delay);
+  }
+
+  /** While the page is hidden, what is due is not asked. Not on the document: the query library hears of it on the window, and first. */
+  function askWhatIsDue() {
+    if (!document.hidden && Date.now() >= due) $answer.revalidate();
   }
 
   onMount($state, () => {
@@ -119,8 +130,10 @@ export function createResource<Data>(
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
       if (!isBad && kept.error) $answer.revalidate();
     });
+    addEventListener("visibilitychange", askWhatIsDue);
     return () => {
       isLookedAt = false;
+      removeEventListener("visibilitychange", askWhatIsDue);
       clearTimeout(timer);
       unbindAnswer();
       unbindConnection();

@@ -97,6 +97,36 @@ describe("resource", () => {
     expect(asked).to.equal(atRest);
   });
 
+  it("asks on return what is due by then, and what has no time of its own; nothing else", async () => {
+    const asked = { often: 0, rarely: 0, once: 0 };
+    const client = newClient();
+    const ask = (name: keyof typeof asked) => async () => ++asked[name];
+    const resources = [
+      createResource(client, "often", ask("often"), { every: 50, signed: false }),
+      createResource(client, "rarely", ask("rarely"), { every: 60_000, signed: false }),
+      createResource(client, "once", ask("once"), { signed: false }),
+    ];
+    const stops = resources.map(({ $state }) => $state.listen(() => {}));
+    const show = (isHidden: boolean) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    };
+    try {
+      await waitUntil("all have answered", () => resources.every(({ $state }) => $state.get().data));
+      show(true);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const before = { ...asked };
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(asked).to.deep.equal(before);
+      show(false);
+      expect(asked).to.deep.equal({ often: before.often + 1, rarely: 1, once: 2 });
+    } finally {
+      for (const stop of stops) stop();
+      Reflect.deleteProperty(document, "hidden");
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }
+  });
+
   it("gives up the running question when told, and keeps what it had", async () => {
     const resource = createResource<string>(
       newClient(),
