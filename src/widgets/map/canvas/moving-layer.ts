@@ -1,10 +1,12 @@
 import type { ItemKind, MapItem } from "../../../core/index.js";
-import { isOnMap, type Mark } from "../cluster.js";
+import type { Mark } from "../cluster.js";
 import { nearestTo } from "../hit-test.js";
+import { isOnMap } from "../mercator.js";
 import { drive, type Journey, placeAt } from "../motion.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
+import { vehicleSprite } from "./vehicle-sprite.js";
 
 /** Pixels a thing may lag behind before it is drawn anew. */
 const STEP = 0.6;
@@ -81,7 +83,7 @@ export class MovingLayer extends CanvasLayer {
       const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(item.kind) ?? {};
       const isMarked = item.key === this.#selected?.key || item.key === this.#hovered?.key;
       if (isMarked) sprites.put(context, sprites.emphasis(item.key === this.#selected?.key), x, y);
-      sprites.put(context, sprites.vehicle(item, shape, view.zoom < symbolFrom && !isMarked), x, y);
+      sprites.put(context, vehicleSprite(sprites, item, shape, view.zoom < symbolFrom && !isMarked), x, y);
     }
     if (fastest > 0) this.#next = setTimeout(() => this.redraw(), Math.max(0, STEP / fastest - FRAME));
   }

@@ -1,14 +1,12 @@
-import type { Age, ItemShape, MapItem, Tone } from "../../../core/index.js";
+import type { Age, ItemShape, Tone } from "../../../core/index.js";
 import type { Cluster } from "../cluster.js";
 import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";
 
 /** CSS pixels of a sprite's square; the symbol sits in its middle. */
-const BOX = 64;
+export const BOX = 64;
 const SYMBOL = 22;
 const BADGE = 15;
-/** Degrees between two drawn headings. */
-const TURN = 15;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
@@ -35,6 +33,8 @@ export function createSprites(palette: Palette, ratio: number) {
 
   return {
     ratio,
+    palette,
+    sprite,
     item: (shape: ItemShape, tone: Tone, age: Age) =>
       sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age)),
     /** A thing too far away for its symbol. */
@@ -43,18 +43,6 @@ export function createSprites(palette: Palette, ratio: number) {
         disc(context, 3.2, palette["surface-raised"]);
         disc(context, 2, palette[tone]);
       }),
-    /** A moving thing with its label, and its heading as a notch at the edge; `far` without the label. */
-    vehicle: ({ label = "", tone, age, heading }: MapItem, shape: ItemShape, isFar: boolean) => {
-      const turn = typeof heading === "number" ? Math.round(heading / TURN) * TURN : null;
-      return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, (context) => {
-        if (turn !== null) drawNotch(context, palette, palette[tone], turn, isFar ? 3 : 10.5);
-        if (isFar) {
-          disc(context, 4.6, palette["surface-raised"]);
-          disc(context, 3.4, palette[tone]);
-        } else if (label) drawLabel(context, palette, palette[tone], label, age);
-        else drawSymbol(context, palette, shape, tone, age, 20);
-      });
-    },
     /** Draws a cluster with its middle at a place: there are few of them, and hardly two alike. */
     putCluster(context: CanvasRenderingContext2D, cluster: Cluster, x: number, y: number) {
       context.save();
@@ -83,7 +71,7 @@ function pathOf(drawing: string): Path2D {
 }
 
 /** Good order is quiet: an outline with the kind's emblem. A fault is filled and carries its sign. Old data is dashed and hollow. */
-function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
+export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
   const scale = size / 24;
   context.save();
   context.scale(scale, scale);
@@ -104,44 +92,6 @@ function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: 
   context.lineWidth = isQuiet(tone) ? 3 : 2.4;
   context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
   context.restore();
-}
-
-/** A small head that points where the thing drives, just outside `radius`. */
-function drawNotch(context: CanvasRenderingContext2D, palette: Palette, colour: string, turn: number, radius: number) {
-  context.save();
-  context.rotate((turn * Math.PI) / 180);
-  context.beginPath();
-  context.moveTo(-5, -radius + 1);
-  context.lineTo(0, -radius - 6);
-  context.lineTo(5, -radius + 1);
-  context.closePath();
-  context.strokeStyle = palette["surface-raised"];
-  context.lineWidth = 3;
-  context.stroke();
-  context.fillStyle = colour;
-  context.fill();
-  context.restore();
-}
-
-function drawLabel(context: CanvasRenderingContext2D, palette: Palette, colour: string, label: string, age: Age) {
-  context.font = `600 11px ${palette.font}`;
-  const width = Math.min(BOX - 8, Math.max(20, context.measureText(label).width + 11));
-  context.beginPath();
-  context.roundRect(-width / 2, -8.5, width, 17, 8.5);
-  context.strokeStyle = palette["surface-raised"];
-  context.lineWidth = 4.5;
-  context.stroke();
-  context.fillStyle = palette["surface-raised"];
-  context.fill();
-  context.strokeStyle = colour;
-  context.lineWidth = 1.6;
-  if (age !== "recent") context.setLineDash([2.6, 2.8]);
-  context.stroke();
-  context.setLineDash([]);
-  context.fillStyle = palette.text;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(label, 0, 0.5, width - 8);
 }
 
 /** The count in a ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
@@ -189,7 +139,7 @@ function drawEmphasis(context: CanvasRenderingContext2D, palette: Palette, isSel
   context.stroke();
 }
 
-function disc(context: CanvasRenderingContext2D, radius: number, colour: string) {
+export function disc(context: CanvasRenderingContext2D, radius: number, colour: string) {
   context.beginPath();
   context.arc(0, 0, radius, 0, 2 * Math.PI);
   context.fillStyle = colour;
