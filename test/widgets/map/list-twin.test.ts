@@ -50,6 +50,18 @@ describe("the list beside the map", () => {
     await waitUntil("the row is selected", () => map.row("Садовая / Мира").ariaSelected === "true");
   });
 
+  it("has the names of a long list in their order when it is opened late, as on a phone", async () => {
+    const rts = Array.from({ length: 3_000 }, (_, index) => device(1_000 + index, { description: `Перекрёсток ${9_000 - index}` }));
+    map = await placeMap({ rts, isAwaited: false });
+    map.element.style.width = "360px";
+    await waitUntil("the devices are drawn", () => map.root.querySelector('.leaflet-marker-pane canvas:not([width="0"])'));
+    expect(map.rows()).to.have.length(0);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Список устройств")?.click();
+    await waitUntil("the first of the alphabet is the first", () => map.rows()[0]?.textContent?.includes("Детектор на Садовой"));
+    await waitUntil("and the least number follows", () => map.rows()[1]?.textContent?.includes("Перекрёсток 6001"));
+  });
+
   it("holds only the rows that can be seen of a long list", async () => {
     map = await placeMap({ rts: Array.from({ length: 5_000 }, (_, index) => device(1_000 + index)) });
     expect(map.rows().length).to.be.lessThan(40);

@@ -18,9 +18,9 @@ export function followFilter(client: Client, $filter: ReadableAtom<Filter>, $app
   });
 }
 
-/** Takes the order of names into the tables whenever it is known anew; `onRanked` is told. */
+/** Takes the order of names into the tables, as far as it is known and whenever it is known anew; `onRanked` is told. */
 export function followRanks(client: Client, onRanked: () => void): () => void {
-  return deskOf(client).$ranks.listen((ranks) => {
+  return deskOf(client).$ranks.subscribe((ranks) => {
     for (const [name, rows] of Object.entries(ranks)) Object.assign(tablesOf(client).get(name) ?? {}, { ranks: rows });
     onRanked();
   });
