@@ -20,6 +20,7 @@ export async function startStandIn(size) {
   /** Lists that have not been asked for since the city went on, and who waits for them. */
   const unasked = new Set();
   let tellAsked = () => {};
+  let answered = 0;
   /** Scripts and sheets that were sent. */
   let sent = [];
   const json = (data) => Buffer.from(JSON.stringify(data));
@@ -54,6 +55,7 @@ export async function startStandIn(size) {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...isolated }).end(body);
     const call = url.startsWith("/api/v1") ? url.slice("/api/v1".length) : null;
     if (call !== null) {
+      if (bodies.has(call)) answered = performance.now();
       if (unasked.delete(call) && unasked.size === 0) response.once("close", tellAsked);
       const body = bodies.get(call) ?? (answers[call] ? json(answers[call]()) : null);
       return end(body ? 200 : 404, "application/json", body ?? '{"error":{"code":"not_found","message":"not offered"}}');
@@ -78,6 +80,8 @@ export async function startStandIn(size) {
         tellAsked = resolve;
       });
     },
+    /** Milliseconds since a list was last asked for. */
+    sinceAnswer: () => performance.now() - answered,
     /** Kilobytes (gzip) of the scripts and sheets since the last call. */
     takeBytes() {
       const bytes = sent.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);

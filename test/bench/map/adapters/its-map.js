@@ -41,10 +41,8 @@ export async function mount(place) {
   return settled(started);
 }
 
-/** The element asks anew whatever it shows when its page comes into view again. */
-export async function update() {
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-}
+/** The element asks by itself. */
+export async function update() {}
 
 export function setView(center, zoom) {
   element.setAttribute("center", center.join());
