@@ -37,7 +37,8 @@ export function createLayerSource(client: Client, parts: readonly LayerPart<unkn
   const items = parts.map((each, index) => itemsOf(each, ages[index] as ReadableAtom<Age>));
   let last: LayerState | undefined;
   return {
-    $items: computed(items, (...lists) => lists.flat()),
+    // Far faster than `flat` where there are very many.
+    $items: computed(items, (...lists) => ([] as MapItem[]).concat(...lists)),
     $state: computed([client.clock.$now, ...states, ...ages], (_now, ...rest) => {
       const next = stateOf(rest.slice(0, parts.length) as ResourceState<unknown>[], rest.slice(parts.length) as Age[]);
       if (!last || !isSame(last, next)) last = next;

@@ -1,7 +1,7 @@
 import type { LatLngBoundsLiteral } from "leaflet";
 import type { City, CitySegments, MapItem } from "../../core/index.js";
-import { isOnMap } from "./cluster.js";
 import type { Place } from "./geometry.js";
+import { isOnMap } from "./mercator.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;

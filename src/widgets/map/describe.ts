@@ -1,5 +1,5 @@
 import { type ItemKind, type Language, localized, type MapItem, type Translate } from "../../core/index.js";
-import { isOnMap } from "./cluster.js";
+import { isOnMap } from "./mercator.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;
 

@@ -1,5 +1,5 @@
 import type { MapItem } from "../../core/index.js";
-import { type Box, flatten, gatheringZoom, isOnMap, type Mark, radiusAt, toMarks } from "./cluster.js";
+import { type Box, flatten, gatheringZoom, type Mark, radiusAt, toMarks } from "./cluster.js";
 import type { Desk } from "./feed/desk.js";
 import type { Gathered } from "./gather.js";
 
@@ -7,9 +7,7 @@ import type { Gathered } from "./gather.js";
  * Marks of many items, gathered by the desk: those of a zoom are known some time after they are first asked for, which
  * `onGathered` tells; until then `at` gives null.
  */
-export function createFarMarks(desk: Desk, all: readonly MapItem[], isAlone: (item: MapItem) => boolean, onGathered: () => void) {
-  const items = all.filter(isOnMap);
-  const flat = flatten(items, isAlone);
+export function createFarMarks(desk: Desk, items: readonly MapItem[], isAlone: (kind: string) => boolean, onGathered: () => void) {
   const made = new Map<number, Gathered | null>();
 
   return {
@@ -19,7 +17,7 @@ export function createFarMarks(desk: Desk, all: readonly MapItem[], isAlone: (it
       if (gathered) return toMarks(items, gathered, box);
       if (!made.has(whole)) {
         made.set(whole, null);
-        void desk.ask({ job: "gather", flat, radius: radiusAt(whole) }).then((answer) => {
+        void desk.ask({ job: "gather", flat: flatten(items, isAlone), radius: radiusAt(whole) }).then((answer) => {
           made.set(whole, answer);
           onGathered();
         });

@@ -1,4 +1,4 @@
-/** Places projected at zoom 0 and what a cluster tells of its members, row by row. */
+/** Places projected at zoom 0 (NaN for what has none, which is left out) and what a cluster tells of its members, row by row. */
 export interface Flat {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -41,6 +41,7 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     if (row % SLICE === SLICE - 1) yield;
     const placeX = x[row] as number;
     const placeY = y[row] as number;
+    if (Number.isNaN(placeX)) continue;
     const isSocial = radius > 0 && alone[row] === 0;
     const cell = isSocial ? cellOf(Math.floor(placeX / radius), Math.floor(placeY / radius)) : 0;
     let nearest = -1;

@@ -1,7 +1,7 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { type Client, city, citySegments, type MapItem } from "../../core/index.js";
 import { boundsOfCity, boundsOfStreets } from "./city-bounds.js";
-import { isOnMap } from "./cluster.js";
+import { isOnMap } from "./mercator.js";
 import type { CityMapStore } from "./store.js";
 import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
 

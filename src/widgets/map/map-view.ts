@@ -3,6 +3,7 @@ import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { deskOf } from "./feed/desk.js";
+import { ofKinds } from "./feed/item-table.js";
 import { createLateLayer } from "./late-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";
@@ -42,8 +43,8 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store);
-  const items = new ItemLayer("markerPane", store.kinds, deskOf(client), onPictured);
-  map.addLayer(items);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, deskOf(client), onPictured);
+  map.addLayer(itemLayer);
   const moving = createLateLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
     return new MovingLayer("moving", store.kinds, isStill);
@@ -52,23 +53,15 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   let isClustered = true;
   const movingKinds = new Set([...store.kinds].flatMap(([kind, { isMoving }]) => (isMoving ? kind : [])));
   let standing: readonly MapItem[] = [];
-  let driving: MapItem[] = [];
+  let driving: readonly MapItem[] = [];
   function draw(isAnew: boolean) {
     const before = standing;
-    driving = [];
-    const still: MapItem[] = [];
-    let [kind, into]: [string, MapItem[] | null] = ["", null];
-    for (const item of store.$filtered.get()) {
-      if (item.kind !== kind) {
-        kind = item.kind;
-        into = movingKinds.has(kind) ? driving : store.isDrawn(kind) ? still : null;
-      }
-      into?.push(item);
-    }
-    standing = still;
+    const items = store.$filtered.get();
+    driving = ofKinds(items, (kind) => movingKinds.has(kind));
+    standing = ofKinds(items, (kind) => !movingKinds.has(kind) && store.isDrawn(kind));
     drawMoving();
     if (isAnew || standing.length !== before.length || standing.some((item, index) => item !== before[index]))
-      items.setItems(standing, isClustered);
+      itemLayer.setItems(standing, isClustered);
   }
 
   /** Of what is selected and pointed at, that which moves or that which stands. A street that the pointer is on needs no sign at its worst stretch. */
@@ -85,7 +78,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   }
 
   function emphasize() {
-    items.setEmphasis(...marked(false));
+    itemLayer.setEmphasis(...marked(false));
     drawMoving();
   }
 
@@ -94,7 +87,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     followPalette((palette) => {
       baseMap.setPalette(palette);
       roads.setPalette(palette);
-      items.setPalette(palette);
+      itemLayer.setPalette(palette);
       moving.setPalette(palette);
       container.dataset.theme = palette.isDark ? "dark" : "light";
     }),
@@ -110,7 +103,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
 
   const { stop: stopLooking, ...looking } = createLooking(map, { client, store, isStill, isHeld });
-  const { stop: stopPointing, takePlaces } = createPointing(map, { store, items, moving, roads, isStill, onSelect });
+  const { stop: stopPointing, takePlaces } = createPointing(map, { store, items: itemLayer, moving, roads, isStill, onSelect });
 
   return {
     /** Leaflet's map, for tools that draw on it. */
@@ -129,7 +122,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     stop() {
       for (const stop of stops) stop();
       stopLooking();
-      items.remove();
+      itemLayer.remove();
       // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
       Object.assign(map, { _animatingZoom: false });
       map.remove();

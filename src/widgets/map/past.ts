@@ -2,6 +2,7 @@ import { type CityHistory, deviceStatuses, type MapItem, type MapLine } from "..
 import { deviceStatusKey, deviceTone } from "../kit/parts/device-tone.js";
 import { PackedItem } from "./feed/item-table.js";
 import { type LineTable, linesWhere } from "./feed/lines.js";
+import type { Look } from "./feed/pack.js";
 
 /** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
 export interface Past {
@@ -24,21 +25,15 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
 
 /** An item of columns in a state that it had. */
 class PackedThen extends PackedItem {
-  readonly #then: Pick<MapItem, "tone" | "severity" | "status">;
+  readonly #look: Look;
 
-  constructor({ table, row }: PackedItem, then: Pick<MapItem, "tone" | "severity" | "status">) {
+  constructor({ table, row, look }: PackedItem, then: Pick<Look, "tone" | "severity" | "status">) {
     super(table, row);
-    this.#then = then;
+    this.#look = { kind: look.kind, ...then };
   }
 
-  override get tone(): MapItem["tone"] {
-    return this.#then.tone;
-  }
-  override get severity(): number {
-    return this.#then.severity;
-  }
-  override get status(): string {
-    return this.#then.status;
+  override get look(): Look {
+    return this.#look;
   }
   override get age(): MapItem["age"] {
     return "recent";

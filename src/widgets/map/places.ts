@@ -1,6 +1,6 @@
 import type { MapItem, NamedPlace } from "../../core/index.js";
 import { fold } from "../kit/parts/fold.js";
-import { isOnMap } from "./cluster.js";
+import { isOnMap } from "./mercator.js";
 
 /** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
 export interface Place {

@@ -1,13 +1,13 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
 import type { Client, MapItem } from "../../core/index.js";
 import { followFilter, followRanks } from "./feed/follow.js";
-import { PackedItem } from "./feed/item-table.js";
+import { countLooks, ofKinds, PackedItem } from "./feed/item-table.js";
 import { createFollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
 import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
-import { type Filter, filterItems, isOfKind, isProblem, noFilter, sortItems } from "./search.js";
+import { type Filter, filterItems, noFilter } from "./search.js";
 import { createSelection } from "./selection.js";
 
 /** A tool that works on the map until it is ended. */
@@ -31,19 +31,22 @@ export function createCityMap(client: Client) {
     (tables) => tables.filter((table) => table !== null),
   );
   /** Everything on the layers that are on; no oID twice within a kind. Answers that come together make one picture. */
-  const $items = batched([$lists, $past], (lists, past) => (past ? past.tools.itemsThen(lists.flat(), past) : lists.flat()));
+  const $items = batched([$lists, $past], (lists, past): readonly MapItem[] => {
+    const items = ([] as MapItem[]).concat(...lists);
+    return past ? past.tools.itemsThen(items, past) : items;
+  });
   /** The filter as far as its text has been looked for. */
   const $applied = atom<Filter>(noFilter);
-  /** How often the order of names has become known anew. */
   const $rankings = atom(0);
   onMount($applied, () => followFilter(client, $filter, $applied));
   onMount($rankings, () => followRanks(client, () => $rankings.set($rankings.get() + 1)));
+  /** Of items those of a kind, or of `layer:` and the id of a layer; all where none is named. */
+  const ofKind = (items: readonly MapItem[], wanted: string) =>
+    wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
   /** What text and "only problems" let through, on the map and in the list alike. */
   const $filtered = computed([$items, $applied], filterItems);
   /** The list: of what the map shows, the kind that the operator wants to read. */
-  const $listed = computed([$filtered, $filter], (items, { kind }) =>
-    kind ? items.filter((item) => isOfKind(item, kind, layerOf)) : items,
-  );
+  const $listed = computed([$filtered, $filter], (items, filter) => ofKind(items, filter.kind));
 
   return {
     ...layerStates,
@@ -63,20 +66,17 @@ export function createCityMap(client: Client) {
     $items,
     $filtered,
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
+    ofKind,
     $listed,
-    $found: computed([$listed, $filter, $rankings], (items, { sort }) => sortItems(items, sort)),
+    /** How often the order of names has become known anew. */
+    $rankings,
     $counts: computed($items, (items) => {
-      const byLayer = new Map(layers.map(({ layer }) => [layer.id, 0]));
+      const byLayer = new Map<string, number>();
       let problems = 0;
-      const byKind = new Map<string, number>();
-      for (const item of items) {
-        const look = item instanceof PackedItem ? item.look : item;
-        byKind.set(look.kind, (byKind.get(look.kind) ?? 0) + 1);
-        if (isProblem(look)) problems += 1;
-      }
-      for (const [kind, count] of byKind) {
+      for (const [{ kind, severity }, count] of countLooks(items)) {
         const id = layerOf(kind)?.layer.id ?? "";
         byLayer.set(id, (byLayer.get(id) ?? 0) + count);
+        if (severity > 0) problems += count;
       }
       return { byLayer, problems };
     }),

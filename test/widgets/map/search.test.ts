@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { fold } from "../../../src/widgets/kit/parts/fold.js";
-import { filterItems, noFilter, sortItems } from "../../../src/widgets/map/search.js";
+import { sortItems } from "../../../src/widgets/map/panel/sort-items.js";
+import { filterItems, noFilter } from "../../../src/widgets/map/search.js";
 import { device, items } from "./items.js";
 
 const city = items(

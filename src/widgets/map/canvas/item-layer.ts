@@ -1,9 +1,9 @@
 import type { ItemKind, MapItem } from "../../../core/index.js";
-import { type Box, createMarks, isOnMap, type Mark } from "../cluster.js";
+import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
-import { project } from "../mercator.js";
+import { isOnMap, project } from "../mercator.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
@@ -43,7 +43,7 @@ export class ItemLayer extends CanvasLayer {
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
     const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
-    const isAlone = ({ kind }: MapItem) => alone.has(kind);
+    const isAlone = (kind: string) => alone.has(kind);
     if (items.length <= (this.#drawn.length > 0 ? FEW : FIRST_FEW)) {
       [this.#marks, this.#next, this.#wanted] = [createMarks(items, isAlone), null, null];
       this.redraw();

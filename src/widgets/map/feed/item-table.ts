@@ -28,12 +28,32 @@ export class ItemTable {
       this.words.clear();
       if (ranks) this.ranks = Uint32Array.from(columns.from, (row) => (row >= 0 ? (ranks[row] as number) : LAST));
     }
-    this.#items = Array.from(columns.from, (row, index) => {
-      const item = row >= 0 ? before[row] : undefined;
-      if (!item) return new PackedItem(this, index);
-      item.row = index;
-      return item;
-    });
+    const { from } = columns;
+    const items = before.slice(0, from.length);
+    for (let row = 0; row < from.length; row++) {
+      const last = from[row] as number;
+      if (last === row) continue;
+      const item = before[last] ?? new PackedItem(this, row);
+      item.row = row;
+      items[row] = item;
+    }
+    this.#items = items;
+  }
+
+  /** Do these items begin, at a place, with all of the table in its order? */
+  isAt(items: readonly MapItem[], at: number): boolean {
+    const last = this.#items.length - 1;
+    return items[at] === this.#items[0] && items[at + last] === this.#items[last];
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  /** The kind of all its items; null when they are of several. */
+  get kind(): string | null {
+    const [first, ...others] = this.columns?.looks ?? [];
+    return first && others.every(({ kind }) => kind === first.kind) ? first.kind : null;
   }
 
   /** The items, none of which is younger than `age`. */
@@ -44,6 +64,50 @@ export class ItemTable {
     }
     return this.#items;
   }
+}
+
+/** A stretch of a list: a whole table, or items that are to be asked one by one. */
+export interface Run {
+  readonly table: ItemTable | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stretches of a list in which the items of a table stand in its order, though some may be missing. */
+export function runsOf(items: readonly MapItem[]): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (!(item instanceof PackedItem) || item.row > 0 || !item.table.isAt(items, at)) continue;
+    if (at > from) runs.push({ table: null, from, to: at });
+    from = at + item.table.size;
+    runs.push({ table: item.table, from: at, to: from });
+    at = from - 1;
+  }
+  if (from < items.length) runs.push({ table: null, from, to: items.length });
+  return runs;
+}
+
+/** The items of a list that are of wanted kinds, in its order. */
+export const ofKinds = (items: readonly MapItem[], isWanted: (kind: string) => boolean): readonly MapItem[] =>
+  ([] as MapItem[]).concat(
+    ...runsOf(items).map(({ table, from, to }) => {
+      const all = items.slice(from, to);
+      if (!table?.kind) return all.filter(({ kind }) => isWanted(kind));
+      return isWanted(table.kind) ? all : [];
+    }),
+  );
+
+/** The items of a list as pairs of what they are like and how many. */
+export function countLooks(items: readonly MapItem[]): (readonly [look: Pick<MapItem, "kind" | "severity">, count: number])[] {
+  return runsOf(items).flatMap(({ table, from, to }) => {
+    if (!table?.columns) return items.slice(from, to).map((item) => [item, 1] as const);
+    const { look, looks } = table.columns;
+    const counts = new Uint32Array(looks.length);
+    for (const index of look) counts[index] = (counts[index] as number) + 1;
+    return looks.map((each, index) => [each, counts[index] as number] as const);
+  });
 }
 
 /** The rank of a name that has not been put in order yet. */

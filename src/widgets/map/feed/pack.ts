@@ -1,5 +1,5 @@
 import { isEqual, type MapItem } from "../../../core/index.js";
-import { project } from "../mercator.js";
+import { placeOf } from "../mercator.js";
 import { ages } from "./ages.js";
 import { type PackedTexts, packTexts } from "./texts.js";
 
@@ -12,7 +12,7 @@ export interface PackedItems {
   readonly from: Int32Array;
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
-  /** Projected at zoom 0. */
+  /** Projected at zoom 0; NaN for what has no place. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly look: Uint16Array | Uint32Array;
@@ -86,7 +86,7 @@ function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "tex
     look[row] = index;
     latitude[row] = item.latitude;
     longitude[row] = item.longitude;
-    const place = project(item.latitude, item.longitude);
+    const place = placeOf(item);
     x[row] = place.x;
     y[row] = place.y;
     age[row] = ages.indexOf(item.age);

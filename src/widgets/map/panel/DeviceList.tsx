@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { localized, type MapItem } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
@@ -6,10 +6,11 @@ import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { rowsInWindow, scrollTo } from "../list-window.js";
-import { isOfKind, noFilter } from "../search.js";
+import { noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
 import { DeviceRow } from "./DeviceRow.js";
 import { ListFilter } from "./ListFilter.js";
+import { sortItems } from "./sort-items.js";
 import { foundClass, listClass, rowsClass } from "./styles.js";
 
 /** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width. */
@@ -22,15 +23,27 @@ interface DeviceListProps {
 }
 
 /** The twin of the map for keyboard and screen reader: the same things, filters and actions as a list. */
-export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
-  const { t } = useWidget();
-  const found = useStore(store.$found);
-  const { kind } = useStore(store.$filter);
-  const items = useStore(store.$items);
-  const all = kind ? items.filter((item) => isOfKind(item, kind, store.layerOf)).length : items.length;
+export function DeviceList(props: DeviceListProps) {
+  const { store } = props;
   return (
     <div className={listClass}>
       <ListFilter store={store} />
+      <Found {...props} />
+    </div>
+  );
+}
+
+/** What each answer changes; the fields above stay as they are. */
+function Found({ store, listRef, onSelect }: DeviceListProps) {
+  const { t } = useWidget();
+  const listed = useStore(store.$listed);
+  const { kind, sort } = useStore(store.$filter);
+  const rankings = useStore(store.$rankings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ranking sorts the same items otherwise
+  const found = useMemo(() => sortItems(listed, sort), [listed, sort, rankings]);
+  const all = store.ofKind(useStore(store.$items), kind).length;
+  return (
+    <>
       <p className={foundClass}>
         <span>{t("found", { count: found.length, all })}</span>
         {found.length < all && (
@@ -44,7 +57,7 @@ export function DeviceList({ store, listRef, onSelect }: DeviceListProps) {
       ) : (
         <NoRows store={store} isFiltered={all > 0} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -149,14 +162,13 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
             key={item.key}
             id={`${id}-${first + offset}`}
             item={item}
-            kinds={store.kinds}
+            store={store}
             position={first + offset}
             count={found.length}
-            top={(first + offset) * ROW}
+            height={ROW}
             isSelected={item.key === selectedKey}
             isMarked={item.key === activeKey || item === hovered}
-            onSelect={() => onSelect(item, false)}
-            onHover={() => store.$hoveredKey.set(item.key)}
+            onSelect={onSelect}
           />
         ))}
       </div>

@@ -1,29 +1,39 @@
-import { type ItemKind, localized, type MapItem } from "../../../core/index.js";
+import { useMemo } from "react";
+import { type Language, localized, type MapItem, type Translate } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { isOnMap } from "../cluster.js";
 import { nameOf } from "../describe.js";
+import { isOnMap } from "../mercator.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
+import type { CityMapStore } from "../store.js";
 import { isQuiet } from "../symbols.js";
 import { rowClass } from "./styles.js";
 
 interface DeviceRowProps {
   id: string;
   item: MapItem;
-  kinds: ReadonlyMap<string, ItemKind>;
+  store: CityMapStore;
   position: number;
   count: number;
-  top: number;
+  height: number;
   isSelected: boolean;
   isMarked: boolean;
-  onSelect(): void;
-  onHover(): void;
+  onSelect(item: MapItem, byKey: boolean): void;
 }
 
 /** One thing of the list: symbol, name, state in words, and what is wrong with its data. */
-export function DeviceRow({ id, item, kinds, position, count, top, isSelected, isMarked, onSelect, onHover }: DeviceRowProps) {
+export function DeviceRow(props: DeviceRowProps) {
   const { t, language } = useWidget();
-  const kind = kinds.get(item.kind);
-  const name = nameOf(item, kinds, language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew only when anything told of it is another; most of them are not after a poll
+  return useMemo(() => row(props, t, language), [...Object.values(props), t, language]);
+}
+
+function row(
+  { id, item, store, position, count, height, isSelected, isMarked, onSelect }: DeviceRowProps,
+  t: Translate,
+  language: Language,
+) {
+  const kind = store.kinds.get(item.kind);
+  const name = nameOf(item, store.kinds, language);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the listbox has focus and keys, and names the active row
     <div
@@ -34,9 +44,9 @@ export function DeviceRow({ id, item, kinds, position, count, top, isSelected, i
       aria-setsize={count}
       className={rowClass}
       data-marked={isMarked}
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={onSelect}
-      onMouseEnter={onHover}
+      style={{ transform: `translateY(${position * height}px)` }}
+      onClick={() => onSelect(item, false)}
+      onMouseEnter={() => store.$hoveredKey.set(item.key)}
     >
       <ItemSymbol shape={kind?.shape ?? "circle"} tone={item.tone} age={item.age} />
       <span title={name}>{name}</span>

@@ -24,14 +24,13 @@ const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
   const { t } = useWidget();
   const [isSearching, setIsSearching] = useState(false);
-  const { byLayer, problems } = useStore(store.$counts);
   const isLegendOpen = useStore(store.$isLegendOpen);
   const isPictured = useStore(store.$isPictured);
   return (
     <div className={toolbarClass} part="toolbar">
       <fieldset className={togglesClass} aria-label={t("layers")}>
         {store.layers.map((open) => (
-          <LayerToggle key={open.layer.id} store={store} open={open} count={byLayer.get(open.layer.id) ?? 0} />
+          <LayerToggle key={open.layer.id} store={store} open={open} />
         ))}
       </fieldset>
       {isSearching ? (
@@ -41,9 +40,7 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
           <span>{t("findPlace")}</span>
         </Button>
       )}
-      <p className={countsClass} data-has-problems={problems > 0}>
-        {t("countProblems")} <b>{problems}</b>
-      </p>
+      <Problems store={store} />
       <div className={toolbarEndClass}>
         {isPictured && <Later load={mapActions} with={{ store }} />}
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
@@ -60,10 +57,9 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
 interface LayerToggleProps {
   store: CityMapStore;
   open: OpenLayer;
-  count: number;
 }
 
-function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
+function LayerToggle({ store, open: { layer } }: LayerToggleProps) {
   const { t, language } = useWidget();
   const { isOn, toggle } = useLayerToggle(store, layer);
   const isAbsent = useStore(store.$absent).split(",").includes(layer.id);
@@ -73,9 +69,25 @@ function LayerToggle({ store, open: { layer }, count }: LayerToggleProps) {
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
       {(!isOn || isAbsent) && <HideIcon size={16} aria-hidden="true" />}
       {localized(layer.title, language)}
-      {count > 0 && <small>{count}</small>}
+      <Count store={store} id={layer.id} />
     </button>
   );
   if (!isAbsent || !isPictured) return button;
   return <Later load={tooltip} with={{ text: t("notOffered"), children: button }} waiting={button} />;
+}
+
+/** What each answer changes is drawn by itself: the buttons around it stay as they are. */
+function Count({ store, id }: { store: CityMapStore; id: string }) {
+  const count = useStore(store.$counts).byLayer.get(id);
+  return count ? <small>{count}</small> : null;
+}
+
+function Problems({ store }: { store: CityMapStore }) {
+  const { t } = useWidget();
+  const { problems } = useStore(store.$counts);
+  return (
+    <p className={countsClass} data-has-problems={problems > 0}>
+      {t("countProblems")} <b>{problems}</b>
+    </p>
+  );
 }

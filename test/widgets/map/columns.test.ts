@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import type { MapItem } from "../../../src/core/index.js";
+import { flatten } from "../../../src/widgets/map/cluster.js";
+import { countLooks, ItemTable, ofKinds, PackedItem, runsOf } from "../../../src/widgets/map/feed/item-table.js";
+import { packItems } from "../../../src/widgets/map/feed/pack.js";
+import { toItems } from "../../../src/widgets/map/layers/device-items.js";
+import { sortItems } from "../../../src/widgets/map/panel/sort-items.js";
+import { itemsThen } from "../../../src/widgets/map/past.js";
+import { device, items } from "./items.js";
+
+const statuses = ["ok", "failure", "no_data"] as const;
+const devices = (count: number, shift = 0) =>
+  Array.from({ length: count }, (_, index) =>
+    device(index, { status: statuses[(index + shift) % 3] ?? "ok", ...(index % 7 === 0 ? { latitude: 0, longitude: 0 } : {}) }),
+  );
+
+function tableOf(list: readonly MapItem[]) {
+  const table = new ItemTable();
+  const packed = packItems(undefined, list);
+  if (packed) table.take({ ...packed, mask: null });
+  return table;
+}
+
+/** The same list, of which each item is to be asked by itself. */
+const oneByOne = (list: readonly MapItem[]) =>
+  list.map((item) => (item instanceof PackedItem ? new PackedItem(item.table, item.row) : item));
+const counted = (list: readonly MapItem[]) => {
+  const counts: Record<string, number> = {};
+  for (const [{ kind, severity }, count] of countLooks(list)) counts[`${kind} ${severity}`] = (counts[`${kind} ${severity}`] ?? 0) + count;
+  return counts;
+};
+const keys = (list: readonly MapItem[]) => list.map(({ key }) => key);
+
+describe("the columns of the map", () => {
+  const rts = tableOf(toItems("rts", devices(3_000)));
+  const rtc = tableOf(toItems("rtc", devices(10, 1)));
+  const list = [...items(device(9_000)), ...rts.itemsAt("recent"), ...items(device(9_001)), ...rtc.itemsAt("recent")];
+
+  it("are found in a list that has all of a table", () => {
+    expect(runsOf(list).map(({ table, from, to }) => [table, from, to])).to.deep.equal([
+      [null, 0, 1],
+      [rts, 1, 3_001],
+      [null, 3_001, 3_002],
+      [rtc, 3_002, 3_012],
+    ]);
+    const part = list.filter((_, index) => index !== 2_000);
+    expect(runsOf(part).map(({ table }) => table)).to.deep.equal([null, rtc]);
+    expect(runsOf(oneByOne(list)).map(({ table }) => table)).to.deep.equal([null]);
+  });
+
+  it("say the same as their items one by one", () => {
+    rts.ranks = Uint32Array.from({ length: 3_000 }, (_, row) => 3_009 - row);
+    rtc.ranks = Uint32Array.from({ length: 10 }, (_, row) => row);
+    const single = oneByOne(list);
+    expect(flatten(list, (kind) => kind === "rtc")).to.deep.equal(flatten(single, (kind) => kind === "rtc"));
+    expect(counted(list)).to.deep.equal(counted(single));
+    for (const wanted of ["rts", "rtc", "bus"]) {
+      const isWanted = (kind: string) => kind === wanted;
+      expect(keys(ofKinds(list, isWanted))).to.deep.equal(keys(ofKinds(single, isWanted)));
+    }
+    for (const sort of ["worst", "name"] as const) expect(keys(sortItems(list, sort))).to.deep.equal(keys(sortItems(single, sort)));
+    expect(keys(sortItems(list, "name")).slice(0, 4)).to.deep.equal(["rts:9000", "rts:9001", "rtc:0", "rtc:1"]);
+    expect(sortItems(list, "worst")[0]?.severity).to.equal(Math.max(...list.map(({ severity }) => severity)));
+  });
+
+  it("keep the items that did not change, wherever they stand now", () => {
+    const before = toItems("rts", devices(6));
+    const table = tableOf(before);
+    const old = [...table.itemsAt("recent")];
+    const [, second, third, , fifth] = devices(6);
+    const after = toItems("rts", [fifth, second, { ...third, status: "ok" }, device(70)] as never, before);
+    const packed = packItems(before, after);
+    if (packed) table.take({ ...packed, mask: null });
+    const now = table.itemsAt("recent");
+    expect(keys(now)).to.deep.equal(["rts:4", "rts:1", "rts:2", "rts:70"]);
+    expect([now[0] === old[4], now[1] === old[1], now[2] === old[2]]).to.deep.equal([true, true, false]);
+    expect(keys(old.slice(4, 5))).to.deep.equal(["rts:4"]);
+  });
+
+  it("do not speak for how their items were in the past", () => {
+    const history = { utimes: [1], roads: [], devices: [{ kind: "rts", oID: 1, statuses: ["ok"] }] };
+    const table = tableOf(toItems("rts", [device(1, { status: "failure" })]));
+    const then = itemsThen(table.itemsAt("recent"), { history: history as never, index: 0 });
+    expect(counted(then)).to.deep.equal({ "rts 0": 1 });
+    expect([...flatten(then, () => false).severity]).to.deep.equal([0]);
+  });
+});
