@@ -4,7 +4,7 @@ import { flatten } from "../../../src/widgets/map/cluster.js";
 import { countLooks, ItemTable, ofKinds, PackedItem, runsOf } from "../../../src/widgets/map/feed/item-table.js";
 import { packItems } from "../../../src/widgets/map/feed/pack.js";
 import { toItems } from "../../../src/widgets/map/layers/device-items.js";
-import { sortItems } from "../../../src/widgets/map/panel/sort-items.js";
+import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { itemsThen } from "../../../src/widgets/map/past.js";
 import { device, items } from "./items.js";
 
@@ -30,6 +30,8 @@ const counted = (list: readonly MapItem[]) => {
   return counts;
 };
 const keys = (list: readonly MapItem[]) => list.map(({ key }) => key);
+
+const sorted = createSorter();
 
 describe("the columns of the map", () => {
   const rts = tableOf(toItems("rts", devices(3_000)));
@@ -58,9 +60,9 @@ describe("the columns of the map", () => {
       const isWanted = (kind: string) => kind === wanted;
       expect(keys(ofKinds(list, isWanted))).to.deep.equal(keys(ofKinds(single, isWanted)));
     }
-    for (const sort of ["worst", "name"] as const) expect(keys(sortItems(list, sort))).to.deep.equal(keys(sortItems(single, sort)));
-    expect(keys(sortItems(list, "name")).slice(0, 4)).to.deep.equal(["rts:9000", "rts:9001", "rtc:0", "rtc:1"]);
-    expect(sortItems(list, "worst")[0]?.severity).to.equal(Math.max(...list.map(({ severity }) => severity)));
+    for (const sort of ["worst", "name"] as const) expect(keys(sorted(list, sort))).to.deep.equal(keys(sorted(single, sort)));
+    expect(keys(sorted(list, "name")).slice(0, 4)).to.deep.equal(["rts:9000", "rts:9001", "rtc:0", "rtc:1"]);
+    expect(sorted(list, "worst")[0]?.severity).to.equal(Math.max(...list.map(({ severity }) => severity)));
   });
 
   it("keep the items that did not change, wherever they stand now", () => {

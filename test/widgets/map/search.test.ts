@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { fold } from "../../../src/widgets/kit/parts/fold.js";
-import { sortItems } from "../../../src/widgets/map/panel/sort-items.js";
+import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { filterItems, noFilter } from "../../../src/widgets/map/search.js";
 import { device, items } from "./items.js";
 
@@ -26,8 +26,13 @@ describe("the filter of the map", () => {
   it("leaves every kind on the map when the list shows one", () => expect(found({ kind: "rtc" })).to.deep.equal([12, 7, 340]));
   it("gives the same list when it asks for nothing", () => expect(filterItems(city, noFilter)).to.equal(city));
   it("puts the worst first, and names in the order of their numbers", () => {
-    expect(sortItems(city, "worst").map(({ oID }) => oID)).to.deep.equal([7, 340, 12]);
+    const sorted = createSorter();
+    expect(sorted(city, "worst").map(({ oID }) => oID)).to.deep.equal([7, 340, 12]);
     const numbered = items(device(10), device(9), device(1));
-    expect(sortItems(numbered, "name").map(({ oID }) => oID)).to.deep.equal([1, 9, 10]);
+    expect(sorted(numbered, "name").map(({ oID }) => oID)).to.deep.equal([1, 9, 10]);
+    const changed = items(device(10), device(9, { status: "failure" }), device(1));
+    expect(sorted(changed, "worst").map(({ oID }) => oID)).to.deep.equal([9, 1, 10]);
+    expect(sorted(changed, "name").map(({ oID }) => oID)).to.deep.equal([1, 9, 10]);
+    expect(sorted(items(device(3), device(2)), "worst").map(({ oID }) => oID)).to.deep.equal([2, 3]);
   });
 });

@@ -93,8 +93,10 @@ export class ItemLayer extends CanvasLayer {
     const scale = 2 ** view.zoom;
     for (const { x, y, item, cluster } of this.#drawn) {
       const [left, top] = [x * scale - view.left, y * scale - view.top];
-      if (cluster) sprites.putCluster(context, cluster, left, top);
-      else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
+      if (cluster) {
+        sprites.put(context, sprites.cluster(cluster), left, top);
+        sprites.putCount(context, cluster.count, left, top);
+      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
     }
     if (this.#drawn.length > 0) this.#onPictured();
     for (const item of new Set([this.#hovered, this.#selected])) {

@@ -43,13 +43,18 @@ export function createSprites(palette: Palette, ratio: number) {
         disc(context, 3.2, palette["surface-raised"]);
         disc(context, 2, palette[tone]);
       }),
-    /** Draws a cluster with its middle at a place: there are few of them, and hardly two alike. */
-    putCluster(context: CanvasRenderingContext2D, cluster: Cluster, x: number, y: number) {
-      context.save();
-      context.lineCap = context.lineJoin = "round";
-      context.translate(Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio);
-      drawCluster(context, palette, cluster, Math.ceil((cluster.old / cluster.count) * 8) / 8);
-      context.restore();
+    /** A cluster without its count, of which hardly two are alike. */
+    cluster: ({ count, tone, old }: Cluster) => {
+      const radius = radiusOf(count, tone);
+      const oldShare = Math.ceil((old / count) * 8) / 8;
+      return sprite(`cluster/${radius}/${tone}/${oldShare}`, (context) => drawCluster(context, palette, tone, radius, oldShare));
+    },
+    putCount(context: CanvasRenderingContext2D, count: number, x: number, y: number) {
+      context.fillStyle = palette.text;
+      context.font = `600 ${count < 1000 ? 13 : 11}px ${palette.font}`;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillText(String(count), Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio + 0.5);
     },
     emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
     /** Copies a sprite with its middle at a place. */
@@ -94,9 +99,10 @@ export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, 
   context.restore();
 }
 
-/** The count in a ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
-function drawCluster(context: CanvasRenderingContext2D, palette: Palette, { count, tone }: Cluster, oldShare: number) {
-  const radius = (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
+const radiusOf = (count: number, tone: Tone) => (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
+
+/** A ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
+function drawCluster(context: CanvasRenderingContext2D, palette: Palette, tone: Tone, radius: number, oldShare: number) {
   const start = -Math.PI / 2;
   const turn = start + 2 * Math.PI * (1 - oldShare);
   disc(context, radius + 2, palette["surface-raised"]);
@@ -113,11 +119,6 @@ function drawCluster(context: CanvasRenderingContext2D, palette: Palette, { coun
     context.stroke();
     context.setLineDash([]);
   }
-  context.fillStyle = palette.text;
-  context.font = `600 ${count < 1000 ? 13 : 11}px ${palette.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(String(count), 0, 0.5);
   if (tone === "ok") return;
   context.translate(radius * 0.78, -radius * 0.78);
   drawSymbol(context, palette, badges[tone], tone, "recent", BADGE);

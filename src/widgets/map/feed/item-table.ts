@@ -105,7 +105,7 @@ export function countLooks(items: readonly MapItem[]): (readonly [look: Pick<Map
     if (!table?.columns) return items.slice(from, to).map((item) => [item, 1] as const);
     const { look, looks } = table.columns;
     const counts = new Uint32Array(looks.length);
-    for (const index of look) counts[index] = (counts[index] as number) + 1;
+    for (let row = 0; row < look.length; row++) counts[look[row] as number] = (counts[look[row] as number] as number) + 1;
     return looks.map((each, index) => [each, counts[index] as number] as const);
   });
 }

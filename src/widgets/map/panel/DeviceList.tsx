@@ -10,7 +10,7 @@ import { noFilter } from "../search.js";
 import type { CityMapStore } from "../store.js";
 import { DeviceRow } from "./DeviceRow.js";
 import { ListFilter } from "./ListFilter.js";
-import { sortItems } from "./sort-items.js";
+import { createSorter } from "./sort-items.js";
 import { foundClass, listClass, rowsClass } from "./styles.js";
 
 /** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width. */
@@ -39,8 +39,9 @@ function Found({ store, listRef, onSelect }: DeviceListProps) {
   const listed = useStore(store.$listed);
   const { kind, sort } = useStore(store.$filter);
   const rankings = useStore(store.$rankings);
+  const sorted = useMemo(createSorter, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ranking sorts the same items otherwise
-  const found = useMemo(() => sortItems(listed, sort), [listed, sort, rankings]);
+  const found = useMemo(() => sorted(listed, sort), [sorted, listed, sort, rankings]);
   const all = store.ofKind(useStore(store.$items), kind).length;
   return (
     <>

@@ -2,10 +2,22 @@ import type { MapItem } from "../../../core/index.js";
 import { LAST, PackedItem, runsOf } from "../feed/item-table.js";
 import { compareNames, FEW, type Filter } from "../search.js";
 
-/** Worst first and by name within one state, or by name alone. Of very many the order of names comes from the reader. */
-export function sortItems(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
-  if (items.length > FEW) return sortByRank(items, sort);
-  return [...items].sort((one, other) => (sort === "worst" && other.severity - one.severity) || compareNames(one.name, other.name));
+/**
+ * Sorts a list after each answer: worst first and by name within one state, or by name alone. Of very many the order of
+ * names comes from the reader; few are sorted from the order that they had, which is nearly the new one.
+ */
+export function createSorter() {
+  let order: number[] = [];
+  return (items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] => {
+    if (items.length > FEW) return sortByRank(items, sort);
+    if (order.length !== items.length) order = Array.from(items.keys());
+    const names = items.map(({ name }) => name);
+    const severities = items.map(({ severity }) => (sort === "worst" ? severity : 0));
+    const compare = (one: number, other: number) =>
+      (severities[other] as number) - (severities[one] as number) || compareNames(names[one] as string, names[other] as string);
+    order.sort((one, other) => compare(one, other) || one - other);
+    return order.map((at) => items[at] as MapItem);
+  };
 }
 
 function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
@@ -13,7 +25,10 @@ function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly M
   const bySeverity = new Map<number, MapItem[]>();
   let severity = Number.NaN;
   let alike: MapItem[] = [];
-  for (const at of orderOfNames(items, names)) {
+  const order = orderOfNames(items, names);
+  // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place] as number;
     const own = sort === "worst" ? (severities[at] as number) : 0;
     if (own !== severity) {
       severity = own;
@@ -61,7 +76,8 @@ function orderOfNames(items: readonly MapItem[], { ranks, own }: Names): Uint32A
   const name = (at: number) => (items[at] as MapItem).name;
   order.set([...own].sort((one, other) => compareNames(name(one), name(other))));
   let filled = own.length;
-  const most = ranks.reduce((so, rank) => (rank === LAST ? so : Math.max(so, rank)), 0);
+  let most = 0;
+  for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && (ranks[at] as number) > most) most = ranks[at] as number;
   /** For each rank the place of its item, counted from 1. */
   const placeOf = new Uint32Array(most + 1);
   const late: number[] = [];
@@ -70,7 +86,7 @@ function orderOfNames(items: readonly MapItem[], { ranks, own }: Names): Uint32A
     if (rank !== LAST) placeOf[rank] = at + 1;
     else if (items[at] instanceof PackedItem) late.push(at);
   }
-  for (const place of placeOf) if (place > 0) order[filled++] = place - 1;
+  for (let rank = 0; rank <= most; rank++) if ((placeOf[rank] as number) > 0) order[filled++] = (placeOf[rank] as number) - 1;
   order.set(late, filled);
   return order;
 }
