@@ -1,6 +1,6 @@
 import type { LatLngBoundsLiteral } from "leaflet";
 import type { City, CitySegments, MapItem } from "../../core/index.js";
-import type { Place } from "./geometry.js";
+import { runsOf } from "./feed/item-table.js";
 import { isOnMap } from "./mercator.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
@@ -10,26 +10,33 @@ const NEAR = 1;
 type Middle = Pick<City, "latitude" | "longitude"> | undefined;
 
 /** The box around everything of a city that has a place; null when nothing has. */
-export const boundsOfCity = (items: readonly MapItem[], middle: Middle) => boundsOf(items, middle, isOnMap);
+export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
+  boundsOf(middle, (add) => {
+    for (const { table, from, to } of runsOf(items)) {
+      const { latitude, longitude } = table?.columns ?? {};
+      for (let at = from; at < to; at++) {
+        if (latitude && longitude) add(latitude[at - from] as number, longitude[at - from] as number);
+        else add((items[at] as MapItem).latitude, (items[at] as MapItem).longitude);
+      }
+    }
+  });
 
 /** The box around all streets of a city; null when it has none. */
 export const boundsOfStreets = (segments: CitySegments["features"], middle: Middle) =>
-  boundsOf(
-    segments.flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))),
-    middle,
-  );
+  boundsOf(middle, (add) => {
+    for (const { geometry } of segments) for (const [longitude, latitude] of geometry.coordinates) add(latitude, longitude);
+  });
 
-function boundsOf<Thing extends Place>(things: readonly Thing[], middle: Middle, isThere = (_: Thing) => true): LatLngBoundsLiteral | null {
+function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];
-  for (const thing of things) {
-    const { latitude, longitude } = thing;
-    if (!isThere(thing)) continue;
-    if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) continue;
-    if (latitude < south) south = latitude;
-    if (latitude > north) north = latitude;
-    if (longitude < west) west = longitude;
-    if (longitude > east) east = longitude;
-  }
+  addAll((latitude, longitude) => {
+    if (!isOnMap({ latitude, longitude })) return;
+    if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) return;
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  });
   if (south > north) return null;
   return [
     [south, west],

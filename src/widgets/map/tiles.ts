@@ -1,8 +1,37 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
 import { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 import type { Tiles } from "../../core/index.js";
+import { css } from "../kit/css.js";
 import type { Palette } from "./canvas/palette.js";
 import { creditsOf } from "./credits.js";
+
+/** What of Leaflet's style sheet (1.9.4) tiles need. */
+const tilesClass = css`
+  .leaflet-tile,
+  .leaflet-tile-container,
+  .leaflet-layer {
+    position: absolute;
+    left: 0;
+    top: 0;
+  }
+  .leaflet-tile {
+    max-width: none !important;
+    max-height: none !important;
+    padding: 0;
+    filter: inherit;
+    visibility: hidden;
+    user-select: none;
+    -webkit-user-drag: none;
+    mix-blend-mode: plus-lighter;
+  }
+  .leaflet-tile-loaded {
+    visibility: inherit;
+  }
+  .leaflet-zoom-anim .leaflet-tile,
+  .leaflet-pan-anim .leaflet-tile {
+    transition: none;
+  }
+`;
 
 /** Tiles that fail before the first one arrives, after which the map is told. */
 const PATIENCE = 3;
@@ -12,6 +41,7 @@ const isSingleFile = ({ url }: Tiles) => /\.pmtiles($|[?#])/i.test(url);
 /** The tiles that a page configures: pictures by a template, or a single file of vectors, whose library is loaded then only. */
 export function createTiles(map: LeafletMap, onFail: () => void) {
   map.createPane("vectors").style.zIndex = "200";
+  map.getContainer().classList.add(tilesClass);
   creditsOf(map);
   let shown: { tiles: Tiles; isDark: boolean } | undefined;
   let layer: Layer | undefined;

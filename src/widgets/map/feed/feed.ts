@@ -77,11 +77,11 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
       const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed) }, async (report) => {
         const { offset, tz } = client.clock.$setting.get();
         const result = await desk.ask({ job: "read", feed, now: client.clock.now(), tz, offset });
-        isRead();
-        await others();
         result?.flaws.forEach(report);
         const changed = Object.entries(result?.groups ?? {}).filter(([, items]) => items);
         for (const [group, items] of changed) if (items) tableOf(group).take(items);
+        isRead();
+        await others();
         if (!answer || changed.length > 0 || result?.lines) answer = { tables, lines: result?.lines ?? answer?.lines ?? null };
         return answer;
       });

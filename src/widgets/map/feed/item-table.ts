@@ -113,6 +113,9 @@ export function countLooks(items: readonly MapItem[]): (readonly [look: Pick<Map
 /** The rank of a name that has not been put in order yet. */
 export const LAST = 2 ** 32 - 1;
 
+/** What is no longer in its table may be on the screen for a moment. */
+const gone: Look = { kind: "", tone: "neutral", severity: 0, status: "" };
+
 /** One row of a table as an item of the map. */
 export class PackedItem implements MapItem {
   readonly table: ItemTable;
@@ -129,7 +132,7 @@ export class PackedItem implements MapItem {
   /** Kind and state: of very many items, read this once each. */
   get look(): Look {
     const { columns } = this;
-    return columns.looks[columns.look[this.row] as number] as Look;
+    return columns.looks[columns.look[this.row] as number] ?? gone;
   }
   get key(): string {
     return `${this.kind}:${this.oID}`;

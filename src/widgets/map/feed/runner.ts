@@ -42,8 +42,10 @@ export function createRunner(
     pauseFor(0);
   }
 
+  /** What has been opened is read before the next is opened: the page works on the one while this works on the other. */
   function queue(id: number | null, job: Task) {
-    waiting.push({ id, job });
+    const isBefore = ({ job: other }: { job: Task }) => job.job !== "read" || other.job !== "open" || other.feed === job.feed;
+    waiting.splice(waiting.findLastIndex(isBefore) + 1, 0, { id, job });
     if (!current) pauseFor(0);
   }
 
