@@ -1,14 +1,11 @@
-/** What of Leaflet's style sheet (1.9.4) its panes need; tiles and credits bring theirs, controls, popups and icons are not used. */
+/** What of Leaflet's style sheet (1.9.4) its panes need; tiles and credits bring theirs, controls, popups and icons are not used, dragging and pinching never off. */
 export const leafletSheet = `
 .leaflet-pane, .leaflet-pane > canvas {
   position: absolute;
   left: 0;
   top: 0;
 }
-.leaflet-container { overflow: hidden; -webkit-tap-highlight-color: transparent; }
-.leaflet-container.leaflet-touch-zoom { touch-action: pan-x pan-y; }
-.leaflet-container.leaflet-touch-drag { touch-action: pinch-zoom; }
-.leaflet-container.leaflet-touch-drag.leaflet-touch-zoom { touch-action: none; }
+.leaflet-container { overflow: hidden; touch-action: none; -webkit-tap-highlight-color: transparent; }
 .leaflet-pane { z-index: 400; }
 .leaflet-tile-pane { z-index: 200; }
 .leaflet-marker-pane { z-index: 600; }

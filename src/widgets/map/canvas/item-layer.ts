@@ -8,10 +8,8 @@ import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 
-/** Number of items up to which they are gathered here and now: some 2 ms. */
-const FEW = 2_000;
-/** The same for the first picture, which waits for nobody else: some 8 ms. */
-const FIRST_FEW = 15_000;
+/** Number of items up to which they are gathered here and now: some 3 ms. */
+const FEW = 15_000;
 
 /** Marks by zoom and box; null while they are being gathered. */
 interface Marks {
@@ -44,7 +42,7 @@ export class ItemLayer extends CanvasLayer {
   setItems(items: readonly MapItem[], isClustered: boolean): void {
     const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
     const isAlone = (kind: string) => alone.has(kind);
-    if (items.length <= (this.#drawn.length > 0 ? FEW : FIRST_FEW)) {
+    if (items.length <= FEW) {
       [this.#marks, this.#next, this.#wanted] = [createMarks(items, isAlone), null, null];
       this.redraw();
       return;
