@@ -60,6 +60,11 @@ describe("what lies under the layers", () => {
     const light = await waitUntil("land and water are drawn", () => (colours().size > 1 ? colours() : null));
     expect(askedForStreets()).to.equal(false);
     expect(map.find(".leaflet-control-attribution")?.textContent).to.include("© Карта города");
+    const edges = (selector: string) => map.find(selector)?.getBoundingClientRect();
+    const [credits, whole] = [edges(".leaflet-control-attribution"), edges("section[part=map]")];
+    expect([credits?.right, credits?.bottom]).to.deep.equal([whole?.right, whole?.bottom]);
+    const tile = map.find(".leaflet-vectors-pane canvas");
+    expect(tile && getComputedStyle(tile)).to.include({ position: "absolute", visibility: "visible" });
     map.element.style.colorScheme = "dark";
     await waitUntil("it is dark", () => colours().size > 1 && [...colours()].every((colour) => !light.has(colour)));
   });
