@@ -130,10 +130,10 @@ export function createResource<Data>(
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
       if (!isBad && kept.error) $answer.revalidate();
     });
-    addEventListener("visibilitychange", askWhatIsDue);
+    globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
       isLookedAt = false;
-      removeEventListener("visibilitychange", askWhatIsDue);
+      globalThis.removeEventListener?.("visibilitychange", askWhatIsDue);
       clearTimeout(timer);
       unbindAnswer();
       unbindConnection();
