@@ -17,7 +17,8 @@ const reporters = (list) =>
     ["spec", "stdout"],
     ["./scripts/steps/failed-files.mjs", list],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-const nodeTests = (...files) => ["--test", "--test-concurrency=2", ...reporters("build/failed-node-tests"), ...files];
+// A test that failed halfway may have left something open that would keep the run waiting for ever.
+const nodeTests = (...files) => ["--test", "--test-force-exit", "--test-concurrency=2", ...reporters("build/failed-node-tests"), ...files];
 
 // The browser tests mostly wait for a page; beside them the others have a processor to themselves.
 const codes = await stepsTogether([

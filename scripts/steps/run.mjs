@@ -54,9 +54,9 @@ function run(command, args, { show, env }) {
 
 /** Stops with a sentence when Node is too old; installs the packages when they are missing or the lock file is newer. */
 export async function install() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < 20) {
-    console.error(`its-widgets needs Node 20 or newer, this is ${process.versions.node}.`);
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 14)) {
+    console.error(`its-widgets needs Node 20.14 or newer, this is ${process.versions.node}.`);
     process.exit(1);
   }
   const mark = "node_modules/.package-lock.json";
