@@ -61,7 +61,7 @@ export function flatten(items: readonly MapItem[], isAlone: (kind: string) => bo
   return flat;
 }
 
-/** Column by column: of 50,000 items, to ask each takes 50 times as long. */
+/** Column by column: to ask each of very many items takes far longer. */
 function copyTable({ x, y, severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, isAlone: (kind: string) => boolean) {
   if (!columns) return;
   x.set(columns.x, from);

@@ -1,4 +1,7 @@
-/** What of Leaflet's style sheet (1.9.4) its panes need; tiles and credits bring theirs, controls, popups and icons are not used, dragging and pinching never off. */
+/**
+ * What of Leaflet's style sheet (1.9.4) its panes need. Tiles and credits bring theirs; controls, popups and icons are not
+ * used, dragging and pinching are never off.
+ */
 export const leafletSheet = `
 .leaflet-pane, .leaflet-pane > canvas {
   position: absolute;

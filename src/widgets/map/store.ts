@@ -7,7 +7,7 @@ import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
 import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
-import { type Filter, filterItems, noFilter } from "./search.js";
+import { type Filter, filterItems, isProblem, noFilter } from "./search.js";
 import { createSelection } from "./selection.js";
 
 /** A tool that works on the map until it is ended. */
@@ -73,10 +73,10 @@ export function createCityMap(client: Client) {
     $counts: computed($items, (items) => {
       const byLayer = new Map<string, number>();
       let problems = 0;
-      for (const [{ kind, severity }, count] of countLooks(items)) {
-        const id = layerOf(kind)?.layer.id ?? "";
+      for (const [look, count] of countLooks(items)) {
+        const id = layerOf(look.kind)?.layer.id ?? "";
         byLayer.set(id, (byLayer.get(id) ?? 0) + count);
-        if (severity > 0) problems += count;
+        if (isProblem(look)) problems += count;
       }
       return { byLayer, problems };
     }),

@@ -8,7 +8,7 @@ import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 
-/** Number of items up to which they are gathered here and now: some 3 ms. */
+/** Number of items up to which they are gathered here and now: less work than to hand them over. */
 const FEW = 15_000;
 
 /** Marks by zoom and box; null while they are being gathered. */

@@ -67,7 +67,7 @@ export class ItemTable {
 }
 
 /** A stretch of a list: a whole table, or items that are to be asked one by one. */
-export interface Run {
+interface Run {
   readonly table: ItemTable | null;
   readonly from: number;
   readonly to: number;
