@@ -11,7 +11,8 @@ const COUNT = 20_000;
 const streets = ["Ленина", "Мира", "Озёрная", "Заводская", "Набережная", "Школьная", "Лесная", "Полевая"];
 
 async function fill({ sim: { db } }: RunningProvider): Promise<void> {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  // Days of the city, which begin three hours before those of UTC.
+  const day = (ago: number) => new Date(Date.now() + 3 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const name_object = `${streets[i % 8]} улица, дом ${i}`;
     const file_description = `Схема № ${i}`;

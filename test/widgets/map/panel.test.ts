@@ -65,7 +65,7 @@ describe("the panel beside the map", () => {
   });
 
   it("has the figures of the city, or of the selected device", async () => {
-    const asked: unknown[] = [];
+    const asked: { oIDs: number[]; utime: number }[] = [];
     const sum = { unit: "", value: 1, utime_start: 1, utime_end: 2 };
     const track = {
       unit: "км/ч",
@@ -75,7 +75,7 @@ describe("the panel beside the map", () => {
       ],
     };
     const analytics = async (_path: string, question: Request) => {
-      asked.push(((await question.json()) as { oIDs: unknown }).oIDs);
+      asked.push(await question.json());
       const sums = ["kts", "dtp", "jam_count"].map((name) => [`analytics_${name}`, sum] as const);
       const tracks = ["density", "speed", "jam_hour", "jam_daily", "ps_hour", "ps_daily", "kts_hour", "kts_daily"];
       const series = tracks.map((name) => [`analytics_${name}`, track] as const);
@@ -84,12 +84,13 @@ describe("the panel beside the map", () => {
     map = await placeMap({ answers: { ...answers, "cross/get_city_analytics": analytics } });
     tab("Аналитика")?.click();
     await waitUntil("the city is asked about", () => asked.length > 0);
-    expect(asked[0]).to.deep.equal([1, 2, 3]);
+    expect(asked[0]?.oIDs).to.deep.equal([1, 2, 3]);
+    expect(asked[0]?.utime, "its full hour is of yesterday in the first hour of a day").to.be.at.most(Date.now() / 1000 - 3600);
     tab("Список")?.click();
     await waitUntil("the list is there", () => map.row("Перекрёсток 2"));
     map.row("Перекрёсток 2").click();
     tab("Аналитика")?.click();
-    await waitUntil("the device is asked about", () => JSON.stringify(asked.at(-1)) === "[2]");
+    await waitUntil("the device is asked about", () => JSON.stringify(asked.at(-1)?.oIDs) === "[2]");
     await waitUntil("its name is said", () => map.find("[role=tabpanel] h3")?.textContent === "Перекрёсток 2");
   });
 });

@@ -15,7 +15,7 @@ import { analyticsClass } from "./styles.js";
 const MOST = 500;
 const HOUR = 3600;
 
-/** The day so far in figures: of the selected device, else of the whole city; the page of analytics tells more. */
+/** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   const { t, client, language, emit } = useWidget();
   const selected = useStore(store.$selected);
@@ -48,7 +48,8 @@ const paramsOf = (selected: MapItem | undefined): Record<string, string> => (sel
 
 function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const { client, t, language } = useWidget();
-  const hour = Math.floor(client.clock.now() / HOUR) * HOUR;
+  // Just after midnight the last full hour is one of yesterday.
+  const hour = Math.floor(client.clock.now() / HOUR) * HOUR - HOUR;
   const names = oIDs.join(",");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says which oIDs
   const resource = useMemo(() => cityAnalytics(client, { oIDs: [...oIDs], objectDirection: "", utime: hour }), [client, names, hour]);

@@ -69,7 +69,7 @@ export default {
   chooseDevice: "The city is large: select a device on the map",
   openAnalytics: "Open analytics",
   figures: "Last full hour",
-  noFigures: "No data for today yet",
+  noFigures: "No data yet",
   figureKts: "Vehicles",
   figureSpeed: "Speed",
   figureDensity: "Flow density",

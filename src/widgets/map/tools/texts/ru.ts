@@ -67,7 +67,7 @@ export default {
   chooseDevice: "Город велик: выберите устройство на карте",
   openAnalytics: "Открыть аналитику",
   figures: "Последний полный час",
-  noFigures: "За сегодня данных ещё нет",
+  noFigures: "Данных ещё нет",
   figureKts: "Транспортных средств",
   figureSpeed: "Скорость",
   figureDensity: "Плотность потока",
