@@ -121,6 +121,8 @@ export interface MapLayer {
   readonly id: string;
   readonly title: Localized;
   readonly order: number;
+  /** Asked for, with all that it loads, once the first picture of the devices is there (or a second has passed). */
+  readonly isLate?: true;
   readonly kinds: Readonly<Record<string, ItemKind>>;
   /** The states its items may have, for the legend. */
   readonly states: readonly Pick<MapItem, "tone" | "status">[];

@@ -47,6 +47,7 @@ export function createLayerStates(client: Client) {
   const ids = layers.map(({ layer }) => layer.id);
   /** Ids of the layers that are on; null is all. */
   const $on = atom<readonly string[] | null>(recallLayers(ids));
+  const $isPictured = atom(false);
   let followed: string | undefined;
 
   /** The stores of the layers that are on, together; the others are not asked for anything. */
@@ -54,9 +55,11 @@ export function createLayerStates(client: Client) {
     const $values = atom<readonly Value[]>([]);
     onMount($values, () => {
       let unbind = () => {};
-      const forget = $on.subscribe((on) => {
+      const forget = computed([$on, $isPictured], (on, isPictured) =>
+        layers.filter(({ layer }) => isAmong(on, layer.id) && (isPictured || !layer.isLate)),
+      ).subscribe((open) => {
         const last = unbind;
-        const stores = layers.filter(({ layer }) => isAmong(on, layer.id)).flatMap((open) => pick(open) ?? []);
+        const stores = open.flatMap((each) => pick(each) ?? []);
         if (stores.length > 0) unbind = computed(stores, (...values) => values as Value[]).subscribe((values) => $values.set(values));
         else [unbind] = [() => {}, $values.set([])];
         last();
@@ -76,6 +79,8 @@ export function createLayerStates(client: Client) {
     kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
+    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
+    $isPictured,
     ofLayersOn,
     $shown,
     /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */

@@ -61,8 +61,6 @@ export function createCityMap(client: Client) {
     /** Null until somebody decides: open where there is room. */
     $isListOpen: atom<boolean | null>(null),
     $isLegendOpen: atom(false),
-    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
-    $isPictured: atom(false),
     $items,
     $filtered,
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),

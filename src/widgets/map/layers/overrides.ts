@@ -1,8 +1,6 @@
 import { atom, onMount } from "nanostores";
 import type { LayerState, MapItem, MapLayer } from "../../../core/index.js";
 
-import { devices } from "./devices.js";
-
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
 
 /** Temporary modes at signal controllers, pinned on the map until the return is confirmed; what it takes to know them is loaded with a map. */
@@ -10,6 +8,7 @@ export const overrides: MapLayer = {
   id: "overrides",
   title,
   order: 9,
+  isLate: true,
   kinds: {
     override: {
       shape: "diamond",
@@ -24,19 +23,14 @@ export const overrides: MapLayer = {
     client.keep("mapLayer/overrides", () => {
       const $items = atom<readonly MapItem[]>([]);
       onMount($items, () => {
-        let stop: (() => void) | null | undefined;
-        // They are pinned where the devices stand: what it takes to know them can wait for those.
-        const forget = devices.open(client).$state.subscribe(({ status }) => {
-          if (stop !== undefined || status === "fetching" || status === "slow") return;
-          stop = () => {};
-          void import("./override-items.js").then(({ followOverrides }) => {
-            if (stop !== null) stop = followOverrides(client, $items);
-          });
+        let stop: (() => void) | null = null;
+        let isLeft = false;
+        void import("./override-items.js").then(({ followOverrides }) => {
+          if (!isLeft) stop = followOverrides(client, $items);
         });
         return () => {
-          forget();
+          isLeft = true;
           stop?.();
-          stop = null;
         };
       });
       const $state = atom<LayerState>({ status: "ready", error: undefined, answered: null, age: "recent" });

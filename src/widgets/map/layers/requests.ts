@@ -25,6 +25,7 @@ export const requests: MapLayer = {
   id: "requests",
   title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },
   order: 5,
+  isLate: true,
   kinds: {
     request: {
       shape: "sheet",

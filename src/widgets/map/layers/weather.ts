@@ -5,6 +5,7 @@ export const weather: MapLayer = {
   id: "weather",
   title: { ru: "Погода", en: "Weather", es: "Tiempo" },
   order: 8,
+  isLate: true,
   kinds: {},
   states: [],
   open: (client) => client.keep("mapLayer/weather", () => createLayerSource(client, [layerPart(weatherOf(client), "weather", () => [])])),
