@@ -76,17 +76,19 @@ function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "tex
   const heading = items.some((item) => item.heading !== undefined) ? new Float32Array(count) : null;
   for (let row = 0; row < count; row++) {
     const item = items[row] as MapItem;
-    const { kind, tone, severity, status, values } = item;
-    const name = values ? `${kind} ${status} ${JSON.stringify(values)}` : status;
+    const { status, values } = item;
+    const name = values ? `${item.kind} ${status} ${JSON.stringify(values)}` : status;
     let index = lookOf.get(name);
     if (index === undefined) {
+      const { kind, tone, severity } = item;
       index = looks.push({ kind, tone, severity, status, ...(values ? { values } : {}) }) - 1;
       lookOf.set(name, index);
     }
     look[row] = index;
-    latitude[row] = item.latitude;
-    longitude[row] = item.longitude;
-    const place = placeOf(item);
+    const where = { latitude: item.latitude, longitude: item.longitude };
+    latitude[row] = where.latitude;
+    longitude[row] = where.longitude;
+    const place = placeOf(where);
     x[row] = place.x;
     y[row] = place.y;
     age[row] = ages.indexOf(item.age);
@@ -95,8 +97,11 @@ function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "tex
   return { latitude, longitude, x, y, look: looks.length < 2 ** 16 ? new Uint16Array(look) : look, looks, age, heading };
 }
 
-const packRowTexts = (items: readonly MapItem[]): RowTexts => ({
-  ids: items.every(({ oID }) => typeof oID === "number") ? Float64Array.from(items, ({ oID }) => Number(oID)) : items.map(({ oID }) => oID),
-  names: packTexts(items.map(({ name }) => name)),
-  labels: items.some(({ label }) => label !== undefined) ? items.map(({ label = "" }) => label) : null,
-});
+function packRowTexts(items: readonly MapItem[]): RowTexts {
+  const ids = items.map(({ oID }) => oID);
+  return {
+    ids: ids.every((id) => typeof id === "number") ? new Float64Array(ids) : ids,
+    names: packTexts(items.map(({ name }) => name)),
+    labels: items.some(({ label }) => label !== undefined) ? items.map(({ label = "" }) => label) : null,
+  };
+}
