@@ -30,6 +30,28 @@ describe("the layers of the map", () => {
     expect(map.city.asked.filter((path) => path === "city/transport_situation")).to.have.length(1);
   });
 
+  it("ask for what only stands around the devices once those are drawn", async () => {
+    const drawn: Record<string, boolean> = {};
+    const note = (path: string) => {
+      const canvas = document.querySelector("its-map")?.shadowRoot?.querySelector<HTMLCanvasElement>(".leaflet-marker-pane canvas");
+      drawn[path] ??= (canvas?.width ?? 0) > 0;
+      return undefined;
+    };
+    map = await placeMap({ isAwaited: false, answers: { uds: note, "city/weather": note } });
+    await waitUntil("both are asked for", () => Object.keys(drawn).length === 2);
+    expect(drawn).to.deep.equal({ uds: true, "city/weather": true });
+  });
+
+  it("ask for it without the devices when these take long", async () => {
+    const never = new Promise<never>(() => {});
+    map = await placeMap({
+      isAwaited: false,
+      answers: { "city/items_telemetry_rts": () => never, "city/items_telemetry_rtc": () => never, uds: [] },
+    });
+    expect(map.city.asked).not.to.include("uds");
+    await waitUntil("requests are asked for", () => map?.city.asked.includes("uds"));
+  });
+
   it("draw what drives on a canvas of its own, which is there as soon as something drives", async () => {
     const canvas = () => map?.root.querySelector<HTMLCanvasElement>(".leaflet-moving-pane canvas");
     map = await placeMap({ answers: { "city/transport_situation": { type: "FeatureCollection", features: [] } } });
