@@ -10,6 +10,9 @@ async function worked(session) {
   return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
 }
 
+/** Milliseconds after which a browser that has just been started, and measured its memory, has nothing left to do of its own. */
+const SETTLED = 1_000;
+
 async function openPage(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const errors = [];
@@ -65,6 +68,7 @@ export async function measure(browser, city, name) {
   const { page, session, errors } = await openPage(browser, city.url);
   try {
     const empty = await heapOf(page);
+    await pause(SETTLED);
     city.takeBytes();
     const { first, blocked } = await page.evaluate((adapter) => bench.mount(adapter), name);
     const bytes = city.takeBytes();
