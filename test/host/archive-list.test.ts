@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { searchable } from "../../examples/provider/database/tables.js";
+import { localTime } from "../../examples/provider/simulation/profile.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
 import { skipCourse } from "../helper/site.js";
@@ -10,9 +11,8 @@ import { signIn } from "./host-page.js";
 const COUNT = 20_000;
 const streets = ["Ленина", "Мира", "Озёрная", "Заводская", "Набережная", "Школьная", "Лесная", "Полевая"];
 
-async function fill({ sim: { db } }: RunningProvider): Promise<void> {
-  // Days of the city, which begin three hours before those of UTC.
-  const day = (ago: number) => new Date(Date.now() + 3 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+async function fill({ sim: { db, world } }: RunningProvider): Promise<void> {
+  const day = (ago: number) => new Date(localTime(world, world.clock.now() - ago * 86_400) * 1000).toISOString().slice(0, 10);
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const name_object = `${streets[i % 8]} улица, дом ${i}`;
     const file_description = `Схема № ${i}`;

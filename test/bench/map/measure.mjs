@@ -105,6 +105,7 @@ export async function measure(browser, city, name) {
 export async function measureFault(browser, city, name) {
   const { page, session } = await openPage(browser, city.url);
   try {
+    await pause(SETTLED);
     await page.evaluate(() => bench.watchInput());
     let isBusy = true;
     const mounted = page

@@ -48,7 +48,6 @@ describe("the layers of the map", () => {
       isAwaited: false,
       answers: { "city/items_telemetry_rts": () => never, "city/items_telemetry_rtc": () => never, uds: [] },
     });
-    expect(map.city.asked).not.to.include("uds");
     await waitUntil("requests are asked for", () => map?.city.asked.includes("uds"));
   });
 
