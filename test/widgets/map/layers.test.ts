@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { MapItem, TransportSituation, UrbanRequest } from "../../../src/core/index.js";
-import { toItems } from "../../../src/widgets/map/layers/requests.js";
+import { toItems } from "../../../src/widgets/map/layers/request-items.js";
 import { toLines } from "../../../src/widgets/map/layers/road-items.js";
 import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
 import { waitUntil } from "../../helper/wait-until.js";

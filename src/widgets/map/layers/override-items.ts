@@ -1,5 +1,14 @@
-import type { WritableAtom } from "nanostores";
-import { type Client, type Command, controlLedger, type MapItem, modeOf, type Tone } from "../../../core/index.js";
+import { atom, onMount, type WritableAtom } from "nanostores";
+import {
+  type Client,
+  type Command,
+  controlLedger,
+  type LayerSource,
+  type LayerState,
+  type MapItem,
+  modeOf,
+  type Tone,
+} from "../../../core/index.js";
 import { devices } from "./devices.js";
 
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
@@ -10,8 +19,20 @@ const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: stri
   overdue: ["error", "override.overdue"],
 };
 
+/** What the ledger of this browser knows needs no question. */
+export function overrideSource(client: Client): LayerSource {
+  const $items = atom<readonly MapItem[]>([]);
+  onMount($items, () => followOverrides(client, $items));
+  return {
+    $items,
+    $state: atom<LayerState>({ status: "ready", error: undefined, answered: null, age: "recent" }),
+    revalidate() {},
+    cancel() {},
+  };
+}
+
 /** Writes the active overrides as items of the map, where the devices' list says they stand; gives what ends it. */
-export function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
+function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);
   const $devices = devices.open(client).$items;
   const write = () => {

@@ -1,5 +1,5 @@
-import { atom, onMount } from "nanostores";
-import type { LayerState, MapItem, MapLayer } from "../../../core/index.js";
+import type { MapLayer } from "../../../core/index.js";
+import { createLateSource } from "./late-source.js";
 
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
 
@@ -20,20 +20,5 @@ export const overrides: MapLayer = {
   },
   states: [{ tone: "error", status: "override.overdue" }],
   open: (client) =>
-    client.keep("mapLayer/overrides", () => {
-      const $items = atom<readonly MapItem[]>([]);
-      onMount($items, () => {
-        let stop: (() => void) | null = null;
-        let isLeft = false;
-        void import("./override-items.js").then(({ followOverrides }) => {
-          if (!isLeft) stop = followOverrides(client, $items);
-        });
-        return () => {
-          isLeft = true;
-          stop?.();
-        };
-      });
-      const $state = atom<LayerState>({ status: "ready", error: undefined, answered: null, age: "recent" });
-      return { $items, $state, revalidate() {}, cancel() {} };
-    }),
+    client.keep("mapLayer/overrides", () => createLateSource(async () => (await import("./override-items.js")).overrideSource(client))),
 };

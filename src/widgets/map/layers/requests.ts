@@ -1,24 +1,12 @@
-import {
-  type Age,
-  createLayerSource,
-  distinct,
-  layerPart,
-  type MapItem,
-  type MapLayer,
-  overdueSince,
-  stepOf,
-  type UrbanRequest,
-  urbanRequests,
-} from "../../../core/index.js";
+import type { MapLayer } from "../../../core/index.js";
+import { createLateSource } from "./late-source.js";
 
-type State = MapLayer["states"][number];
-
-const states: readonly State[] = [
-  { tone: "info", status: "requestNew" },
-  { tone: "neutral", status: "requestTaken" },
-  { tone: "ok", status: "requestDone" },
-  { tone: "warning", status: "requestOverdue" },
-];
+export const requestStates = {
+  new: { tone: "info", status: "requestNew" },
+  taken: { tone: "neutral", status: "requestTaken" },
+  done: { tone: "ok", status: "requestDone" },
+  overdue: { tone: "warning", status: "requestOverdue" },
+} as const;
 
 /** Urban requests that nobody has closed yet, by what has been done about them. */
 export const requests: MapLayer = {
@@ -37,25 +25,7 @@ export const requests: MapLayer = {
       symbolFrom: 12,
     },
   },
-  states,
+  states: Object.values(requestStates),
   open: (client) =>
-    client.keep("mapLayer/requests", () =>
-      createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]),
-    ),
+    client.keep("mapLayer/requests", () => createLateSource(async () => (await import("./request-items.js")).requestSource(client))),
 };
-
-/** Requests that are still open; an overdue one asks for attention. `now` in Unix s. */
-export const toItems = (list: readonly UrbanRequest[], age: Age, now: number): MapItem[] =>
-  distinct(
-    list
-      .filter(({ close_time }) => close_time === null)
-      .map((request) => {
-        const { id: oID, latitude, longitude, themes, description, author, executor } = request;
-        const isOverdue = overdueSince(request, now) !== null;
-        const { tone, status } = states[isOverdue ? 3 : { create: 0, work: 1, task: 1, do: 2, close: 2 }[stepOf(request)]] as State;
-        const name = themes.trim() || description.trim() || `№ ${oID}`;
-        const words = `${description} ${author} ${executor} заявка request`;
-        const severity = isOverdue ? 1 : 0;
-        return { key: `request:${oID}`, oID, kind: "request", latitude, longitude, name, words, tone, severity, status, age };
-      }),
-  );
