@@ -1,5 +1,5 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import type { City, CitySegments, MapItem } from "../../core/index.js";
+import type { City, MapItem } from "../../core/index.js";
 import { runsOf } from "./feed/item-table.js";
 import { isOnMap } from "./mercator.js";
 
@@ -7,7 +7,7 @@ import { isOnMap } from "./mercator.js";
 const NEAR = 1;
 
 /** The middle of a city, as the provider gives it. */
-type Middle = Pick<City, "latitude" | "longitude"> | undefined;
+export type Middle = Pick<City, "latitude" | "longitude"> | undefined;
 
 /** The box around everything of a city that has a place; null when nothing has. */
 export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
@@ -21,13 +21,8 @@ export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
     }
   });
 
-/** The box around all streets of a city; null when it has none. */
-export const boundsOfStreets = (segments: CitySegments["features"], middle: Middle) =>
-  boundsOf(middle, (add) => {
-    for (const { geometry } of segments) for (const [longitude, latitude] of geometry.coordinates) add(latitude, longitude);
-  });
-
-function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
+/** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
+export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];
   addAll((latitude, longitude) => {
     if (!isOnMap({ latitude, longitude })) return;

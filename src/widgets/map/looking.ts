@@ -1,8 +1,9 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
-import { type Client, city, citySegments, type MapItem } from "../../core/index.js";
-import { boundsOfCity, boundsOfStreets } from "./city-bounds.js";
+import { type Client, city, type MapItem } from "../../core/index.js";
+import { boundsOfCity } from "./city-bounds.js";
 import { isOnMap } from "./mercator.js";
 import type { CityMapStore } from "./store.js";
+import type { StreetBounds } from "./street-bounds.js";
 import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
 
 interface Surroundings {
@@ -13,6 +14,16 @@ interface Surroundings {
   isHeld: boolean;
 }
 
+/** Stands for the streets when what finds them did not arrive. */
+const noStreets: StreetBounds = {
+  around: () => null,
+  isFailed: () => true,
+  follow(tell) {
+    tell();
+    return () => {};
+  },
+};
+
 /** Where the map looks, at first and afterwards: the store's view is the map's, and the map's moves are the store's. */
 export function createLooking(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
   const container = map.getContainer();
@@ -22,14 +33,14 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
   let isZooming = false;
   let isResizing = false;
+  let isStopped = false;
   let told = store.$view.get();
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
   const middle = () => city(client).$state.get().data;
   /** Where nothing is on, the streets say where the city is. */
-  const streets = () => citySegments(client).$state.get();
-  const bounds = () =>
-    boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? boundsOfStreets(streets().data?.features ?? [], middle()) : null);
+  let streets: StreetBounds | undefined;
+  const bounds = () => boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
 
   /** The city, once it is known where the main things are: a single request that answers first is not the city. */
   const knownCity = () => {
@@ -47,7 +58,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
     else return false;
     isAtCity = true;
-    return around !== null || (isNothingOn() && streets().error !== undefined);
+    return around !== null || (isNothingOn() && streets?.isFailed() === true);
   }
 
   /** The first look: where the page or an earlier life of the element says, else the whole city once its devices are known. */
@@ -65,14 +76,26 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     }
   }
 
+  async function bringStreets() {
+    const found = await import("./street-bounds.js").then(
+      ({ streetBounds }) => streetBounds(client),
+      () => noStreets,
+    );
+    if (isStopped || streets) return;
+    streets = found;
+    stops.push(streets.follow(place));
+  }
+
   const stops = [
+    store.$on.subscribe(() => {
+      if (!streets && isNothingOn()) void bringStreets();
+    }),
     store.$items.subscribe(place),
     store.$view.listen((view) => {
       if (!isPlaced) place();
       else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
     }),
     city(client).$state.subscribe(place),
-    isNothingOn() ? citySegments(client).$state.subscribe(place) : () => {},
   ];
   const observer = new ResizeObserver(() => {
     // Leaflet moves by whole pixels, which is no other view.
@@ -117,6 +140,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
     showCity: () => showCity(!isStill),
     stop() {
+      isStopped = true;
       for (const stop of stops) stop();
       observer.disconnect();
     },
