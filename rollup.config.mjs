@@ -15,10 +15,12 @@ import { i18nextParts } from "./scripts/rollup/i18next-parts.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
 import { kyParts } from "./scripts/rollup/ky-parts.mjs";
+import { leafletBrowser } from "./scripts/rollup/leaflet-browser.mjs";
 import { leafletForProtomaps } from "./scripts/rollup/leaflet-for-protomaps.mjs";
 import { lucideIcons } from "./scripts/rollup/lucide-icons.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
+import { r2wcWithoutProps } from "./scripts/rollup/r2wc-without-props.mjs";
 import { smallReactDefault } from "./scripts/rollup/small-react-default.mjs";
 import { storesWithoutKeys } from "./scripts/rollup/stores-without-keys.mjs";
 import { transpile } from "./scripts/rollup/transpile.mjs";
@@ -81,6 +83,9 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   kyParts(),
   storesWithoutKeys(),
   leafletForProtomaps(),
+  leafletBrowser(),
+  // The tests of r2wc as it is want all of it.
+  ...(mode === "production" ? [r2wcWithoutProps()] : []),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
@@ -102,21 +107,19 @@ const anyOf = (...patterns) => new RegExp(patterns.join("|"));
  * than many. A group comes whole, so it holds what its pages all need; the first group that names a module has it.
  */
 const travelsWith = {
-  // its.js alone: what a page needs before it knows which elements it shows.
-  plugins: /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts/,
-  leaflet: /node_modules\/leaflet\/(?!src\/(layer\/tile|control)\/)/,
-  // The map: what starts before its screen is there, and what its screen and the worker's stand-in on the page share.
-  ahead: /widgets\/map\/(ahead|feed\/start-worker)\.ts|worker:.*map\/feed\/worker\.ts/,
-  feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
+  // its.js alone: what a page needs before it knows which elements it shows, and what starts the map's worker.
+  plugins:
+    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
+  // The map: what asks for its lists and reads them, of which the worker's stand-in on the page has a part, and what its screen stands on.
+  feed: /node_modules\/leaflet\/(?!src\/(layer\/tile|control)\/)|widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
-    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|kit/use-resource\\.ts",
+    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|core/contract/transport\\.ts|kit/use-resource\\.ts",
     "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold|device-tone)\\.tsx?$|kit/device/crossing-name\\.ts",
-    icons("rotate-cw|inbox|log-in"),
+    icons("rotate-cw|inbox|log-in|list"),
   ),
-  // Screens with filters or tools, the host's bar, the login form; the map shares its password eye, and with the host the sign of a list.
+  // Screens with filters or tools, the host's bar, the login form.
   inputs: anyOf("kit/controls/(IconButton|Tooltip|place|SelectField|TextField)\\.tsx?$", icons("plus|minus")),
-  eye: anyOf(icons("eye|eye-off|list")),
   // Every signed-in screen of sections, facts and ages: all but the map.
   panel: anyOf(
     "kit/parts/(AgeMark|StatusBadge|ResourceView|SessionGate)\\.tsx?$",
@@ -149,7 +152,7 @@ const travelsWith = {
       "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
-      "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check)$|icons/(check\\.|circle-(alert|exclamation))",
+      "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check|eye-off)$|icons/(check\\.|circle-(alert|exclamation)|eye-off)",
     ].join("|"),
   ),
 };

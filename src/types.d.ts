@@ -34,6 +34,7 @@ declare module "lucide-icon:*" {
 
 /** Id, tag and loader of every widget of ours, by its folder's name; made so by the build (scripts/rollup/widget-lists.mjs). */
 declare module "its:elements" {
-  const elements: readonly import("./core/plugin.js").Loadable[];
+  const elements: Readonly<Record<string, import("./core/plugin.js").Loadable["load"]>>;
   export default elements;
+  export const bringShared: () => Promise<unknown>;
 }

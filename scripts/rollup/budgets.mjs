@@ -17,7 +17,7 @@ const limits = [
     entries: ["its.js", "widgets/demo-form.js", "widgets/partner-form.js", "widgets/yield-calculator.js"],
     limit: 50 * kB,
   },
-  { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB, deviceWords: true },
+  { name: "map", entries: ["its.js", "widgets/map.js"], limit: 96 * kB, deviceWords: true, worker: true },
   { name: "signal controller panel", entries: ["its.js", "widgets/rts-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "detector panel", entries: ["its.js", "widgets/rtc-panel.js"], limit: 62 * kB, deviceWords: true },
   { name: "requests", entries: ["its.js", "widgets/requests.js"], limit: 64 * kB, deviceWords: true },
@@ -37,15 +37,15 @@ const limits = [
 /** Texts and content of one language are loaded by every element: those of the Russian page count. */
 const isLoadedAtOnce = (id, deviceWords) => /\/(texts|content)\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
 
-/** Every file that is loaded with the entries: their static imports, what those load at once, and their workers. */
-function closure(bundle, { entries, deviceWords }) {
+/** Every file that is loaded with the entries: their static imports, what those load at once, and the worker, which only a map starts. */
+function closure(bundle, { entries, deviceWords, worker }) {
   const seen = new Set();
   const visit = (fileName) => {
     const chunk = bundle[fileName];
     if (!chunk || seen.has(fileName)) return;
     seen.add(fileName);
     chunk.imports?.forEach(visit);
-    chunk.referencedFiles?.filter((file) => file.endsWith(".js")).forEach(visit);
+    if (worker) chunk.referencedFiles?.filter((file) => file.endsWith(".js")).forEach(visit);
     for (const dynamic of chunk.dynamicImports ?? [])
       if (isLoadedAtOnce(bundle[dynamic]?.facadeModuleId ?? "", deviceWords)) visit(dynamic);
   };

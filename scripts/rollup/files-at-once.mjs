@@ -1,12 +1,9 @@
 import path from "node:path";
 
-/** Chunks that every element needs. */
-const SHARED = /^chunks\/base-/;
-
 /**
- * Has the one-script entry ask at once for what it would else learn of only from the first file of an element: that is one way
- * there and back less before an element is there. For most it names the biggest file; for those in `whole` all files, and
- * those first that the module needs that is given with it.
+ * Has the one-script entry ask at once for all files of the elements in `whole`, of most of which it would else learn only from
+ * the first: that is one way there and back less before the element is there. Those come first that the module needs that is
+ * given with it.
  */
 export function filesAtOnce(entry, whole) {
   return {
@@ -15,12 +12,10 @@ export function filesAtOnce(entry, whole) {
       if (!facadeModuleId?.endsWith(entry)) return null;
       const filesOf = (name) => [...chunks[name].imports, name].filter((file) => file !== fileName && !imports.includes(file));
       const fileWith = (module) => Object.keys(chunks).find((name) => chunks[name].moduleIds.includes(path.resolve(module)));
-      const bring = (_all, element) => {
-        const first = whole[element];
-        const files = first
-          ? [...filesOf(fileWith(first)), element, ...filesOf(element)]
-          : filesOf(element).filter((file) => SHARED.test(file));
-        return `Promise.all([${[...new Set([...files, element])].map((file) => `import("./${file}")`).join(", ")}])`;
+      const bring = (_asked, element) => {
+        if (!whole[element]) return `import("./${element}")`;
+        const files = [...filesOf(fileWith(whole[element])), element, ...filesOf(element)];
+        return `Promise.all([${[...new Set(files)].map((file) => `import("./${file}")`).join(", ")}])`;
       };
       // What the files export is not asked for: they define their elements.
       const brought = /import\(['"]\.\/(widgets\/[\w-]+\.js)['"]\)(?:\.then\(function \(n\) \{ return n\.\w+; \}\))?/g;

@@ -1,4 +1,4 @@
-import elements from "its:elements";
+import elements, { bringShared } from "its:elements";
 import { $plugins, bringOurs, loadables, offer, register } from "../core/plugin.js";
 import { hasOtherMajor } from "../core/shared-core.js";
 
@@ -20,7 +20,7 @@ function loadBelow(root: ParentNode): void {
 
 const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
 
-offer(elements);
+offer(Object.entries(elements).map(([id, load]) => ({ id, tag: `its-${id}`, load: () => Promise.all([bringShared(), load()]) })));
 bringOurs.by = async () => {
   const { builtIn } = await import("./index.js");
   if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);

@@ -86,4 +86,14 @@ describe("the worker of the map", () => {
     assert.equal(page.workers().length, 0);
     assert.equal(page.complaints.filter((text) => text.includes("its-map-worker")).length, 1);
   });
+
+  it("is started by the one script of an embed before anything else of the map has come", async () => {
+    const page = await site().newPage();
+    await page.route("**/embed", (route) =>
+      route.fulfill({ contentType: "text/html", body: '<its-map></its-map><script type="module" src="/its.js"></script>' }),
+    );
+    await page.route(/\/(widgets|chunks)\/(?!plugins-|map-worker-)/, () => {});
+    await page.goto(`${site().url}/embed`);
+    await waitUntil("the worker runs", () => page.workers().length === 1);
+  });
 });
