@@ -3,7 +3,9 @@ import * as v from "valibot";
 import { cityOps, transportOps } from "../../../src/core/index.js";
 import { type Check, checkDevice, checkFeature } from "../../../src/widgets/map/feed/check.js";
 import { createDesk } from "../../../src/widgets/map/feed/desk.js";
+import type { FetchJob } from "../../../src/widgets/map/feed/jobs.js";
 import { startWorker } from "../../../src/widgets/map/feed/start-worker.js";
+import { waitUntil } from "../../helper/wait-until.js";
 import { device } from "./items.js";
 import { sampleTransport } from "./sample-transport.js";
 
@@ -61,9 +63,10 @@ describe("the reader of long answers", () => {
     list[7] = { oID: 7 };
     const address = URL.createObjectURL(new Blob([JSON.stringify(list)]));
     const read = async (desk: ReturnType<typeof createDesk>) => {
-      await desk.fetchFor("rts")(address);
-      return desk.ask({ job: "read", feed: "rts", now: 0, tz: "", offset: 0 });
+      await desk.fetchFor("rts", { ahead: 0, tz: "", offset: 0 }, (result) => taken.push(result))(address);
+      return desk.lastRead("rts");
     };
+    const taken: unknown[] = [];
     let isWorker = false;
     const worker = createDesk((reply, onLost) => {
       const run = startWorker(reply, onLost);
@@ -76,5 +79,27 @@ describe("the reader of long answers", () => {
     expect(there?.groups.items?.latitude).to.have.length(2_999);
     expect(here).to.deep.equal(there);
     expect(await read(worker), "the same bytes again").to.equal(null);
+    expect(taken).to.have.deep.members([there, here, null]);
+  });
+
+  it("has taken what is new in an answer, although nobody waits for it any more", async () => {
+    let answer: (reply: unknown) => void = () => {};
+    let asked: FetchJob | undefined;
+    const desk = createDesk((reply) => {
+      answer = reply as typeof answer;
+      return (_id, job) => {
+        if (job.job === "fetch") asked = job;
+      };
+    });
+    const taken: unknown[] = [];
+    const giveUp = new AbortController();
+    const question = desk.fetchFor("rts", { ahead: 0, tz: "", offset: 0 }, (result) => taken.push(result))("/list", {
+      signal: giveUp.signal,
+    });
+    giveUp.abort();
+    const failure = await question.catch((error: unknown) => error);
+    expect(failure).to.have.property("name", "AbortError");
+    answer({ id: asked?.read.id, result: null });
+    await waitUntil("it is taken", () => taken.length === 1);
   });
 });

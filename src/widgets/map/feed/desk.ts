@@ -1,14 +1,15 @@
 import { atom } from "nanostores";
 import type { Client } from "../../../core/index.js";
-import type { Fetched, Job, Ranks, Results } from "./jobs.js";
+import type { CityTime, Fetched, Job, Ranks, ReadResult, Results } from "./jobs.js";
 import type { Reply } from "./runner.js";
-import { startWorker } from "./start-worker.js";
-
-type Run = (id: number, job: Job) => void;
+import { type Run, startWorker } from "./start-worker.js";
 
 /** Where the page hands in jobs for a reader in a worker, or on the page where none is allowed. One for each provider. */
 export function createDesk(start: typeof startWorker = startWorker) {
-  const open = new Map<number, { job: Job; resolve: (result: never) => void; reject: (reason: Error) => void }>();
+  /** By number what is waited for; a job that belongs to another one comes and goes with it. */
+  const open = new Map<number, { job: Job | null; resolve: (result: never) => void; reject: (reason: Error) => void }>();
+  /** By feed what the reader makes of the last answer. */
+  const reads = new Map<string, Promise<ReadResult>>();
   const $ranks = atom<Ranks>({});
   let last = 0;
   let run: Run | null = null;
@@ -29,17 +30,19 @@ export function createDesk(start: typeof startWorker = startWorker) {
     run = null;
     const { startInline } = await import("./inline.js");
     run = startInline(take);
-    for (const [id, { job }] of open) run(id, job);
+    for (const [id, { job }] of open) if (job) run(id, job);
   }
 
+  const waitFor = <Result>(id: number, job: Job | null) => new Promise<Result>((resolve, reject) => open.set(id, { job, resolve, reject }));
+
   function hand<Result>(id: number, job: Job, signal?: AbortSignal): Promise<Result> {
-    const answer = new Promise<Result>((resolve, reject) => open.set(id, { job, resolve, reject }));
+    const answer = waitFor<Result>(id, job);
     signal?.addEventListener("abort", () => {
       open.get(id)?.reject(new DOMException("The question was given up.", "AbortError"));
       open.delete(id);
       run?.(++last, { job: "abort", of: id });
     });
-    run?.(id, job);
+    run?.(id, job, job.job === "gather" ? Object.values(job.flat).map(({ buffer }) => buffer) : undefined);
     return answer;
   }
 
@@ -48,20 +51,34 @@ export function createDesk(start: typeof startWorker = startWorker) {
 
   return {
     $ranks,
-    /** Asks the provider there, as `fetch` does; the good answer's body stays for the job that reads `feed`. */
-    fetchFor: (feed: string) => async (input: RequestInfo | URL, init?: RequestInit) => {
-      if (!isBrowsers(globalThis.fetch)) {
-        const response = await globalThis.fetch(input, init);
-        const { ok, status, headers } = response;
-        if (!ok) return response;
-        await hand(++last, { job: "hold", feed, bytes: await response.arrayBuffer() });
-        return new Response(null, { status, headers });
-      }
-      const { url, headers, signal } = new Request(input, init);
-      const id = ++last;
-      const { status, headers: received, body } = await hand<Fetched>(id, { job: "fetch", feed, url, headers: [...headers] }, signal);
-      return new Response(body, { status, headers: received as [string, string][] });
-    },
+    /**
+     * Asks the provider there, as `fetch` does; of a good answer the body is read there, and `take` gets what is new in it: each
+     * time, also when nobody wants that answer any more, as the next one tells only what has changed since.
+     */
+    fetchFor:
+      (feed: string, time: CityTime, take: (result: ReadResult) => void) => async (input: RequestInfo | URL, init?: RequestInit) => {
+        const read = { job: "read", id: ++last, feed, ...time } as const;
+        const taken = waitFor<ReadResult>(read.id, null).then((result) => {
+          take(result);
+          return result;
+        });
+        taken.catch(() => {});
+        reads.set(feed, taken);
+        if (!isBrowsers(globalThis.fetch)) {
+          const response = await globalThis.fetch(input, init);
+          const { ok, status, headers } = response;
+          if (!ok) return response;
+          await hand(++last, { job: "hold", feed, bytes: await response.arrayBuffer(), read });
+          return new Response(null, { status, headers });
+        }
+        const { url, headers, signal } = new Request(input, init);
+        const id = ++last;
+        const job = { job: "fetch", feed, url, headers: [...headers], read } as const;
+        const { status, headers: received, body } = await hand<Fetched>(id, job, signal);
+        return new Response(body, { status, headers: received as [string, string][] });
+      },
+    /** What was new in the last answer of a feed, once that has been taken; rejects with the reason when it cannot be read. */
+    lastRead: (feed: string) => reads.get(feed) ?? Promise.resolve(null),
     /** Does a job; rejects with the reason when an answer cannot be read. */
     ask<Name extends Job["job"]>(job: Extract<Job, { job: Name }>): Promise<Results[Name]> {
       return hand<Results[Name]>(++last, job);

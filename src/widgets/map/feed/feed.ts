@@ -13,6 +13,7 @@ import {
 } from "../../../core/index.js";
 import { deskOf } from "./desk.js";
 import { ItemTable } from "./item-table.js";
+import type { ReadResult } from "./jobs.js";
 import type { LineTable } from "./lines.js";
 
 /** A group of a feed as a part of a layer. */
@@ -63,6 +64,7 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
     const desk = deskOf(client);
     const known = tablesOf(client);
     const tables = new Map<string, ItemTable>();
+    let lines: LineTable | null = null;
     let answer: FeedAnswer | undefined;
 
     function tableOf(group: string): ItemTable {
@@ -72,17 +74,27 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
       return table;
     }
 
+    function take(result: ReadResult): void {
+      if (!result) return;
+      for (const [group, items] of Object.entries(result.groups)) {
+        if (!items) continue;
+        tableOf(group).take(items);
+        answer = undefined;
+      }
+      if (!result.lines) return;
+      lines = result.lines;
+      answer = undefined;
+    }
+
     const ask = (signal: AbortSignal) => {
       const { isRead, others } = askTogether(client);
-      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed) }, async (report) => {
-        const { offset, tz } = client.clock.$setting.get();
-        const result = await desk.ask({ job: "read", feed, now: client.clock.now(), tz, offset });
-        result?.flaws.forEach(report);
-        const changed = Object.entries(result?.groups ?? {}).filter(([, items]) => items);
-        for (const [group, items] of changed) if (items) tableOf(group).take(items);
+      const { offset, tz } = client.clock.$setting.get();
+      const time = { ahead: client.clock.now() - Date.now() / 1000, offset, tz };
+      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed, time, take) }, async (report) => {
+        (await desk.lastRead(feed))?.flaws.forEach(report);
         isRead();
         await others();
-        if (!answer || changed.length > 0 || result?.lines) answer = { tables, lines: result?.lines ?? answer?.lines ?? null };
+        answer ??= { tables, lines };
         return answer;
       });
       return answered.finally(isRead);

@@ -6,29 +6,30 @@ import type { Masked, PackedItems } from "./pack.js";
 export type Job =
   | FetchJob
   | HoldJob
-  | ReadJob
   | { readonly job: "abort"; readonly of: number }
   | { readonly job: "match"; readonly text: string }
   | { readonly job: "find"; readonly text: string }
   | { readonly job: "feature"; readonly feed: string; readonly kind: string; readonly oID: string | number }
   | { readonly job: "gather"; readonly flat: Flat; readonly radius: number };
 
-/** What takes work, and is done one after another; an answer is opened as soon as it is there. */
-export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }> | { readonly job: "open"; readonly feed: string };
+/** What takes work, and is done one after another. */
+export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }> | ReadJob;
 
-/** To ask the provider; the answer is kept for the job that reads the feed. */
+/** To ask the provider, and to read a good answer as soon as it is there: the page may be too busy to ask for that. */
 export interface FetchJob {
   readonly job: "fetch";
   readonly feed: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly read: ReadJob;
 }
 
-/** To keep an answer that the page has fetched for the job that reads the feed. */
+/** To read an answer that the page has fetched. */
 export interface HoldJob {
   readonly job: "hold";
   readonly feed: string;
   readonly bytes: ArrayBuffer;
+  readonly read: ReadJob;
 }
 
 /** How the provider answered; `body` of a refusal only. */
@@ -38,15 +39,21 @@ export interface Fetched {
   readonly body: string | null;
 }
 
-/** To read what was fetched for a feed. */
-export interface ReadJob {
+/** The clock by which an answer is read. */
+export interface CityTime {
+  /** Seconds by which city time is ahead of this machine's. */
+  readonly ahead: number;
+  readonly tz: string;
+  /** Seconds east of UTC, for where the zone is not known. */
+  readonly offset: number;
+}
+
+/** To read what has come for a feed; the result is told under a number of its own, a failure too when nothing came. */
+export interface ReadJob extends CityTime {
   readonly job: "read";
+  readonly id: number;
   /** `transport`, or the kind of the devices in a list. */
   readonly feed: string;
-  /** City time (Unix s) and zone in which it is read; seconds east of UTC where the zone is not known. */
-  readonly now: number;
-  readonly tz: string;
-  readonly offset: number;
 }
 
 /** A bad item that was left out: where it stood and why. */
@@ -79,7 +86,6 @@ export interface Results {
   fetch: Fetched;
   hold: undefined;
   abort: undefined;
-  open: undefined;
   read: ReadResult;
   match: Masks;
   find: readonly FoundRow[];

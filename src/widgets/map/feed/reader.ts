@@ -26,18 +26,7 @@ interface Feed {
   readonly features: readonly TransportFeature[];
 }
 
-/** What an answer says by itself, before it is asked for; null when its bytes are those of the last one. */
-type Opened = {
-  readonly bytes: ArrayBuffer;
-  readonly flaws: readonly Flaw[];
-  readonly features: TransportFeature[];
-  /** Of devices; what vehicles are depends on the time. */
-  readonly groups: Groups;
-  readonly packed: Packed;
-} | null;
-
 type Groups = Readonly<Record<string, readonly MapItem[]>>;
-type Packed = Readonly<Record<string, PackedItems | null>>;
 type Work<Result> = Generator<undefined, Result>;
 
 /**
@@ -46,11 +35,9 @@ type Work<Result> = Generator<undefined, Result>;
  */
 export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) {
   const feeds = new Map<string, Feed>();
-  /** Answers that wait to be read, or why they cannot be. */
-  const opened = new Map<string, { readonly answer: Opened } | { readonly failure: unknown }>();
   const search = createSearch();
 
-  function* open(feed: string): Work<Opened> {
+  function* read({ feed, ahead, tz, offset }: ReadJob): Work<ReadResult> {
     const bytes = take(feed);
     const before = feeds.get(feed);
     const isTransport = feed === TRANSPORT;
@@ -61,51 +48,28 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
     const flaws: Flaw[] = [];
     const features = isTransport ? yield* goodOf(featuresOf(answer), "features", checkFeature, flaws) : [];
     const devices = isTransport ? [] : yield* goodOf(listOf(answer, "answer"), "", checkDevice, flaws);
-    const groups: Groups = isTransport ? {} : { items: toItems(feed, devices, before?.groups.items) };
-    yield;
-    return { bytes, flaws, features, groups, packed: yield* packGroups(groups, before) };
-  }
-
-  function* keepOpened(feed: string): Work<undefined> {
-    try {
-      opened.set(feed, { answer: yield* open(feed) });
-    } catch (failure) {
-      opened.set(feed, { failure });
-    }
-    return undefined;
-  }
-
-  function* read({ feed, now, tz, offset }: ReadJob): Work<ReadResult> {
-    const found = opened.get(feed) ?? { failure: new TypeError(`${feed}: there is no answer`) };
-    opened.delete(feed);
-    if ("failure" in found) throw found.failure;
-    if (!found.answer) return null;
-    const { bytes, flaws, features } = found.answer;
-    let { groups, packed } = found.answer;
-    const before = feeds.get(feed);
-    const isTransport = feed === TRANSPORT;
     const roads = toLines({ features });
-    if (isTransport) {
-      groups = { ...(yield* transportGroups(features, { now, clock: formatClock(tz, offset) })), road: toStreets(roads, "recent") };
-      packed = yield* packGroups(groups, before);
-    }
-    const masked: Record<string, (PackedItems & Masked) | null> = {};
+    const moment = { now: Date.now() / 1000 + ahead, clock: formatClock(tz, offset) };
+    const groups: Groups = isTransport
+      ? { ...(yield* transportGroups(features, moment)), road: toStreets(roads, "recent") }
+      : { items: toItems(feed, devices, before?.groups.items) };
+    yield;
+    const packed: Record<string, (PackedItems & Masked) | null> = {};
     for (const [name, items] of Object.entries(groups)) {
+      const columns = packItems(before?.groups[name], items);
+      yield;
       const mask = search.learn(`${feed}/${name}`, items);
-      const columns = packed[name];
-      masked[name] = columns ? { ...columns, mask } : null;
+      packed[name] = columns ? { ...columns, mask } : null;
       yield;
     }
     const linesPrint = JSON.stringify(roads);
     const lines = isTransport && (before?.lines ?? NO_LINES) !== linesPrint ? packLines(roads) : null;
     feeds.set(feed, { bytes, groups, lines: linesPrint, features: features.filter(isAskedFor) });
-    return { flaws, groups: masked, lines };
+    return { flaws, groups: packed, lines };
   }
 
   function* work(job: Task): Work<Results[Task["job"]]> {
     switch (job.job) {
-      case "open":
-        return yield* keepOpened(job.feed);
       case "read":
         return yield* read(job);
       case "match":
@@ -122,15 +86,6 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
   }
 
   return { work, order: (): Work<Ranks | null> => search.order() };
-}
-
-function* packGroups(groups: Groups, before: Feed | undefined): Work<Packed> {
-  const packed: Record<string, PackedItems | null> = {};
-  for (const [name, items] of Object.entries(groups)) {
-    packed[name] = packItems(before?.groups[name], items);
-    yield;
-  }
-  return packed;
 }
 
 /** Features whose whole text is shown when they are selected. */

@@ -21,9 +21,8 @@ export function createRunner(
   slice: number,
   reply: (reply: Reply) => void,
 ) {
-  /** Jobs without a number are of nobody, who wants no answer. */
-  const waiting: { id: number | null; job: Task }[] = [];
-  let current: { id: number | null; steps: Generator<undefined, unknown> } | null = null;
+  const waiting: { id: number; job: Task }[] = [];
+  let current: { id: number; steps: Generator<undefined, unknown> } | null = null;
   let ordering: Generator<undefined, Ranks | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let orderFrom = 0;
@@ -42,10 +41,8 @@ export function createRunner(
     pauseFor(0);
   }
 
-  /** What has been opened is read before the next is opened: the page works on the one while this works on the other. */
-  function queue(id: number | null, job: Task) {
-    const isBefore = ({ job: other }: { job: Task }) => job.job !== "read" || other.job !== "open" || other.feed === job.feed;
-    waiting.splice(waiting.findLastIndex(isBefore) + 1, 0, { id, job });
+  function queue(id: number, job: Task) {
+    waiting.push({ id, job });
     if (!current) pauseFor(0);
   }
 
@@ -58,9 +55,9 @@ export function createRunner(
     try {
       const { done, value } = steps.next();
       if (!done) return;
-      if (id !== null) reply({ id, result: value });
+      reply({ id, result: value });
     } catch (error) {
-      if (id !== null) reply({ id, failure: String(error) });
+      reply({ id, failure: String(error) });
     }
     current = null;
     ordering = null;
@@ -82,17 +79,19 @@ export function createRunner(
     if (job.job === "hold") {
       hold(job);
       reply({ id, result: undefined });
-      queue(null, { job: "open", feed: job.feed });
+      queue(job.read.id, job.read);
       return;
     }
     if (job.job === "fetch") {
       fetch(id, job).then(
         (result) => {
           reply({ id, result });
-          // The page may be too busy to ask for it.
-          if (result.body === null) queue(null, { job: "open", feed: job.feed });
+          if (result.body === null) queue(job.read.id, job.read);
+          else reply({ id: job.read.id, failure: "refused" });
         },
-        (error: unknown) => reply({ id, failure: String(error) }),
+        (error: unknown) => {
+          for (const number of [id, job.read.id]) reply({ id: number, failure: String(error) });
+        },
       );
       return;
     }

@@ -7,6 +7,9 @@ interface TypesOfTrust {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL };
 }
 
+/** Does a job under a number; `own` are buffers made for it alone, which are handed over and not copied. */
+export type Run = (id: number, job: Job, own?: Transferable[]) => void;
+
 /** A worker that nobody uses yet; null once the page has refused one: each attempt would be a report of its policy. */
 let spare: Worker | null | undefined;
 let isWarm = false;
@@ -22,7 +25,7 @@ export function warmUp(): void {
  * policy of the page forbids it (`worker-src`, a list in `trusted-types` without `its-map-worker`). `onLost` is called
  * when it could not be loaded after all.
  */
-export function startWorker(reply: (reply: Reply) => void, onLost: () => void): ((id: number, job: Job) => void) | null {
+export function startWorker(reply: (reply: Reply) => void, onLost: () => void): Run | null {
   warmUp();
   const worker = spare === undefined ? open() : spare;
   spare = worker ? undefined : null;
@@ -39,7 +42,8 @@ export function startWorker(reply: (reply: Reply) => void, onLost: () => void): 
     spare = null;
     onLost();
   };
-  return (id, job) => worker.postMessage({ id, job });
+  // Not before the worker is sure to take it: what is handed over is gone here.
+  return (id, job, own = []) => worker.postMessage({ id, job }, isHere ? own : []);
 }
 
 function open(): Worker | null {
