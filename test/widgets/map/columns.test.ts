@@ -65,6 +65,21 @@ describe("the columns of the map", () => {
     expect(sorted(list, "worst")[0]?.severity).to.equal(Math.max(...list.map(({ severity }) => severity)));
   });
 
+  it("are sorted by the newest order of names and the newest states, though the order before was kept", () => {
+    const before = toItems("rts", devices(3_000));
+    const table = tableOf(before);
+    const sort = createSorter();
+    const first = (order: "worst" | "name") => sort(table.itemsAt("recent"), order)[0]?.key;
+    table.ranks = Uint32Array.from(before, (_, row) => row);
+    expect([first("name"), first("worst")]).to.deep.equal(["rts:0", "rts:1"]);
+    table.ranks = Uint32Array.from(before, (_, row) => before.length - row);
+    expect([first("name"), first("worst")]).to.deep.equal(["rts:2999", "rts:2998"]);
+    const after = toItems("rts", devices(3_000, 1), before);
+    const packed = packItems(before, after);
+    if (packed) table.take({ ...packed, mask: null });
+    expect([first("name"), first("worst")]).to.deep.equal(["rts:2999", "rts:2997"]);
+  });
+
   it("keep the items that did not change, wherever they stand now", () => {
     const before = toItems("rts", devices(6));
     const table = tableOf(before);

@@ -4,10 +4,24 @@ import { compareNames, FEW, type Filter } from "../search.js";
 
 /**
  * Sorts a list after each answer: worst first and by name within one state, or by name alone. Of very many the order of
- * names comes from the reader; few are sorted from the order that they had, which is nearly the new one.
+ * names comes from the reader, and is worked out again only when that changed; few are sorted from the order that they had,
+ * which is nearly the new one.
  */
 export function createSorter() {
   let order: number[] = [];
+  let named: { readonly print: readonly unknown[]; readonly order: Uint32Array } | null = null;
+
+  function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
+    const runs = runsOf(items);
+    const print = printOf(runs);
+    if (!print || !named || print.some((part, at) => part !== named?.print[at])) {
+      const byName = orderOfNames(items, runs);
+      named = print && { print, order: byName };
+      return inStates(items, runs, byName, sort);
+    }
+    return inStates(items, runs, named.order, sort);
+  }
+
   return (items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] => {
     if (items.length > FEW) return sortByRank(items, sort);
     if (order.length !== items.length) order = Array.from(items.keys());
@@ -20,58 +34,73 @@ export function createSorter() {
   };
 }
 
-function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
-  const { severities, ...names } = columnsOf(items);
-  const bySeverity = new Map<number, MapItem[]>();
-  let severity = Number.NaN;
-  let alike: MapItem[] = [];
-  const order = orderOfNames(items, names);
+type Runs = ReturnType<typeof runsOf>;
+
+/** What the order of names depends on where whole tables stand in the list; null where other items do. */
+const printOf = (runs: Runs): readonly unknown[] | null =>
+  runs.every(({ table }) => table) ? [runs.length, ...runs.flatMap(({ table, from, to }) => [table?.ranks, from, to])] : null;
+
+/** Items in the order of their names, the worst first where that is wanted. */
+function inStates(items: readonly MapItem[], runs: Runs, order: Uint32Array, sort: Filter["sort"]): readonly MapItem[] {
+  const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
+  const counts = new Uint32Array(severities.length);
   // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
+  for (let at = 0; at < level.length; at++) counts[level[at] as number] = (counts[level[at] as number] as number) + 1;
+  const next = new Uint32Array(severities.length);
+  let filled = 0;
+  for (const each of [...severities.keys()].sort((one, other) => (severities[other] as number) - (severities[one] as number))) {
+    next[each] = filled;
+    filled += counts[each] as number;
+  }
+  const sorted = items.slice();
   for (let place = 0; place < order.length; place++) {
     const at = order[place] as number;
-    const own = sort === "worst" ? (severities[at] as number) : 0;
-    if (own !== severity) {
-      severity = own;
-      alike = bySeverity.get(severity) ?? [];
-      bySeverity.set(severity, alike);
-    }
-    alike.push(items[at] as MapItem);
+    const own = level[at] as number;
+    const to = next[own] as number;
+    next[own] = to + 1;
+    sorted[to] = items[at] as MapItem;
   }
-  const sorted = [...bySeverity].sort(([one], [other]) => other - one).map(([, each]) => each);
-  return ([] as MapItem[]).concat(...sorted);
+  return sorted;
 }
 
-interface Names {
+/** The severities that there are, and for each item which of them is its own. */
+function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint32Array; readonly severities: readonly number[] } {
+  const known = new Map<number, number>();
+  const levelOf = (severity: number) => {
+    const level = known.get(severity) ?? known.size;
+    known.set(severity, level);
+    return level;
+  };
+  const level = new Uint32Array(items.length);
+  for (const { table, from, to } of runs) {
+    if (!table?.columns) {
+      for (let at = from; at < to; at++) level[at] = levelOf((items[at] as MapItem).severity);
+      continue;
+    }
+    const { look, looks } = table.columns;
+    const own = looks.map(({ severity }) => levelOf(severity));
+    for (let row = 0; row < look.length; row++) level[from + row] = own[look[row] as number] as number;
+  }
+  return { level, severities: [...known.keys()] };
+}
+
+/** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
+function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
   /** By place in the list; `LAST` where the reader has put the name in no order. */
-  readonly ranks: Uint32Array;
-  /** Places of what the reader has not read. */
-  readonly own: readonly number[];
-}
-
-function columnsOf(items: readonly MapItem[]): Names & { readonly severities: Float32Array } {
   const ranks = new Uint32Array(items.length).fill(LAST);
-  const severities = new Float32Array(items.length);
+  /** Places of what the reader has not read. */
   const own: number[] = [];
-  for (const { table, from, to } of runsOf(items)) {
-    if (table?.columns) {
-      const { look, looks } = table.columns;
-      const severityOf = looks.map(({ severity }) => severity);
-      for (let row = 0; row < look.length; row++) severities[from + row] = severityOf[look[row] as number] as number;
+  for (const { table, from, to } of runs) {
+    if (table) {
       if (table.ranks) ranks.set(table.ranks.subarray(0, table.size), from);
       continue;
     }
     for (let at = from; at < to; at++) {
       const item = items[at] as MapItem;
-      severities[at] = item.severity;
       if (item instanceof PackedItem) ranks[at] = item.table.ranks?.[item.row] ?? LAST;
       else own.push(at);
     }
   }
-  return { ranks, own, severities };
-}
-
-/** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
-function orderOfNames(items: readonly MapItem[], { ranks, own }: Names): Uint32Array {
   const order = new Uint32Array(items.length);
   const name = (at: number) => (items[at] as MapItem).name;
   order.set([...own].sort((one, other) => compareNames(name(one), name(other))));
