@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useLayoutEffect } from "react";
+import { type ComponentType, createElement, useMemo } from "react";
 import type { GetToken, Widget } from "../../core/index.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
@@ -33,7 +33,8 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     const element = container.host as HTMLElement;
     const { provider, language, getToken, ...own } = values as Readonly<Record<string, unknown>> & Common;
     const emit = keepFor(element, "emit", () => emitOf(element));
-    useLayoutEffect(() => dressRoot(container, dress.sheets), [container]);
+    // Not an effect: those of the screen, which measure, come before ours.
+    useMemo(() => dressRoot(container, dress.sheets), [container]);
     const frame = createElement(Frame, {
       widget,
       dress,

@@ -6,9 +6,13 @@ const PATIENCE = 1_000;
 /** Says when the first picture of the main things is there, or nothing is to be waited for. */
 export function createPicturing({ $isPictured, $shown, main }: CityMapStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** After the frame that is being drawn. */
+  let frame = 0;
+  /** After the frame that shows what is being drawn. */
   const onPictured = () => {
-    if (!$isPictured.get()) timer = setTimeout(() => $isPictured.set(true));
+    if ($isPictured.get()) return;
+    frame ||= requestAnimationFrame(() => {
+      timer = setTimeout(() => $isPictured.set(true));
+    });
   };
   const patience = setTimeout(() => $isPictured.set(true), PATIENCE);
   const stops = [
@@ -16,6 +20,7 @@ export function createPicturing({ $isPictured, $shown, main }: CityMapStore) {
       const status = shown.find(({ layer }) => layer === main.layer)?.state.status ?? "absent";
       if (status === "absent" || status === "error") $isPictured.set(true);
     }),
+    () => cancelAnimationFrame(frame),
     () => clearTimeout(timer),
     () => clearTimeout(patience),
   ];

@@ -36,6 +36,7 @@ export abstract class CanvasLayer extends Layer {
     height: 0,
   });
   #frame = 0;
+  #isDue = false;
 
   constructor(pane: string) {
     super();
@@ -79,13 +80,25 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Draws once in the next frame, however often it is called. */
+  /** Draws once in the next frame, however often it is called; what is empty at once, as it may be the first picture. */
   redraw(): void {
-    if (!this._map) return;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      if (this._map && !(this._map as unknown as Insides)._animatingZoom) this.#paint(this._map);
+    if (!this._map || this.#frame > 0 || this.#isDue) return;
+    if (this.#canvas.width > 0) {
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#paintWhenAtRest();
+      });
+      return;
+    }
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#paintWhenAtRest();
     });
+  }
+
+  #paintWhenAtRest(): void {
+    if (this._map && !(this._map as unknown as Insides)._animatingZoom) this.#paint(this._map);
   }
 
   #follow(): void {

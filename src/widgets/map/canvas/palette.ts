@@ -12,24 +12,24 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
   probe.ariaHidden = "true";
   Object.assign(probe.style, { position: "absolute", visibility: "hidden", color: "var(--text)", backgroundColor: "var(--surface)" });
   probe.style.setProperty("transition", "color 1ms, background-color 1ms", "important");
-  const sample = document.createElement("span");
-  sample.style.setProperty("transition", "none", "important");
-  probe.append(sample);
+  // One of each colour: the browser works out all of them at once.
+  const samples = Object.keys(colours).map((name) => {
+    const sample = document.createElement("span");
+    sample.style.color = `var(--${name})`;
+    sample.style.setProperty("transition", "none", "important");
+    probe.append(sample);
+    return [name, getComputedStyle(sample)] as const;
+  });
   place.append(probe);
 
-  const read = () => onChange(readPalette(sample));
+  const read = () => onChange(paletteOf(samples, getComputedStyle(probe).fontFamily));
   read();
   probe.addEventListener("transitionend", read);
   return () => probe.remove();
 }
 
-function readPalette(sample: HTMLElement): Palette {
-  const style = getComputedStyle(sample);
-  const palette: Record<string, string> = {};
-  for (const name of Object.keys(colours)) {
-    sample.style.color = `var(--${name})`;
-    palette[name] = style.color;
-  }
+function paletteOf(samples: readonly (readonly [name: string, style: CSSStyleDeclaration])[], font: string): Palette {
+  const palette: Record<string, string> = Object.fromEntries(samples.map(([name, { color }]) => [name, color]));
   const [red = 0, green = 0, blue = 0] = (palette.surface?.match(/[\d.]+/g) ?? []).map(Number);
-  return { ...palette, font: style.fontFamily, isDark: red + green + blue < 380 } as Palette;
+  return { ...palette, font, isDark: red + green + blue < 380 } as Palette;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { MapItem } from "../../../core/index.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useId } from "../../kit/use-id.js";
@@ -53,7 +53,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
   }, [store]);
 
   const isHeld = useRef(isFitted && marks !== undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!container.current) return;
     const created = createMapView(container.current, { client, store, isHeld: isHeld.current, onSelect });
     view.current = created;
@@ -65,7 +65,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
     };
   }, [client, store, view, onSelect]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view made anew has to be told again
-  useEffect(() => view.current?.set(cluster, basemap), [client, store, view, onSelect, cluster, basemap]);
+  useLayoutEffect(() => view.current?.set(cluster, basemap), [client, store, view, onSelect, cluster, basemap]);
 
   return (
     <div className={paneClass}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type CitySegments, citySegments, type MapMark } from "../../../../core/index.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { metresToLine, nearest } from "../../geometry.js";
@@ -40,7 +40,8 @@ export function PickSection({ mapView }: { mapView: MapView }) {
     },
     [sectionAt, emit, t],
   );
-  useEffect(() => mapView.takePlaces(pick), [mapView, pick]);
+  // With the hint that says so, and not a frame later.
+  useLayoutEffect(() => mapView.takePlaces(pick), [mapView, pick]);
   useEffect(() => {
     const follow = ({ latlng }: { latlng: { lat: number; lng: number } }) => setUnder(sectionAt(latlng.lat, latlng.lng));
     mapView.map.on("mousemove", follow);
