@@ -110,8 +110,8 @@ const travelsWith = {
   // its.js alone: what a page needs before it knows which elements it shows, and what starts the map's worker.
   plugins:
     /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
-  // The map: what asks for its lists and reads them, of which the worker's stand-in on the page has a part, and what its screen stands on.
-  feed: /node_modules\/leaflet\/(?!src\/(layer\/tile|control)\/)|widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
+  // The map: what asks for its lists before its screen is there, and what that shares with the worker's stand-in on the page.
+  feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|core/contract/transport\\.ts|kit/use-resource\\.ts",
