@@ -58,23 +58,27 @@ export function createDesk(start: typeof startWorker = startWorker) {
     fetchFor:
       (feed: string, time: CityTime, take: (result: ReadResult) => void) => async (input: RequestInfo | URL, init?: RequestInit) => {
         const read = { job: "read", id: ++last, feed, ...time } as const;
-        const taken = waitFor<ReadResult>(read.id, null).then((result) => {
-          take(result);
-          return result;
-        });
-        taken.catch(() => {});
-        reads.set(feed, taken);
+        function expectRead() {
+          const taken = waitFor<ReadResult>(read.id, null).then((result) => {
+            take(result);
+            return result;
+          });
+          taken.catch(() => {});
+          reads.set(feed, taken);
+        }
         if (!isBrowsers(globalThis.fetch)) {
           const response = await globalThis.fetch(input, init);
           const { ok, status, headers } = response;
           if (!ok) return response;
-          await hand(++last, { job: "hold", feed, bytes: await response.arrayBuffer(), read });
+          const bytes = await response.arrayBuffer();
+          expectRead();
+          await hand(++last, { job: "hold", feed, bytes, read });
           return new Response(null, { status, headers });
         }
         const { url, headers, signal } = new Request(input, init);
-        const id = ++last;
+        expectRead();
         const job = { job: "fetch", feed, url, headers: [...headers], read } as const;
-        const { status, headers: received, body } = await hand<Fetched>(id, job, signal);
+        const { status, headers: received, body } = await hand<Fetched>(++last, job, signal);
         return new Response(body, { status, headers: received as [string, string][] });
       },
     /** What was new in the last answer of a feed, once that has been taken; rejects with the reason when it cannot be read. */
