@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useMemo } from "react";
 import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/index.js";
+import type { Emit } from "./emit.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
-import { type Emit, useStore, WidgetContext } from "./use-widget.js";
+import { useStore, WidgetContext } from "./use-widget.js";
 
 /** How a widget is dressed for the page: its texts, its style sheets, and what its element can do besides. */
 export interface Dress {

@@ -1,4 +1,5 @@
-import type { Emit } from "./use-widget.js";
+/** Tells the page; false when somebody called `preventDefault`. */
+export type Emit = (name: `its-${string}`, detail?: unknown) => boolean;
 
 /** Tells the page from an element: the event bubbles out of every shadow root and can be called off. */
 export const emitOf =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
-import type { Emit } from "./use-widget.js";
 
 const kitTexts: TextSource = {
   ru: () => import("./texts/ru.js"),

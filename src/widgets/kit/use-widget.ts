@@ -1,5 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { Client, Language, Translate } from "../../core/index.js";
+import type { Emit } from "./emit.js";
 import { expose, internalsOf } from "./exposed.js";
 import { keepFor } from "./kept.js";
 
@@ -16,8 +17,6 @@ export interface WidgetSurroundings {
   element: HTMLElement;
   root: ShadowRoot;
 }
-
-export type Emit = (name: `its-${string}`, detail?: unknown) => boolean;
 
 export const WidgetContext = createContext<WidgetSurroundings | null>(null);
 
