@@ -37,11 +37,12 @@ const SLICE = 2_000;
  */
 export function* gather({ x, y, severity, old, alone }: Flat, radius: number): Generator<undefined, Gathered> {
   const most = x.length;
-  const desk = spare && spare.next.length >= most ? spare : createDesk(most);
-  spare = null;
-  const { first, worst, count, problems, olds, middleX, middleY, reach, next, chains } = desk;
-  chains.fill(-1);
+  const [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(most)) as Columns<Uint32Array>;
+  const [middleX, middleY, reach] = [0, 1, 2].map(() => new Float64Array(most)) as Columns<Float64Array>;
+  const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
+  /** The next gathering of the same chain. */
+  const next = new Int32Array(most);
   let size = 0;
   /** By itself, since what is called often is compiled sooner than what runs long. */
   function add(row: number) {
@@ -75,7 +76,6 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
       count[size] = 1;
       problems[size] = problem;
       olds[size] = old[row] as number;
-      reach[size] = 0;
       middleX[size] = placeX;
       middleY[size] = placeY;
       if (isSocial) {
@@ -99,7 +99,6 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     if (row % SLICE === SLICE - 1) yield;
     add(row);
   }
-  spare = desk;
   return {
     first: first.slice(0, size),
     worst: worst.slice(0, size),
@@ -112,18 +111,4 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
   };
 }
 
-/** Where to gather as many rows; what is on it from before is written over. */
-function createDesk(most: number) {
-  const whole = () => new Uint32Array(most);
-  const broken = () => new Float64Array(most);
-  return {
-    ...{ first: whole(), worst: whole(), count: whole(), problems: whole(), olds: whole() },
-    ...{ middleX: broken(), middleY: broken(), reach: broken() },
-    /** The newest gathering of each chain, and the next of the same one. */
-    chains: new Int32Array(2 ** Math.ceil(Math.log2(most + 2))),
-    next: new Int32Array(most),
-  };
-}
-
-/** The desk of the last gathering, while nothing is gathered on it: to make one each time keeps the garbage collector busy. */
-let spare: ReturnType<typeof createDesk> | null = null;
+type Columns<Column> = [Column, Column, Column, Column, Column];
