@@ -1,17 +1,14 @@
 import { css } from "../../kit/css.js";
 
-/** Said over the map, in the middle at the top; the map stays usable beside it. */
+/** Said over the map, in the middle below the weather; the map stays usable beside it. */
 export const noticesClass = css`
   position: absolute;
-  inset: var(--space-3) 64px auto var(--space-3);
+  inset: 104px 64px auto var(--space-3);
   z-index: 2;
   display: grid;
   justify-items: center;
   gap: var(--space-2);
   pointer-events: none;
-  @container (max-width: 1100px) {
-    inset-block-start: 104px;
-  }
   & > * {
     pointer-events: auto;
   }
