@@ -1,7 +1,7 @@
 import type { CityAnalytics, Translate } from "../../core/index.js";
 import { figureText } from "../kit/chart/summary.js";
+import { unitText } from "../kit/units.js";
 import type { Track } from "./metrics.js";
-import { unitText } from "./words.js";
 
 type Say = (utime: number) => string;
 

@@ -1,23 +1,8 @@
 import type { Language, Translate } from "../../core/index.js";
 import { figureText } from "../kit/chart/summary.js";
 import { dateLocale } from "../kit/date-locale.js";
+import { unitText } from "../kit/units.js";
 import type { Period } from "./period.js";
-
-/** Units as providers write them, in Russian or as symbols, and our words for them (spec 9). */
-const units: Readonly<Record<string, string>> = {
-  "авт.": "unit.vehicles",
-  "авт./ч": "unit.vehPerHour",
-  "авт./км": "unit.vehPerKm",
-  "км/ч": "unit.kmPerHour",
-  л: "unit.litres",
-  ч: "unit.hours",
-  мин: "unit.minutes",
-  "дн.": "unit.days",
-  "шт.": "unit.pieces",
-};
-
-/** A unit in the language of the screen; one we do not know stays as the provider wrote it. */
-export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(units, unit) ? t(units[unit] as string) : unit);
 
 /** A period as people say it: «13–19 нояб. 2026 г.». */
 export function periodText({ from, to }: Period, language: Language): string {

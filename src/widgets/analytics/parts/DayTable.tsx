@@ -1,12 +1,12 @@
 import type { CityAnalytics } from "../../../core/index.js";
 import { figureText } from "../../kit/chart/summary.js";
 import { type Column, Table } from "../../kit/controls/Table.js";
+import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Track } from "../metrics.js";
 import type { Subject } from "../subject.js";
 import { pointsOf } from "../tracks.js";
 import { useMoments } from "../use-moments.js";
-import { unitText } from "../words.js";
 
 interface Row {
   utime: number;

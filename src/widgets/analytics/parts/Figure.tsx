@@ -1,9 +1,10 @@
 import type { Tone } from "../../../core/index.js";
 import { figureText } from "../../kit/chart/summary.js";
+import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { changeOf, type Metric } from "../metrics.js";
 import { change as changeClass, figure as figureClass } from "../styles.js";
-import { percentText, unitText, valueText } from "../words.js";
+import { percentText, valueText } from "../words.js";
 import type { AnswerProps } from "./Answer.js";
 
 type FigureProps = Pick<AnswerProps, "subject" | "found" | "other"> & { metric: Metric };

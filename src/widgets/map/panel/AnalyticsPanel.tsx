@@ -1,10 +1,11 @@
 import { useMemo } from "react";
-import { type CityAnalytics, cityAnalytics, type Id, type MapItem, rtsDevices, widgets } from "../../../core/index.js";
+import { type CityAnalytics, cityAnalytics, type Id, type MapItem, rtsDevices, type Translate, widgets } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { type Fact, Facts } from "../../kit/device/Facts.js";
 import { PageIcon } from "../../kit/icons.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { unitText } from "../../kit/units.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { nameOf } from "../describe.js";
@@ -64,7 +65,7 @@ function Figures({ oIDs }: { oIDs: readonly Id[] }) {
 }
 
 /** The newest hour of each group, with its unit; a group that the provider lacks or does not know yet is left out. */
-function factsOf(found: CityAnalytics, t: (key: string) => string, language: string): Fact[] {
+function factsOf(found: CityAnalytics, t: Translate, language: string): Fact[] {
   const groups = {
     figureKts: found.analytics_kts_hour,
     figureSpeed: found.analytics_speed,
@@ -75,6 +76,8 @@ function factsOf(found: CityAnalytics, t: (key: string) => string, language: str
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return Object.entries(groups).flatMap(([term, group]) => {
     const newest = group?.series.findLast(({ value }) => value !== null)?.value;
-    return group && typeof newest === "number" ? [{ term: t(term), value: `${figure.format(newest)} ${group.unit}` }] : [];
+    return group && typeof newest === "number"
+      ? [{ term: t(term), value: `${figure.format(newest)}\u00a0${unitText(group.unit, t)}` }]
+      : [];
   });
 }

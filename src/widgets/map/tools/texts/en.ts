@@ -75,4 +75,9 @@ export default {
   figureDensity: "Flow density",
   figureJam: "Jams",
   figurePs: "Throughput capacity",
+  "unit.vehicles": "veh.",
+  "unit.vehPerHour": "veh/h",
+  "unit.vehPerKm": "veh/km",
+  "unit.kmPerHour": "km/h",
+  "unit.minutes": "min",
 } satisfies Record<keyof typeof ru, string>;

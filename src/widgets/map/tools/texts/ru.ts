@@ -73,4 +73,9 @@ export default {
   figureDensity: "Плотность потока",
   figureJam: "Заторы",
   figurePs: "Пропускная способность",
+  "unit.vehicles": "авт.",
+  "unit.vehPerHour": "авт./ч",
+  "unit.vehPerKm": "авт./км",
+  "unit.kmPerHour": "км/ч",
+  "unit.minutes": "мин",
 };
