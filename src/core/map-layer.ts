@@ -24,7 +24,7 @@ export interface MapItem {
   readonly tone: Tone;
   /** How bad the state is: 0 needs nobody; a cluster takes the state of its member with the highest. */
   readonly severity: number;
-  /** The state as a text key of the map or the kit, and what is filled into it, for instance a speed. */
+  /** The state as a text key of the map or the kit, and what is filled into it, for instance a speed; of `utime` (Unix s) the city's wall time as `time`. */
   readonly status: string;
   readonly values?: TextValues;
   readonly age: Age;

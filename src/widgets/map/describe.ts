@@ -1,7 +1,9 @@
-import { type ItemKind, type Language, localized, type MapItem, type Translate } from "../../core/index.js";
+import { type ItemKind, type Language, localized, type MapItem } from "../../core/index.js";
+import type { WidgetSurroundings } from "../kit/use-widget.js";
 import { isOnMap } from "./mercator.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;
+type Widget = Pick<WidgetSurroundings, "t" | "client" | "language">;
 
 /** Characters of a name that are shown: a page that lays out a name of a megabyte stands still for half a minute (faults F9). */
 const SHOWN = 300;
@@ -13,12 +15,19 @@ export function nameOf({ kind, name: whole }: MapItem, kinds: Kinds, language: L
   return named ? localized(named, language).replace("{{name}}", () => name) : name;
 }
 
+/** The state of an item in words. */
+export function stateOf({ status, values }: MapItem, { t, client, language }: Widget): string {
+  const utime = Number(values?.utime);
+  return t(status, utime ? { ...values, time: client.clock.format(utime, language, { timeStyle: "short" }) } : values);
+}
+
 /** What a person should know of an item besides its name: kind, state, and what is wrong with its data. */
-export function describe(item: MapItem, kinds: Kinds, t: Translate, language: Language): string[] {
+export function describe(item: MapItem, kinds: Kinds, widget: Widget): string[] {
+  const { t, language } = widget;
   const kind = kinds.get(item.kind);
   return [
     ...(kind && !kind.named ? [localized(kind.one, language)] : []),
-    t(item.status, item.values),
+    stateOf(item, widget),
     ...(item.age === "recent" ? [] : [t(item.age === "old" ? "old" : "ageUnknown")]),
     ...(isOnMap(item) ? [] : [t("noPlace")]),
   ];

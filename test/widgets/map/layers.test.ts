@@ -30,6 +30,32 @@ describe("the layers of the map", () => {
     expect(map.city.asked.filter((path) => path === "city/transport_situation")).to.have.length(1);
   });
 
+  it("say when a stop is served by the city's clock, also when that is known only later", async () => {
+    let tellCity = () => {};
+    const known = new Promise<void>((resolve) => {
+      tellCity = resolve;
+    });
+    const utime = Date.UTC(2026, 10, 20, 9, 5) / 1000;
+    // A zone in which no machine stands that tests: a quarter of an hour off.
+    const detail = { name: "Город", latitude: 55, longitude: 37, current_utime: utime, offset_utime_tz: 20_700, tz: "Asia/Kathmandu" };
+    const stop = {
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [37, 55] },
+      properties: { kind: "station", id: "s1", name: "Вокзал", arrivals: [{ route: "24", utime }] },
+    };
+    map = await placeMap({
+      answers: {
+        "city/detail": () => known.then(() => ({ ...detail, is_test: true })),
+        "city/transport_situation": { type: "FeatureCollection", features: [stop] },
+      },
+    });
+    const row = await waitUntil("the stop is listed", () => map?.row("Вокзал"));
+    expect(row.textContent).to.include("маршрут 24 в ").and.not.to.include("14:50");
+    tellCity();
+    await waitUntil("the row says the city's time", () => map?.row("Вокзал").textContent?.includes("маршрут 24 в 14:50"));
+    expect(map.city.asked.filter((path) => path === "city/transport_situation")).to.have.length(1);
+  });
+
   it("ask for what only stands around the devices once those are drawn", async () => {
     const drawn: Record<string, boolean> = {};
     const note = (path: string) => {

@@ -63,7 +63,7 @@ describe("the reader of long answers", () => {
     list[7] = { oID: 7 };
     const address = URL.createObjectURL(new Blob([JSON.stringify(list)]));
     const read = async (desk: ReturnType<typeof createDesk>) => {
-      await desk.fetchFor("rts", { ahead: 0, tz: "", offset: 0 }, (result) => taken.push(result))(address);
+      await desk.fetchFor("rts", 0, (result) => taken.push(result))(address);
       return desk.lastRead("rts");
     };
     const taken: unknown[] = [];
@@ -93,7 +93,7 @@ describe("the reader of long answers", () => {
     });
     const taken: unknown[] = [];
     const giveUp = new AbortController();
-    const question = desk.fetchFor("rts", { ahead: 0, tz: "", offset: 0 }, (result) => taken.push(result))("/list", {
+    const question = desk.fetchFor("rts", 0, (result) => taken.push(result))("/list", {
       signal: giveUp.signal,
     });
     giveUp.abort();

@@ -3,7 +3,7 @@ import type { FetchJob, Task } from "../../../src/widgets/map/feed/jobs.js";
 import { createRunner } from "../../../src/widgets/map/feed/runner.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
-const readOf = (id: number, feed: string) => ({ job: "read", id, feed, ahead: 0, tz: "", offset: 0 }) as const;
+const readOf = (id: number, feed: string) => ({ job: "read", id, feed, ahead: 0 }) as const;
 const question = (id: number, feed: string): FetchJob => ({ job: "fetch", feed, url: "", headers: [], read: readOf(id, feed) });
 
 describe("the runner of the reader's jobs", () => {

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Client } from "../../../core/index.js";
-import type { CityTime, Fetched, Job, Ranks, ReadResult, Results } from "./jobs.js";
+import type { Fetched, Job, Ranks, ReadResult, Results } from "./jobs.js";
 import type { Reply } from "./runner.js";
 import { type Run, startWorker } from "./start-worker.js";
 
@@ -55,32 +55,31 @@ export function createDesk(start: typeof startWorker = startWorker) {
      * Asks the provider there, as `fetch` does; of a good answer the body is read there, and `take` gets what is new in it: each
      * time, also when nobody wants that answer any more, as the next one tells only what has changed since.
      */
-    fetchFor:
-      (feed: string, time: CityTime, take: (result: ReadResult) => void) => async (input: RequestInfo | URL, init?: RequestInit) => {
-        const read = { job: "read", id: ++last, feed, ...time } as const;
-        function expectRead() {
-          const taken = waitFor<ReadResult>(read.id, null).then((result) => {
-            take(result);
-            return result;
-          });
-          taken.catch(() => {});
-          reads.set(feed, taken);
-        }
-        if (!isBrowsers(globalThis.fetch)) {
-          const response = await globalThis.fetch(input, init);
-          const { ok, status, headers } = response;
-          if (!ok) return response;
-          const bytes = await response.arrayBuffer();
-          expectRead();
-          await hand(++last, { job: "hold", feed, bytes, read });
-          return new Response(null, { status, headers });
-        }
-        const { url, headers, signal } = new Request(input, init);
+    fetchFor: (feed: string, ahead: number, take: (result: ReadResult) => void) => async (input: RequestInfo | URL, init?: RequestInit) => {
+      const read = { job: "read", id: ++last, feed, ahead } as const;
+      function expectRead() {
+        const taken = waitFor<ReadResult>(read.id, null).then((result) => {
+          take(result);
+          return result;
+        });
+        taken.catch(() => {});
+        reads.set(feed, taken);
+      }
+      if (!isBrowsers(globalThis.fetch)) {
+        const response = await globalThis.fetch(input, init);
+        const { ok, status, headers } = response;
+        if (!ok) return response;
+        const bytes = await response.arrayBuffer();
         expectRead();
-        const job = { job: "fetch", feed, url, headers: [...headers], read } as const;
-        const { status, headers: received, body } = await hand<Fetched>(++last, job, signal);
-        return new Response(body, { status, headers: received as [string, string][] });
-      },
+        await hand(++last, { job: "hold", feed, bytes, read });
+        return new Response(null, { status, headers });
+      }
+      const { url, headers, signal } = new Request(input, init);
+      expectRead();
+      const job = { job: "fetch", feed, url, headers: [...headers], read } as const;
+      const { status, headers: received, body } = await hand<Fetched>(++last, job, signal);
+      return new Response(body, { status, headers: received as [string, string][] });
+    },
     /** What was new in the last answer of a feed, once that has been taken; rejects with the reason when it cannot be read. */
     lastRead: (feed: string) => reads.get(feed) ?? Promise.resolve(null),
     /** Does a job; rejects with the reason when an answer cannot be read. */

@@ -88,9 +88,8 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
 
     const ask = (signal: AbortSignal) => {
       const { isRead, others } = askTogether(client);
-      const { offset, tz } = client.clock.$setting.get();
-      const time = { ahead: client.clock.now() - Date.now() / 1000, offset, tz };
-      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed, time, take) }, async (report) => {
+      const ahead = client.clock.now() - Date.now() / 1000;
+      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed, ahead, take) }, async (report) => {
         (await desk.lastRead(feed))?.flaws.forEach(report);
         isRead();
         await others();

@@ -39,21 +39,14 @@ export interface Fetched {
   readonly body: string | null;
 }
 
-/** The clock by which an answer is read. */
-export interface CityTime {
-  /** Seconds by which city time is ahead of this machine's. */
-  readonly ahead: number;
-  readonly tz: string;
-  /** Seconds east of UTC, for where the zone is not known. */
-  readonly offset: number;
-}
-
 /** To read what has come for a feed; the result is told under a number of its own, a failure too when nothing came. */
-export interface ReadJob extends CityTime {
+export interface ReadJob {
   readonly job: "read";
   readonly id: number;
   /** `transport`, or the kind of the devices in a list. */
   readonly feed: string;
+  /** Seconds by which city time is ahead of this machine's. */
+  readonly ahead: number;
 }
 
 /** A bad item that was left out: where it stood and why. */

@@ -4,7 +4,6 @@ import { toItems } from "../layers/device-items.js";
 import { toLines, toStreets } from "../layers/road-items.js";
 import { toTransportItem } from "../layers/transport-items.js";
 import { type Check, checkDevice, checkFeature } from "./check.js";
-import { formatClock } from "./clock.js";
 import type { Flaw, Masks, Ranks, ReadJob, ReadResult, Results, Task } from "./jobs.js";
 import { packLines } from "./lines.js";
 import { type Masked, type PackedItems, packItems } from "./pack.js";
@@ -37,7 +36,7 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
   const feeds = new Map<string, Feed>();
   const search = createSearch();
 
-  function* read({ feed, ahead, tz, offset }: ReadJob): Work<ReadResult> {
+  function* read({ feed, ahead }: ReadJob): Work<ReadResult> {
     const bytes = take(feed);
     const before = feeds.get(feed);
     const isTransport = feed === TRANSPORT;
@@ -49,9 +48,8 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
     const features = isTransport ? yield* goodOf(featuresOf(answer), "features", checkFeature, flaws) : [];
     const devices = isTransport ? [] : yield* goodOf(listOf(answer, "answer"), "", checkDevice, flaws);
     const roads = toLines({ features });
-    const moment = { now: Date.now() / 1000 + ahead, clock: formatClock(tz, offset) };
     const groups: Groups = isTransport
-      ? { ...(yield* transportGroups(features, moment)), road: toStreets(roads, "recent") }
+      ? { ...(yield* transportGroups(features, Date.now() / 1000 + ahead)), road: toStreets(roads, "recent") }
       : { items: toItems(feed, devices, before?.groups.items) };
     yield;
     const packed: Record<string, (PackedItems & Masked) | null> = {};
@@ -91,14 +89,11 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
 /** Features whose whole text is shown when they are selected. */
 const isAskedFor = ({ properties: { kind } }: TransportFeature) => kind === "station";
 
-function* transportGroups(
-  features: readonly TransportFeature[],
-  moment: Parameters<typeof toTransportItem>[1],
-): Work<Record<string, MapItem[]>> {
+function* transportGroups(features: readonly TransportFeature[], now: number): Work<Record<string, MapItem[]>> {
   const groups: Record<string, MapItem[]> = { bus: [], station: [], spec: [], message: [] };
   for (const [index, feature] of features.entries()) {
     if (index % SLICE === SLICE - 1) yield;
-    const item = toTransportItem(feature, moment);
+    const item = toTransportItem(feature, now);
     if (item) groups[item.kind]?.push(item);
   }
   return Object.fromEntries(Object.entries(groups).map(([name, items]) => [name, distinct(items)]));

@@ -8,29 +8,22 @@ type Vehicle = Of<"bus"> | Of<"spec">;
 /** What a thing of the transport situation is besides its key, kind and place. */
 type Look = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
 
-/** City time at which an answer is read (Unix s), and its wall clock. */
-export interface Moment {
-  readonly now: number;
-  /** Hours and minutes of a moment in the city. */
-  clock(utime: number): string;
-}
-
-/** A point of the transport situation as an item of the map; null for what is drawn as a line. */
-export function toTransportItem({ geometry, properties }: TransportFeature, moment: Moment): MapItem | null {
+/** A point of the transport situation as an item of the map; null for what is drawn as a line. `now`: city time at which the answer is read, Unix s. */
+export function toTransportItem({ geometry, properties }: TransportFeature, now: number): MapItem | null {
   if (properties.kind === "road" || geometry.type !== "Point") return null;
   const { kind, id: oID } = properties;
   const [longitude, latitude] = geometry.coordinates;
-  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...lookOf(properties, moment) };
+  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...lookOf(properties, now) };
 }
 
-function lookOf(properties: Exclude<Properties, { kind: "road" }>, moment: Moment): Look {
+function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Look {
   switch (properties.kind) {
     case "bus":
-      return { name: properties.route, label: properties.route, words: "автобус маршрут bus", ...driving(properties, moment) };
+      return { name: properties.route, label: properties.route, words: "автобус маршрут bus", ...driving(properties, now) };
     case "spec":
-      return { name: properties.type, words: "спецтехника", ...driving(properties, moment) };
+      return { name: properties.type, words: "спецтехника", ...driving(properties, now) };
     case "station":
-      return stationLook(properties, moment);
+      return stationLook(properties);
     case "message": {
       const [tone, severity, status] = messageLooks[properties.type];
       return { name: properties.text, words: "сообщение message", tone, severity, status, age: "recent" };
@@ -38,20 +31,21 @@ function lookOf(properties: Exclude<Properties, { kind: "road" }>, moment: Momen
   }
 }
 
-function stationLook({ name, arrivals: [next] }: Of<"station">, { clock }: Moment): Look {
+function stationLook({ name, arrivals: [next] }: Of<"station">): Look {
   return {
     name,
     words: "остановка stop",
     tone: "neutral",
     severity: 0,
     status: next ? "nextArrival" : "noArrivals",
-    values: next ? { route: next.route, time: clock(next.utime) } : {},
+    // By the minute, as it is said: a forecast of some seconds more or less is nothing new.
+    values: next ? { route: next.route, utime: next.utime - (next.utime % 60) } : {},
     age: "recent",
   };
 }
 
 /** How a vehicle looks: where it heads while it drives, how fast, and how old its own reading is. */
-function driving({ utime, speed, heading }: Vehicle, { now }: Moment): Omit<Look, "name" | "words"> {
+function driving({ utime, speed, heading }: Vehicle, now: number): Omit<Look, "name" | "words"> {
   return {
     tone: "neutral",
     severity: 0,

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type Language, localized, type MapItem, type Translate } from "../../../core/index.js";
-import { useWidget } from "../../kit/use-widget.js";
-import { nameOf } from "../describe.js";
+import { localized, type MapItem } from "../../../core/index.js";
+import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
+import { nameOf, stateOf } from "../describe.js";
 import { isOnMap } from "../mercator.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
 import type { CityMapStore } from "../store.js";
@@ -22,16 +22,15 @@ interface DeviceRowProps {
 
 /** One thing of the list: symbol, name, state in words, and what is wrong with its data. */
 export function DeviceRow(props: DeviceRowProps) {
-  const { t, language } = useWidget();
+  const widget = useWidget();
+  const { t, client, language } = widget;
+  const { tz, offset } = useStore(client.clock.$setting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew only when anything told of it is another; most of them are not after a poll
-  return useMemo(() => row(props, t, language), [...Object.values(props), t, language]);
+  return useMemo(() => row(props, widget), [...Object.values(props), t, language, tz, offset]);
 }
 
-function row(
-  { id, item, store, position, count, height, isSelected, isMarked, onSelect }: DeviceRowProps,
-  t: Translate,
-  language: Language,
-) {
+function row({ id, item, store, position, count, height, isSelected, isMarked, onSelect }: DeviceRowProps, widget: WidgetSurroundings) {
+  const { t, language } = widget;
   const kind = store.kinds.get(item.kind);
   const name = nameOf(item, store.kinds, language);
   return (
@@ -52,7 +51,7 @@ function row(
       <span title={name}>{name}</span>
       <small>
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>
-        <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{t(item.status, item.values)}</span>
+        <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{stateOf(item, widget)}</span>
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
         {!isOnMap(item) && <span>{` · ${t("noPlace")}`}</span>}
         {item.oID !== item.name && <span data-id="">{` · № ${item.oID}`}</span>}

@@ -9,7 +9,7 @@ import { CloseIcon } from "../../kit/icons.js";
 import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
-import { describe, nameOf } from "../describe.js";
+import { describe, nameOf, stateOf } from "../describe.js";
 import type { CityMapStore } from "../store.js";
 import { panelBarClass, panelClass } from "../styles.js";
 import { isQuiet } from "../symbols.js";
@@ -33,11 +33,13 @@ export function InfoPanel(props: InfoPanelProps) {
 }
 
 function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
-  const { t, language } = useWidget();
+  const widget = useWidget();
+  const { t, client, language } = widget;
+  useStore(client.clock.$setting);
   const details = useStore(store.$details);
   const name = nameOf(item, store.kinds, language);
-  const lines = describe(item, store.kinds, t, language);
-  const status = t(item.status, item.values);
+  const lines = describe(item, store.kinds, widget);
+  const status = stateOf(item, widget);
   return (
     <section
       ref={panelRef}

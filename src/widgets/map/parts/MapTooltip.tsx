@@ -12,12 +12,13 @@ const ROOM_ABOVE = 140;
 
 /** What lies under the pointer, in words; the list says the same to those without a pointer. */
 export function MapTooltip({ store }: { store: CityMapStore }) {
-  const { t, language } = useWidget();
+  const widget = useWidget();
+  const { t, language } = widget;
   const pointed = useStore(store.$pointed);
   if (!pointed) return null;
   const { mark, line, x, y } = pointed;
   const lines = mark?.item
-    ? [nameOf(mark.item, store.kinds, language), ...describe(mark.item, store.kinds, t, language)]
+    ? [nameOf(mark.item, store.kinds, language), ...describe(mark.item, store.kinds, widget)]
     : mark?.cluster
       ? clusterLines(mark.cluster, t)
       : line
