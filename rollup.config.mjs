@@ -136,9 +136,9 @@ const travelsWith = {
   route: /core\/contract\/(crossroad|vehicles)\.ts/,
   // The map and the message center: all devices of the city.
   devices: /core\/resources\/(transport|devices)\.ts/,
-  // The map and the requests; the map and analytics: the streets.
+  // The map and the requests; the map and analytics: the streets, and words for units.
   requests: /core\/(requests\/progress|(resources|contract)\/(requests|uds))\.ts/,
-  streets: /core\/(resources|contract)\/cross\.ts/,
+  streets: /core\/(resources|contract)\/cross\.ts|kit\/units\.ts/,
   // Long lists: logs, messages, requests.
   list: /kit\/parts\/(LongList|list-styles|blocks)\.tsx?$/,
   // Lists that are looked through and taken away: analytics, archive, the studio, the host.
@@ -150,7 +150,7 @@ const travelsWith = {
     [
       "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-parts:|i18next-parts|commonjsHelpers|react-of-libraries",
       "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
-      "src/widgets/kit/(?!icons|markup|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
+      "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check|eye-off)$|icons/(check\\.|circle-(alert|exclamation)|eye-off)",
     ].join("|"),

@@ -95,6 +95,10 @@ describe("requests and messages of two operators", () => {
     const before = (await asked()).find(({ close_time }) => close_time === null);
     assert.ok(before);
     const page = await open(`/app/map?device=${before.id}`, { jwt }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.waitForURL(({ searchParams }) => {
+      const [latitude, longitude] = (searchParams.get("center") ?? "").split(",").map(Number) as [number, number];
+      return Math.hypot(latitude - before.latitude, longitude - before.longitude) < 0.001;
+    });
     await page.getByRole("button", { name: "Изменить" }).click();
     const pick = page.getByRole("button", { name: "Указать на карте" });
     await pick.click();

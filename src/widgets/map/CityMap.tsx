@@ -3,6 +3,7 @@ import { $plugins, type MapItem } from "../../core/index.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { createFollowedView } from "./followed-view.js";
 import { layersOfPlugins } from "./layer-states.js";
 import type { MapView } from "./map-view.js";
 import { panelOf } from "./panel-of.js";
@@ -13,7 +14,7 @@ import { screenClass } from "./styles.js";
 import { useLateFocus } from "./use-late-focus.js";
 import { useRoom, useUncovered } from "./use-room.js";
 import { useToldView } from "./use-told-view.js";
-import { readView, type View } from "./view.js";
+import { readView } from "./view.js";
 
 const sidePanel = async () => (await import("./panel/SidePanel.js")).SidePanel;
 const itemPanel = async () => (await import("./parts/ItemPanel.js")).ItemPanel;
@@ -75,20 +76,12 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
   const layers = compact ? (props.layers ?? "") : props.layers;
-  const last = useKept<{ view: View | null }>("lastView", () => ({ view: null }));
+  const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
-    const created = createCityMap(client);
+    const created = createCityMap(client, followedView);
     created.followLayers(layers);
-    created.$view.set(last.view);
     return created;
   });
-  useEffect(
-    () =>
-      store.$view.subscribe((view) => {
-        last.view = view ?? last.view;
-      }),
-    [store, last],
-  );
   const list = useLateFocus<HTMLDivElement>();
   const panel = useLateFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);
@@ -103,15 +96,15 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
   useLayoutEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
-  // The device may be among the items of a later answer.
-  useEffect(
-    () =>
-      store.$items.subscribe(() => {
-        const item = store.followDevice(device);
-        if (item && !center) view.current?.show(item);
-      }),
-    [store, device, center],
-  );
+  // Its layer may come late, when the map has told the page long since that it looks at the whole city.
+  useEffect(() => {
+    store.wishFor(device, Boolean(center));
+    return store.$items.subscribe(() => {
+      const before = store.$selected.get();
+      const item = store.followDevice(device);
+      if (item && store.takeWish() && item !== before) view.current?.show(item);
+    });
+  }, [store, device, center]);
   useToldView(store);
 
   const select = useCallback(

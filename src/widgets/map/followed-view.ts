@@ -1,12 +1,14 @@
 import { atom } from "nanostores";
 import { isSameView, type View } from "./view.js";
 
-/** Where the map looks, between the page that says so by attributes and the map that tells the page. */
+/** Where the map looks, between the page that says so by attributes and the map that tells the page; it outlives stores and mounts. */
 export function createFollowedView() {
   /** Null until the first place is known. */
   const $view = atom<View | null>(null);
   let followed: View | null = null;
   let known: View | null = null;
+  let device: string | undefined;
+  let isWished = false;
   return {
     $view,
     /** Takes the attributes `center` and `zoom` once for each value, unless they only repeat what this map has told. */
@@ -15,7 +17,20 @@ export function createFollowedView() {
       followed = view;
       if (known && isSameView(known, view)) return;
       known = view;
+      isWished = false;
       $view.set(view);
+    },
+    /** Takes the attribute `device` once for each value: named without a place, it is to be shown wherever it is, as soon as that is known. */
+    wishFor(named: string | undefined, hasPlace: boolean) {
+      if (named === device) return;
+      device = named;
+      isWished = !hasPlace;
+    },
+    /** Is the device still to be shown? It is no more, then. */
+    takeWish() {
+      const was = isWished;
+      isWished = false;
+      return was;
     },
     /** Does the page not know yet that the map looks there? */
     isNews: (view: View) => !known || !isSameView(known, view),
@@ -26,3 +41,5 @@ export function createFollowedView() {
     },
   };
 }
+
+export type FollowedView = ReturnType<typeof createFollowedView>;

@@ -28,7 +28,7 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
     select: (key: string | null) => $selectedKey.set(key),
-    /** Takes the attribute `device` once for each value; gives the item when it has just been selected. */
+    /** Takes the attribute `device` once for each value; gives the item when that has been taken just now. */
     followDevice(device: string | undefined): MapItem | undefined {
       if (device === followed) return undefined;
       if (!device) {
@@ -42,7 +42,7 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
       if (!item) return undefined;
       followed = device;
       $selectedKey.set(item.key);
-      return isKnown ? undefined : item;
+      return item;
     },
   };
 }

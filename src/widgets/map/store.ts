@@ -2,7 +2,7 @@ import { atom, batched, computed, map, onMount } from "nanostores";
 import type { Client, MapItem } from "../../core/index.js";
 import { followFilter, followRanks } from "./feed/follow.js";
 import { countLooks, ofKinds, PackedItem } from "./feed/item-table.js";
-import { createFollowedView } from "./followed-view.js";
+import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
 import { lineTableOf } from "./layers/road.js";
@@ -17,7 +17,7 @@ export type Tool = "measure" | "history" | "request";
 export type Panel = "list" | "layers" | "analytics";
 
 /** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
-export function createCityMap(client: Client) {
+export function createCityMap(client: Client, followedView: FollowedView) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
@@ -52,7 +52,7 @@ export function createCityMap(client: Client) {
     ...layerStates,
     /** What the map is for: whose waiting and failing is spoken of over the map. */
     main: layers.find(({ layer }) => layer === devices) as OpenLayer,
-    ...createFollowedView(),
+    ...followedView,
     ...createSelection($items, (kind) => layerOf(kind)?.source),
     $filter,
     $past,

@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import { createClient } from "../../../src/core/index.js";
+import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
 import { createCityMap } from "../../../src/widgets/map/store.js";
 import { readView, viewOf } from "../../../src/widgets/map/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
+import { request } from "./sample-transport.js";
 
 describe("where the map looks", () => {
   let map: PlacedMap | undefined;
@@ -70,7 +72,7 @@ describe("where the map looks", () => {
   });
 
   it("does not jump back when the page repeats what it was told while the map has moved on", () => {
-    const store = createCityMap(createClient({ provider: "http://city.test" }));
+    const store = createCityMap(createClient({ provider: "http://city.test" }), createFollowedView());
     const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
     store.$view.set(told);
     store.tellView(told);
@@ -95,5 +97,41 @@ describe("where the map looks", () => {
     map.element.setAttribute("zoom", "15");
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(map.told.length).to.equal(count);
+  });
+
+  /** A map with the device "late" named, which is known only when `bring` is called; the page repeats what it is told, as the host does. */
+  async function placeWithLate(attributes: Record<string, string>) {
+    let bring = () => {};
+    const brought = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    const late = { ...request("late"), latitude: 55.03, longitude: 37.05 };
+    map = await placeMap({ attributes: { device: "late", ...attributes }, answers: { uds: () => brought.then(() => [late]) } });
+    const { element } = map;
+    element.addEventListener("its-view-changed", (event) => {
+      const { center, zoom } = (event as CustomEvent).detail;
+      element.setAttribute("center", center.join());
+      element.setAttribute("zoom", zoom);
+    });
+    return { bring, selected: () => waitUntil("it is selected", () => map?.row("Яма")?.ariaSelected === "true") };
+  }
+  const center = () => map?.lastTold("its-view-changed")?.center as [number, number] | undefined;
+
+  it("is the device that the page names, also where it is known after the map has told where it looks", async () => {
+    const { bring, selected } = await placeWithLate({});
+    await waitUntil("the city is told and repeated", () => map?.element.getAttribute("center"));
+    bring();
+    await selected();
+    await waitUntil("the device is in the middle", () => center()?.join() === "55.03,37.05");
+  });
+
+  it("is where the page says, whatever device it names", async () => {
+    const { bring, selected } = await placeWithLate({ center: "55.1,37.1", zoom: "12" });
+    bring();
+    await selected();
+    map?.element.setAttribute("zoom", "13");
+    await told(13);
+    expect(center()?.[0]).to.be.closeTo(55.1, 0.001);
+    expect(center()?.[1]).to.be.closeTo(37.1, 0.001);
   });
 });
