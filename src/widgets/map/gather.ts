@@ -31,19 +31,36 @@ const LINE = 19_349_663;
 /** Rows that are gathered without a pause. */
 const SLICE = 2_000;
 
+/** Cells in which a gathering is found: its own and those around. */
+const CELLS = 9;
+
 /**
- * Each row joins the nearest gathering that began within `radius`, or begins one. A grid of cells as wide as the radius
- * finds the gatherings around, in chains by a hash of the cell: what another cell brings into a chain is too far away.
+ * Each row joins the nearest gathering that began within `radius`, or begins one. A gathering hangs in its own cell of a grid
+ * as wide as the radius and in the eight around, so that the many rows look into one cell each, in a chain by its hash: what
+ * another cell brings into that is too far away.
  */
 export function* gather({ x, y, severity, old, alone }: Flat, radius: number): Generator<undefined, Gathered> {
   const most = x.length;
   const [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(most)) as Columns<Uint32Array>;
-  const [middleX, middleY, reach] = [0, 1, 2].map(() => new Float64Array(most)) as Columns<Float64Array>;
+  const [middleX, middleY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(most)) as Columns<Float64Array>;
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
-  /** The next gathering of the same chain. */
-  const next = new Int32Array(most);
+  /** Links of the chains: the next one, and which gathering hangs in it. */
+  const next = new Int32Array(radius > 0 ? most * CELLS : 0);
+  const hanging = new Int32Array(next.length);
+  let links = 0;
   let size = 0;
+  function hang(across: number, down: number) {
+    for (let column = across - 1; column <= across + 1; column++) {
+      const half = Math.imul(column, COLUMN);
+      for (let line = down - 1; line <= down + 1; line++) {
+        const chain = (half ^ Math.imul(line, LINE)) & mask;
+        hanging[links] = size;
+        next[links] = chains[chain] as number;
+        chains[chain] = links++;
+      }
+    }
+  }
   /** By itself, since what is called often is compiled sooner than what runs long. */
   function add(row: number) {
     const placeX = x[row] as number;
@@ -54,20 +71,17 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     const down = isSocial ? Math.floor(placeY / radius) : 0;
     let nearest = -1;
     let least = radius * radius;
-    for (let column = across - 1; isSocial && column <= across + 1; column++) {
-      const half = Math.imul(column, COLUMN);
-      for (let line = down - 1; line <= down + 1; line++) {
-        for (let near = chains[(half ^ Math.imul(line, LINE)) & mask] as number; near >= 0; near = next[near] as number) {
-          const start = first[near] as number;
-          const acrossX = (x[start] as number) - placeX;
-          const acrossY = (y[start] as number) - placeY;
-          const distance = acrossX * acrossX + acrossY * acrossY;
-          if (distance < least || (distance === least && near > nearest)) {
-            nearest = near;
-            least = distance;
-          }
-        }
+    let link = isSocial ? (chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask] as number) : -1;
+    while (link >= 0) {
+      const near = hanging[link] as number;
+      const acrossX = (startX[near] as number) - placeX;
+      const acrossY = (startY[near] as number) - placeY;
+      const distance = acrossX * acrossX + acrossY * acrossY;
+      if (distance < least || (distance === least && near > nearest)) {
+        nearest = near;
+        least = distance;
       }
+      link = next[link] as number;
     }
     const problem = (severity[row] as number) > 0 ? 1 : 0;
     if (nearest < 0) {
@@ -76,13 +90,9 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
       count[size] = 1;
       problems[size] = problem;
       olds[size] = old[row] as number;
-      middleX[size] = placeX;
-      middleY[size] = placeY;
-      if (isSocial) {
-        const chain = (Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask;
-        next[size] = chains[chain] as number;
-        chains[chain] = size;
-      }
+      middleX[size] = startX[size] = placeX;
+      middleY[size] = startY[size] = placeY;
+      if (isSocial) hang(across, down);
       size += 1;
       return;
     }
@@ -90,7 +100,7 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     count[nearest] = members;
     middleX[nearest] = (middleX[nearest] as number) + (placeX - (middleX[nearest] as number)) / members;
     middleY[nearest] = (middleY[nearest] as number) + (placeY - (middleY[nearest] as number)) / members;
-    reach[nearest] = Math.max(reach[nearest] as number, Math.sqrt(least));
+    if (least > (furthest[nearest] as number)) furthest[nearest] = least;
     problems[nearest] = (problems[nearest] as number) + problem;
     olds[nearest] = (olds[nearest] as number) + (old[row] as number);
     if ((severity[row] as number) > (severity[worst[nearest] as number] as number)) worst[nearest] = row;
@@ -104,7 +114,7 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     worst: worst.slice(0, size),
     x: middleX.slice(0, size),
     y: middleY.slice(0, size),
-    reach: reach.slice(0, size),
+    reach: furthest.slice(0, size).map(Math.sqrt),
     count: count.slice(0, size),
     problems: problems.slice(0, size),
     old: olds.slice(0, size),

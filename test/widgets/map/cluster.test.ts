@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { MapItem } from "../../../src/core/index.js";
 import { createMarks as createMarksOf } from "../../../src/widgets/map/cluster.js";
+import { gather } from "../../../src/widgets/map/gather.js";
 import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { device, items } from "./items.js";
 
@@ -67,5 +68,50 @@ describe("marks of the map", () => {
     const marks = createMarks(many, true);
     const count = marks.at(10).reduce((sum, { cluster }) => sum + (cluster?.count ?? 1), 0);
     expect(count).to.equal(50_000);
+  });
+
+  it("gather as if each looked at all that have begun", () => {
+    const count = 3_000;
+    // A spiral: dense in its middle, sparse at its edge, with rows far outside of each other's cells.
+    const [x, y] = [Math.cos, Math.sin].map((turn) => Float64Array.from({ length: count }, (_, row) => 150 + (row / 40) * turn(row))) as [
+      Float64Array,
+      Float64Array,
+    ];
+    x[17] = Number.NaN;
+    const severity = Float32Array.from({ length: count }, (_, row) => row % 5);
+    const old = Uint8Array.from({ length: count }, (_, row) => (row % 3) & 1);
+    const alone = Uint8Array.from({ length: count }, (_, row) => (row % 11 === 0 ? 1 : 0));
+    for (const radius of [0, 0.5, 4, 300]) {
+      const begun: { row: number; members: number[]; alone: boolean }[] = [];
+      for (let row = 0; row < count; row++) {
+        if (row === 17) continue;
+        const isAlone = alone[row] === 1 || radius === 0;
+        const away = ({ row: first }: { row: number }) =>
+          ((x[first] as number) - (x[row] as number)) ** 2 + ((y[first] as number) - (y[row] as number)) ** 2;
+        const near = begun
+          .filter((each) => !isAlone && !each.alone && away(each) <= radius * radius)
+          .sort((one, other) => away(one) - away(other))[0];
+        if (near) near.members.push(row);
+        else begun.push({ row, members: [row], alone: isAlone });
+      }
+      const work = gather({ x, y, severity, old, alone }, radius);
+      let step = work.next();
+      while (!step.done) step = work.next();
+      const made = step.value;
+      const sum = (members: number[], column: ArrayLike<number>) => members.reduce((all, row) => all + (column[row] as number), 0);
+      expect([...made.first], `radius ${radius}`).to.deep.equal(begun.map(({ row }) => row));
+      expect([...made.count]).to.deep.equal(begun.map(({ members }) => members.length));
+      expect([...made.old]).to.deep.equal(begun.map(({ members }) => sum(members, old)));
+      expect([...made.problems]).to.deep.equal(begun.map(({ members }) => members.filter((row) => (severity[row] as number) > 0).length));
+      begun.forEach(({ row, members }, index) => {
+        const worst = members.reduce((bad, each) => ((severity[each] as number) > (severity[bad] as number) ? each : bad));
+        expect(made.worst[index]).to.equal(worst);
+        expect(made.x[index]).to.be.closeTo(sum(members, x) / members.length, 1e-6);
+        const reach = Math.max(
+          ...members.map((each) => Math.hypot((x[each] as number) - (x[row] as number), (y[each] as number) - (y[row] as number))),
+        );
+        expect(made.reach[index]).to.be.closeTo(reach, 1e-9);
+      });
+    }
   });
 });

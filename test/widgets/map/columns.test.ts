@@ -80,6 +80,21 @@ describe("the columns of the map", () => {
     expect([first("name"), first("worst")]).to.deep.equal(["rts:2999", "rts:2997"]);
   });
 
+  it("are sorted by new names, in the table and beside it", () => {
+    const named = (...names: string[]) => names.map((description, index) => device(index, { description }));
+    const before = toItems("rts", named("Б", "В"));
+    const table = tableOf(before);
+    const sort = createSorter();
+    const names = (...others: readonly MapItem[]) => sort([...table.itemsAt("recent"), ...others], "name").map(({ name }) => name);
+    const [other] = items(device(9, { description: "Г" })) as [MapItem];
+    const [renamed] = items(device(9, { description: "А" })) as [MapItem];
+    expect(names(other)).to.deep.equal(["Б", "В", "Г"]);
+    expect(names(renamed)).to.deep.equal(["А", "Б", "В"]);
+    const packed = packItems(before, toItems("rts", named("Я", "В"), before));
+    if (packed) table.take({ ...packed, mask: null });
+    expect(names(renamed)).to.deep.equal(["А", "В", "Я"]);
+  });
+
   it("keep the items that did not change, wherever they stand now", () => {
     const before = toItems("rts", devices(6));
     const table = tableOf(before);

@@ -3,45 +3,44 @@ import { LAST, PackedItem, runsOf } from "../feed/item-table.js";
 import { compareNames, FEW, type Filter } from "../search.js";
 
 /**
- * Sorts a list after each answer: worst first and by name within one state, or by name alone. Of very many the order of
- * names comes from the reader, and is worked out again only when that changed; few are sorted from the order that they had,
- * which is nearly the new one.
+ * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out
+ * again only when something of it changed; of very many it comes from the reader.
  */
 export function createSorter() {
-  let order: number[] = [];
-  let named: { readonly print: readonly unknown[]; readonly order: Uint32Array } | null = null;
-
-  function sortByRank(items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] {
-    const runs = runsOf(items);
-    const print = printOf(runs);
-    if (!print || !named || print.some((part, at) => part !== named?.print[at])) {
-      const byName = orderOfNames(items, runs);
-      named = print && { print, order: byName };
-      return inStates(items, runs, byName, sort);
-    }
-    return inStates(items, runs, named.order, sort);
-  }
+  let named: { readonly print: readonly unknown[]; readonly order: ArrayLike<number> } | null = null;
 
   return (items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] => {
-    if (items.length > FEW) return sortByRank(items, sort);
-    if (order.length !== items.length) order = Array.from(items.keys());
-    const names = items.map(({ name }) => name);
-    const severities = items.map(({ severity }) => (sort === "worst" ? severity : 0));
-    const compare = (one: number, other: number) =>
-      (severities[other] as number) - (severities[one] as number) || compareNames(names[one] as string, names[other] as string);
-    order.sort((one, other) => compare(one, other) || one - other);
-    return order.map((at) => items[at] as MapItem);
+    const runs = runsOf(items);
+    const print = printOf(items, runs);
+    const known = named;
+    if (known?.print.length !== print.length || print.some((part, at) => part !== known.print[at])) {
+      named = { print, order: items.length > FEW ? orderOfNames(items, runs) : orderOfFew(items, known?.order) };
+    }
+    return inStates(items, runs, named?.order ?? [], sort);
   };
 }
 
 type Runs = ReturnType<typeof runsOf>;
 
-/** What the order of names depends on where whole tables stand in the list; null where other items do. */
-const printOf = (runs: Runs): readonly unknown[] | null =>
-  runs.every(({ table }) => table) ? [runs.length, ...runs.flatMap(({ table, from, to }) => [table?.ranks, from, to])] : null;
+/** What the order of names depends on: where whole tables stand in the list with which texts, and the other items one by one. */
+const printOf = (items: readonly MapItem[], runs: Runs): readonly unknown[] =>
+  ([] as unknown[]).concat(
+    ...runs.map(({ table, from, to }) => {
+      if (table) return [table.texts, table.ranks, from];
+      const own = items.slice(from, to);
+      return [...new Set(own.map((item) => (item instanceof PackedItem ? item.table.ranks : null))), ...own];
+    }),
+  );
+
+/** Sorted from the order that they had, which is nearly the new one. */
+function orderOfFew(items: readonly MapItem[], before: ArrayLike<number> | undefined): readonly number[] {
+  const names = items.map(({ name }) => name);
+  const order = before?.length === items.length ? Array.from(before) : Array.from(items.keys());
+  return order.sort((one, other) => compareNames(names[one] as string, names[other] as string) || one - other);
+}
 
 /** Items in the order of their names, the worst first where that is wanted. */
-function inStates(items: readonly MapItem[], runs: Runs, order: Uint32Array, sort: Filter["sort"]): readonly MapItem[] {
+function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number>, sort: Filter["sort"]): readonly MapItem[] {
   const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
   const counts = new Uint32Array(severities.length);
   // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
