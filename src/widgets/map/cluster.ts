@@ -1,7 +1,6 @@
 import type { MapItem, Tone } from "../../core/index.js";
-import { type ItemTable, runsOf } from "./feed/item-table.js";
+import { type ItemTable, placesOf, runsOf } from "./feed/item-table.js";
 import { type Flat, type Gathered, gather } from "./gather.js";
-import { placeOf } from "./mercator.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
 export interface Mark {
@@ -40,7 +39,7 @@ export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : R
 /** Items as columns for `gather`; those of a kind that `isAlone` never join others. */
 export function flatten(items: readonly MapItem[], isAlone: (kind: string) => boolean): Flat {
   const count = items.length;
-  const [x, y] = [new Float64Array(count), new Float64Array(count)];
+  const { x, y } = placesOf(items);
   const severity = new Float32Array(count);
   const [old, alone] = [new Uint8Array(count), new Uint8Array(count)];
   const flat = { x, y, severity, old, alone };
@@ -51,8 +50,6 @@ export function flatten(items: readonly MapItem[], isAlone: (kind: string) => bo
     }
     for (let row = from; row < to; row++) {
       const item = items[row] as MapItem;
-      const place = placeOf(item);
-      [x[row], y[row]] = [place.x, place.y];
       severity[row] = item.severity;
       old[row] = item.age === "recent" ? 0 : 1;
       alone[row] = isAlone(item.kind) ? 1 : 0;
@@ -62,10 +59,8 @@ export function flatten(items: readonly MapItem[], isAlone: (kind: string) => bo
 }
 
 /** Column by column: to ask each of very many items takes far longer. */
-function copyTable({ x, y, severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, isAlone: (kind: string) => boolean) {
+function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, isAlone: (kind: string) => boolean) {
   if (!columns) return;
-  x.set(columns.x, from);
-  y.set(columns.y, from);
   const severities = columns.looks.map((look) => look.severity);
   const aloneOf = columns.looks.map(({ kind }) => (isAlone(kind) ? 1 : 0));
   for (let row = 0; row < columns.look.length; row++) {

@@ -1,25 +1,26 @@
 import type { ItemKind, MapItem } from "../../../core/index.js";
 import type { Mark } from "../cluster.js";
 import { nearestTo } from "../hit-test.js";
-import { isOnMap } from "../mercator.js";
-import { drive, type Journey, placeAt } from "../motion.js";
+import { drive, noJourneys, placeAt, shareAt } from "../motion.js";
 import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";
 
-/** Pixels a thing may lag behind before it is drawn anew. */
-const STEP = 0.6;
+/** Device pixels a thing may lag behind before it is drawn anew: it stands on whole ones. */
+const STEP = 1;
 const FRAME = 16;
 
 /** Things that drive, on a canvas of their own; frames are drawn only while something in view moves visibly. */
 export class MovingLayer extends CanvasLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #isStill: boolean;
-  #journeys: ReadonlyMap<string, Journey> = new Map();
-  #items: readonly MapItem[] = [];
+  #journeys = noJourneys;
   #changed = 0;
   #sprites: Sprites | null = null;
+  /** By row what was drawn of it last, at that zoom. */
+  #pictures: HTMLCanvasElement[] = [];
+  #picturedAt = 0;
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -31,10 +32,12 @@ export class MovingLayer extends CanvasLayer {
   }
 
   setItems(items: readonly MapItem[]): void {
-    if (items.length === this.#items.length && items.every((item, index) => item === this.#items[index])) return;
+    const before = this.#journeys;
+    if (items.length === before.items.length && items.every((item, index) => item === before.items[index])) return;
     const now = performance.now();
-    this.#journeys = drive(this.#journeys, items.filter(isOnMap), now, this.#isStill || !this.#changed ? 0 : now - this.#changed);
-    [this.#items, this.#changed] = [items, now];
+    this.#journeys = drive(before, items, now, this.#isStill || !this.#changed ? 0 : now - this.#changed);
+    this.#changed = now;
+    this.#pictures = [];
     this.redraw();
   }
 
@@ -44,7 +47,7 @@ export class MovingLayer extends CanvasLayer {
   }
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
-    if (this.#selected?.key === selected?.key && this.#hovered?.key === hovered?.key) return;
+    if (this.#selected === selected && this.#hovered === hovered) return;
     [this.#selected, this.#hovered] = [selected, hovered];
     this.redraw();
   }
@@ -59,32 +62,50 @@ export class MovingLayer extends CanvasLayer {
     if (!this.view) return undefined;
     const scale = 2 ** this.view.zoom;
     const now = performance.now();
-    const marks = [...this.#journeys.values()].map((journey) => ({ ...placeAt(journey, now), item: journey.item, cluster: null }));
+    const marks = this.#journeys.items.map((item, row) => ({ ...placeAt(this.#journeys, row, now), item, cluster: null }));
     return nearestTo(marks, x / scale, y / scale, radius / scale);
   }
 
   protected override prepare(): boolean {
-    return this.#journeys.size > 0;
+    return this.#journeys.items.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
     clearTimeout(this.#next);
-    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
+    if (this.#sprites?.ratio !== ratio) [this.#sprites, this.#pictures] = [createSprites(palette, ratio), []];
+    if (this.#picturedAt !== view.zoom) [this.#picturedAt, this.#pictures] = [view.zoom, []];
     const sprites = this.#sprites;
+    const journeys = this.#journeys;
+    const { items, fromX, fromY, toX, toY, starts, ends } = journeys;
     const scale = 2 ** view.zoom;
     const now = performance.now();
+    /** Square of pixels in a millisecond. */
     let fastest = 0;
-    for (const journey of this.#journeys.values()) {
-      const place = placeAt(journey, now);
-      const [x, y] = [place.x * scale - view.left, place.y * scale - view.top];
-      if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
-      const { item, from, to, starts, ends } = journey;
-      if (now < ends) fastest = Math.max(fastest, (Math.hypot(to.x - from.x, to.y - from.y) * scale) / (ends - starts));
-      const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(item.kind) ?? {};
-      const isMarked = item.key === this.#selected?.key || item.key === this.#hovered?.key;
-      if (isMarked) sprites.put(context, sprites.emphasis(item.key === this.#selected?.key), x, y);
-      sprites.put(context, vehicleSprite(sprites, item, shape, view.zoom < symbolFrom && !isMarked), x, y);
+    for (let row = 0; row < items.length; row++) {
+      const share = shareAt(journeys, row, now);
+      const acrossX = ((toX[row] as number) - (fromX[row] as number)) * scale;
+      const acrossY = ((toY[row] as number) - (fromY[row] as number)) * scale;
+      const x = (fromX[row] as number) * scale + acrossX * share - view.left;
+      const y = (fromY[row] as number) * scale + acrossY * share - view.top;
+      // What has no place is nowhere, too.
+      if (!(x >= 0 && y >= 0 && x <= view.width && y <= view.height)) continue;
+      if (share < 1)
+        fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
+      const item = items[row] as MapItem;
+      const isSelected = item === this.#selected;
+      if (isSelected || item === this.#hovered) {
+        sprites.put(context, sprites.emphasis(isSelected), x, y);
+        sprites.put(context, this.#picture(sprites, item, Number.POSITIVE_INFINITY), x, y);
+      } else {
+        this.#pictures[row] ??= this.#picture(sprites, item, view.zoom);
+        sprites.put(context, this.#pictures[row] as HTMLCanvasElement, x, y);
+      }
     }
-    if (fastest > 0) this.#next = setTimeout(() => this.redraw(), Math.max(0, STEP / fastest - FRAME));
+    if (fastest > 0) this.#next = setTimeout(() => this.redraw(), Math.max(0, STEP / ratio / Math.sqrt(fastest) - FRAME));
+  }
+
+  #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {
+    const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(item.kind) ?? {};
+    return vehicleSprite(sprites, item, shape, zoom < symbolFrom);
   }
 }

@@ -3,8 +3,11 @@ import type { Cluster } from "../cluster.js";
 import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";
 
-/** CSS pixels of a sprite's square; the symbol sits in its middle. */
+/** CSS pixels of a sprite's square; what it shows sits in its middle. A small one is copied several times as fast. */
 export const BOX = 64;
+/** The same for a symbol with its edge, and for a dot. */
+const SYMBOL_BOX = 32;
+const DOT_BOX = 8;
 const SYMBOL = 22;
 const BADGE = 15;
 
@@ -16,13 +19,13 @@ type Draw = (context: CanvasRenderingContext2D) => void;
 export function createSprites(palette: Palette, ratio: number) {
   const made = new Map<string, HTMLCanvasElement>();
 
-  function sprite(look: string, draw: Draw): HTMLCanvasElement {
+  function sprite(look: string, draw: Draw, box = BOX): HTMLCanvasElement {
     let canvas = made.get(look);
     if (!canvas) {
-      canvas = Object.assign(document.createElement("canvas"), { width: BOX * ratio, height: BOX * ratio });
+      canvas = Object.assign(document.createElement("canvas"), { width: box * ratio, height: box * ratio });
       const context = canvas.getContext("2d");
       if (context) {
-        context.setTransform(ratio, 0, 0, ratio, (BOX / 2) * ratio, (BOX / 2) * ratio);
+        context.setTransform(ratio, 0, 0, ratio, (box / 2) * ratio, (box / 2) * ratio);
         context.lineCap = context.lineJoin = "round";
         draw(context);
       }
@@ -36,13 +39,17 @@ export function createSprites(palette: Palette, ratio: number) {
     palette,
     sprite,
     item: (shape: ItemShape, tone: Tone, age: Age) =>
-      sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age)),
+      sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age), SYMBOL_BOX),
     /** A thing too far away for its symbol. */
     dot: (tone: Tone) =>
-      sprite(`dot/${tone}`, (context) => {
-        disc(context, 3.2, palette["surface-raised"]);
-        disc(context, 2, palette[tone]);
-      }),
+      sprite(
+        `dot/${tone}`,
+        (context) => {
+          disc(context, 3.2, palette["surface-raised"]);
+          disc(context, 2, palette[tone]);
+        },
+        DOT_BOX,
+      ),
     /** A cluster without its count, of which hardly two are alike. */
     cluster: ({ count, tone, old }: Cluster) => {
       const radius = radiusOf(count, tone);
@@ -59,7 +66,7 @@ export function createSprites(palette: Palette, ratio: number) {
     emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
     /** Copies a sprite with its middle at a place. */
     put(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
-      const size = BOX * scale;
+      const size = (picture.width / ratio) * scale;
       context.drawImage(picture, Math.round((x - size / 2) * ratio) / ratio, Math.round((y - size / 2) * ratio) / ratio, size, size);
     },
   };

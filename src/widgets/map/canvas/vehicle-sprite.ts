@@ -4,19 +4,22 @@ import { BOX, disc, drawSymbol, type Sprites } from "./sprites.js";
 
 /** Degrees between two drawn headings. */
 const TURN = 15;
+/** CSS pixels of the square of one without its label. */
+const FAR_BOX = 24;
 
 /** A moving thing with its label, and its heading as a notch at the edge; `isFar` without the label. */
 export function vehicleSprite({ sprite, palette }: Sprites, item: MapItem, shape: ItemShape, isFar: boolean): HTMLCanvasElement {
   const { label = "", tone, age, heading } = item;
   const turn = typeof heading === "number" ? Math.round(heading / TURN) * TURN : null;
-  return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, (context) => {
+  const draw = (context: CanvasRenderingContext2D) => {
     if (turn !== null) drawNotch(context, palette, palette[tone], turn, isFar ? 3 : 10.5);
     if (isFar) {
       disc(context, 4.6, palette["surface-raised"]);
       disc(context, 3.4, palette[tone]);
     } else if (label) drawLabel(context, palette, palette[tone], label, age);
     else drawSymbol(context, palette, shape, tone, age, 20);
-  });
+  };
+  return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, draw, isFar ? FAR_BOX : BOX);
 }
 
 /** A small head that points where the thing drives, just outside `radius`. */

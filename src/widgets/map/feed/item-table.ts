@@ -1,4 +1,5 @@
 import type { Age, MapItem } from "../../../core/index.js";
+import { placeOf } from "../mercator.js";
 import { ages } from "./ages.js";
 import type { Look, Masked, PackedItems, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
@@ -98,6 +99,24 @@ export const ofKinds = (items: readonly MapItem[], isWanted: (kind: string) => b
       return isWanted(table.kind) ? all : [];
     }),
   );
+
+/** The places of a list, projected at zoom 0; NaN for what has none. */
+export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array; readonly y: Float64Array } {
+  const [x, y] = [new Float64Array(items.length), new Float64Array(items.length)];
+  for (const { table, from, to } of runsOf(items)) {
+    if (table?.columns) {
+      x.set(table.columns.x, from);
+      y.set(table.columns.y, from);
+      continue;
+    }
+    for (let row = from; row < to; row++) {
+      const place = placeOf(items[row] as MapItem);
+      x[row] = place.x;
+      y[row] = place.y;
+    }
+  }
+  return { x, y };
+}
 
 /** The items of a list as pairs of what they are like and how many. */
 export function countLooks(items: readonly MapItem[]): (readonly [look: Pick<MapItem, "kind" | "severity">, count: number])[] {
