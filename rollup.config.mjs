@@ -293,8 +293,9 @@ const conformance = {
 const provider = onNode({ main: "examples/provider/main.ts" }, "build/provider");
 const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
 
+// Libraries that the bench has installed have tests of their own.
 const tests = filesBelow("test").filter(
-  (file) => /\.test\.tsx?$/.test(file) && (!TESTS || TESTS.split(",").some((part) => file.includes(part))),
+  (file) => /^(?!.*node_modules).*\.test\.tsx?$/.test(file) && (!TESTS || TESTS.split(",").some((part) => file.includes(part))),
 );
 const runsOnNode = (file) => readFileSync(file, "utf8").includes('from "node:test"');
 const byName = (files) => Object.fromEntries(files.map((file) => [path.relative("test", file).replace(/\.tsx?$/, ""), file]));
