@@ -24,8 +24,9 @@ export interface MapItem {
   readonly tone: Tone;
   /** How bad the state is: 0 needs nobody; a cluster takes the state of its member with the highest. */
   readonly severity: number;
-  /** The state as a text key of the map or the kit, and what is filled into it, for instance a speed; of `utime` (Unix s) the city's wall time as `time`. */
+  /** The state as a text key of the map or the kit. */
   readonly status: string;
+  /** What is filled into its text, for instance a speed; `utime` (Unix s) also as the city's wall time by the name `time`. */
   readonly values?: TextValues;
   readonly age: Age;
   /** Degrees clockwise from north in which it moves; null or absent when it stands. */

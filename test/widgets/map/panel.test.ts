@@ -92,5 +92,8 @@ describe("the panel beside the map", () => {
     tab("Аналитика")?.click();
     await waitUntil("the device is asked about", () => JSON.stringify(asked.at(-1)?.oIDs) === "[2]");
     await waitUntil("its name is said", () => map.find("[role=tabpanel] h3")?.textContent === "Перекрёсток 2");
+    await waitUntil("there are figures", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0км/ч"));
+    map.element.setAttribute("language", "en");
+    await waitUntil("their units are English, too", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0km/h"));
   });
 });

@@ -7,12 +7,8 @@ import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Piece, pathOf, toPiece } from "./pieces.js";
 
-/** Zoom from which lines are wide enough for round ends and corners: of very many, those take as long as the lines. */
-const ROUND = 14;
-/** Lines that are drawn as one path: several of these are drawn sooner than one of very many lines. */
-const TOGETHER = 200;
-/** Pixels within which two points of a line are drawn as one. */
-const NEAR = 1;
+/** Rows that are drawn as one path for each step: several paths are drawn sooner than one of very many lines. */
+const TOGETHER = 1_000;
 
 /** The traffic situation, and above it where the selected thing drives or has driven. */
 export class RoadLayer extends CanvasLayer {
@@ -59,17 +55,14 @@ export class RoadLayer extends CanvasLayer {
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
-    context.lineCap = view.zoom < ROUND ? "butt" : "round";
-    context.lineJoin = view.zoom < ROUND ? "bevel" : "round";
+    context.lineCap = context.lineJoin = "round";
     const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
-    const paths: Path2D[][] = levelSteps.map(() => []);
-    for (const table of this.#all) addLines(paths, table, view);
+    const blocks = this.#all.flatMap((table) => blocksOf(table, view));
     levelSteps.forEach(({ light, dark, width }, index) => {
       context.strokeStyle = palette.isDark ? dark : light;
       context.lineWidth = width * growth;
-      for (const path of paths[index] as Path2D[]) context.stroke(path);
+      for (const paths of blocks) context.stroke(paths[index] as Path2D);
     });
-    context.lineCap = context.lineJoin = "round";
     const trace = pathOf(this.#trace, view);
     for (const [colour, width] of [
       [palette["surface-raised"], 8],
@@ -82,13 +75,14 @@ export class RoadLayer extends CanvasLayer {
   }
 }
 
-/** Adds the lines that a view shows any part of to the paths of their step. */
-function addLines(paths: readonly Path2D[][], { points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView) {
+/** The lines that a view shows any part of, as paths by step, block by block. */
+function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView): Path2D[][] {
   const scale = 2 ** zoom;
   const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
-  const counts = paths.map(() => 0);
+  const blocks: Path2D[][] = [];
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
+    if (row % TOGETHER === 0) blocks.push(levelSteps.map(() => new Path2D()));
     const end = ends[row] as number;
     const box = row * 4;
     const isOutside =
@@ -96,25 +90,12 @@ function addLines(paths: readonly Path2D[][], { points, ends, boxes, steps }: Li
       (boxes[box + 1] as number) >= south ||
       (boxes[box + 2] as number) <= west ||
       (boxes[box + 3] as number) <= north;
-    const step = steps[row] as number;
-    const ofStep = paths[step];
-    if (!isOutside && ofStep) {
-      const count = counts[step] as number;
-      if (count % TOGETHER === 0) ofStep.push(new Path2D());
-      counts[step] = count + 1;
-      const path = ofStep.at(-1) as Path2D;
-      let x = (points[at] as number) * scale - left;
-      let y = (points[at + 1] as number) * scale - top;
-      path.moveTo(x, y);
-      for (at += 2; at < end; at += 2) {
-        const toX = (points[at] as number) * scale - left;
-        const toY = (points[at + 1] as number) * scale - top;
-        if (at < end - 2 && Math.abs(toX - x) < NEAR && Math.abs(toY - y) < NEAR) continue;
-        path.lineTo(toX, toY);
-        x = toX;
-        y = toY;
-      }
+    const path = blocks.at(-1)?.[steps[row] as number];
+    if (!isOutside && path) {
+      path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+      for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
     }
     at = end;
   }
+  return blocks;
 }

@@ -3,7 +3,7 @@ import type { Cluster } from "../cluster.js";
 import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";
 
-/** CSS pixels of a sprite's square; what it shows sits in its middle. A small one is copied several times as fast. */
+/** CSS pixels of a sprite's square; what it shows sits in its middle. A small one is copied faster. */
 export const BOX = 64;
 /** The same for a symbol with its edge, and for a dot. */
 const SYMBOL_BOX = 32;

@@ -7,16 +7,16 @@ import { compareNames, FEW, type Filter } from "../search.js";
  * again only when something of it changed; of very many it comes from the reader.
  */
 export function createSorter() {
-  let named: { readonly print: readonly unknown[]; readonly order: ArrayLike<number> } | null = null;
+  let print: readonly unknown[] = [];
+  let order: ArrayLike<number> = [];
 
   return (items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] => {
     const runs = runsOf(items);
-    const print = printOf(items, runs);
-    const known = named;
-    if (known?.print.length !== print.length || print.some((part, at) => part !== known.print[at])) {
-      named = { print, order: items.length > FEW ? orderOfNames(items, runs) : orderOfFew(items, known?.order) };
+    const now = printOf(items, runs);
+    if (now.length !== print.length || now.some((part, at) => part !== print[at])) {
+      [print, order] = [now, items.length > FEW ? orderOfNames(items, runs) : orderOfFew(items, order)];
     }
-    return inStates(items, runs, named?.order ?? [], sort);
+    return inStates(items, runs, order, sort);
   };
 }
 
@@ -33,9 +33,9 @@ const printOf = (items: readonly MapItem[], runs: Runs): readonly unknown[] =>
   );
 
 /** Sorted from the order that they had, which is nearly the new one. */
-function orderOfFew(items: readonly MapItem[], before: ArrayLike<number> | undefined): readonly number[] {
+function orderOfFew(items: readonly MapItem[], before: ArrayLike<number>): readonly number[] {
   const names = items.map(({ name }) => name);
-  const order = before?.length === items.length ? Array.from(before) : Array.from(items.keys());
+  const order = before.length === items.length ? Array.from(before) : Array.from(items.keys());
   return order.sort((one, other) => compareNames(names[one] as string, names[other] as string) || one - other);
 }
 

@@ -35,6 +35,7 @@ export function InfoPanel(props: InfoPanelProps) {
 function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
   const widget = useWidget();
   const { t, client, language } = widget;
+  // Its times are the city's as soon as its zone is known.
   useStore(client.clock.$setting);
   const details = useStore(store.$details);
   const name = nameOf(item, store.kinds, language);

@@ -1,0 +1,47 @@
+import { expect } from "chai";
+import type { MapLine } from "../../../src/core/index.js";
+import type { Palette } from "../../../src/widgets/map/canvas/palette.js";
+import { RoadLayer } from "../../../src/widgets/map/canvas/road-layer.js";
+import { project } from "../../../src/widgets/map/mercator.js";
+
+describe("the roads of the map", () => {
+  const zoom = 14;
+  const { x, y } = project(55, 37);
+  const scale = 2 ** zoom;
+  const view = {
+    zoom,
+    left: x * scale - 10,
+    top: y * scale - 200,
+    width: 400,
+    height: 400,
+    bounds: [0, 0, 0, 0] as [number, number, number, number],
+  };
+  const line = (index: number, level: number, latitude: number): MapLine => ({
+    key: `${index}`,
+    name: "",
+    path: [
+      [37, latitude],
+      [37.01, latitude],
+    ],
+    level,
+    speed: null,
+  });
+
+  /** Colours of the points in which lines at some latitudes are seen, 50 pixels from their start. */
+  function drawn(lines: readonly MapLine[], latitudes: readonly number[]): string[] {
+    const canvas = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const layer = new RoadLayer("roads");
+    layer.setLines(lines);
+    layer.draw(context, view, { isDark: false } as Palette);
+    return latitudes.map((latitude) => {
+      const [red, green, blue] = context.getImageData(60, Math.round(project(latitude, 37).y * scale - view.top), 1, 1).data;
+      return [red, green, blue].map((part) => part?.toString(16).padStart(2, "0")).join("");
+    });
+  }
+
+  it("are all drawn, however many they are, and the worst above the others wherever it stands", () => {
+    const free = Array.from({ length: 3_500 }, (_, index) => line(index, 0, index < 3_000 ? 55 : 55.002));
+    expect(drawn([line(9_000, 9, 55), ...free], [55, 55.002, 55.004])).to.deep.equal(["651540", "4d9692", "000000"]);
+  });
+});
