@@ -1,5 +1,5 @@
-import { computed, type ReadableAtom } from "nanostores";
-import { type Age, type AgeKind, ageOf } from "./age.js";
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import { type Age, type AgeKind, ageLimits, ageOf } from "./age.js";
 import type { Client } from "./client.js";
 import { keepUnchanged } from "./keep-unchanged.js";
 import type { LayerSource, LayerState, MapItem } from "./map-layer.js";
@@ -7,6 +7,9 @@ import type { Resource, ResourceState } from "./resource.js";
 
 /** Milliseconds of waiting after which an answer is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
+
+/** Milliseconds after which it is looked again anyway: in a computer that slept the timer stood still, and the data did not. */
+const LONGEST = 10_000;
 
 /** One question of a layer, and what its answer looks like on the map. */
 export interface LayerPart<Data> {
@@ -33,14 +36,18 @@ export function layerPart<Data>(
 /** The source of a layer whose items come from one or more resources of the client. */
 export function createLayerSource(client: Client, parts: readonly LayerPart<unknown>[]): LayerSource {
   const states = parts.map(({ resource }) => resource.$state);
-  const ages = parts.map(({ resource, ageKind }) => ageOfAnswer(client, resource, ageKind));
-  const items = parts.map((each, index) => itemsOf(each, ages[index] as ReadableAtom<Age>));
+  const agings = parts.map(({ resource, ageKind }) => agingOf(client, resource, ageKind));
+  const ages = agings.map(({ $age }) => $age);
+  const items = agings.map(({ $data, $age }, part) => computed([$data, $age], (parts[part] as LayerPart<unknown>).toItems));
   let last: LayerState | undefined;
   return {
     // Far faster than `flat` where there are very many.
     $items: computed(items, (...lists) => ([] as MapItem[]).concat(...lists)),
-    $state: computed([client.clock.$now, ...states, ...ages], (_now, ...rest) => {
-      const next = stateOf(rest.slice(0, parts.length) as ResourceState<unknown>[], rest.slice(parts.length) as Age[]);
+    $state: computed([...states, ...ages, ...agings.map(({ $turns }) => $turns)], (...values) => {
+      const next = stateOf(
+        values.slice(0, parts.length) as ResourceState<unknown>[],
+        values.slice(parts.length, 2 * parts.length) as Age[],
+      );
       if (!last || !isSame(last, next)) last = next;
       return last;
     }),
@@ -53,13 +60,61 @@ export function createLayerSource(client: Client, parts: readonly LayerPart<unkn
   };
 }
 
-/** Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had. */
-const ageOfAnswer = (client: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<Age> =>
-  computed([$state, client.clock.$now], ({ answered, error }, now) => (error && answered !== null ? "old" : ageOf(answered, kind, now)));
+/** An answer and its age, for all layers that show something of it. */
+interface Aging {
+  readonly $data: ReadableAtom<unknown>;
+  readonly $age: ReadableAtom<Age>;
+  /** How often time alone has changed what is to be said: the answer grew old, or is waited for too long. */
+  readonly $turns: ReadableAtom<number>;
+}
 
-function itemsOf({ resource: { $state }, toItems }: LayerPart<unknown>, $age: ReadableAtom<Age>): ReadableAtom<readonly MapItem[]> {
-  const $data = computed($state, ({ data }) => data);
-  return computed([$data, $age], toItems);
+const agings = new WeakMap<Resource<unknown>, Map<AgeKind, Aging>>();
+
+function agingOf(client: Client, resource: Resource<unknown>, kind: AgeKind): Aging {
+  const known = agings.get(resource) ?? new Map<AgeKind, Aging>();
+  const aging = known.get(kind) ?? createAging(client, resource, kind);
+  agings.set(resource, known.set(kind, aging));
+  return aging;
+}
+
+function createAging(client: Client, resource: Resource<unknown>, kind: AgeKind): Aging {
+  const { $state } = resource;
+  const $turns = turnsOf(client, resource, kind);
+  return {
+    $turns,
+    $data: computed($state, ({ data }) => data),
+    // Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had.
+    $age: computed([$state, $turns], ({ answered, error }) =>
+      error && answered !== null ? "old" : ageOf(answered, kind, client.clock.now()),
+    ),
+  };
+}
+
+/** Wakes when time alone changes something, or the city's clock was set; not each second, which costs every layer of a map. */
+function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<number> {
+  const $turns = atom(0);
+  onMount($turns, () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = () => {
+      clearTimeout(timer);
+      const { answered, asked } = $state.get();
+      const left =
+        answered === null ? asked !== null && asked + SLOW_AFTER - Date.now() : 1000 * (answered + ageLimits[kind] - clock.now());
+      if (left !== false && left >= 0) timer = setTimeout(turn, Math.min(left + 1, LONGEST));
+    };
+    const turn = () => {
+      $turns.set($turns.get() + 1);
+      plan();
+    };
+    const unbindState = $state.subscribe(plan);
+    const unbindClock = clock.$setting.listen(turn);
+    return () => {
+      clearTimeout(timer);
+      unbindState();
+      unbindClock();
+    };
+  });
+  return $turns;
 }
 
 /** Items by key; a second thing of the same name is left out (faults F10). */

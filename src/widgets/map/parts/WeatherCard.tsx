@@ -1,4 +1,4 @@
-import { ageOf, type Weather, weather } from "../../../core/index.js";
+import { ageOf, minuteOf, type Weather, weather } from "../../../core/index.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../store.js";
 import { weatherClass } from "./weather-style.js";
@@ -13,7 +13,7 @@ export function WeatherCard({ store }: { store: CityMapStore }) {
 function Readings() {
   const { t, client, language } = useWidget();
   const { data } = useStore(weather(client).$state);
-  const now = useStore(client.clock.$now);
+  const now = useStore(minuteOf(client));
   if (!data) return null;
   const isOld = ageOf(data.now.utime, "weather", now) !== "recent";
   const time = client.clock.format(data.now.utime, language, { timeStyle: "short" });

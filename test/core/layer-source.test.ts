@@ -1,0 +1,86 @@
+import { expect } from "chai";
+import { map } from "nanostores";
+import { createClient, createLayerSource, layerPart, type MapItem, type Resource, type ResourceState } from "../../src/core/index.js";
+import { waitUntil } from "../helper/wait-until.js";
+
+const MINUTE = 60;
+/** Seconds for which transport counts as recent (age.ts). */
+const LIMIT = 60;
+/** Seconds that are left of it, or of the patience with an answer, when a test begins. */
+const LEFT = 0.3;
+
+const thing = {
+  key: "bus:1",
+  oID: 1,
+  kind: "bus",
+  latitude: 55,
+  longitude: 37,
+  name: "",
+  words: "",
+  tone: "ok",
+  severity: 0,
+  status: "",
+} as const;
+let count = 0;
+
+/** Two layers of one answer, as the layers of the transport situation are. */
+function twoLayers(now: Partial<ResourceState<string>>) {
+  const client = createClient({ provider: "http://127.0.0.1:1", sessionKey: `layer-source-${++count}` });
+  const $state = map<ResourceState<string>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null, ...now });
+  const resource = { $state, kind: "transport" } as unknown as Resource<string>;
+  const made: string[] = [];
+  const toItems = (name: string, age: MapItem["age"]) => {
+    made.push(age);
+    return [{ ...thing, name, age }];
+  };
+  const sources = [0, 1].map(() => createLayerSource(client, [layerPart(resource, "transport", toItems)]));
+  const stops = sources.flatMap(({ $items, $state: $layer }) => [$items.listen(() => {}), $layer.listen(() => {})]);
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  return { client, $state, made, sources, stop };
+}
+
+const now = () => Date.now() / 1000;
+
+describe("the source of a layer", () => {
+  it("turns old by time alone, without a tick each second", async () => {
+    const { sources, made, stop } = twoLayers({ data: "bus", answered: now() - LIMIT + LEFT });
+    const ages = () => sources.flatMap(({ $items, $state }) => [$items.get()[0]?.age, $state.get().age]);
+    expect(ages()).to.deep.equal(["recent", "recent", "recent", "recent"]);
+    expect(made).to.deep.equal(["recent", "recent"]);
+    await waitUntil("both are old", () => ages().every((age) => age === "old"));
+    expect(made).to.deep.equal(["recent", "recent", "old", "old"]);
+    stop();
+  });
+
+  it("is recent again with the next answer, and turns old after that one's time", async () => {
+    const { $state, sources, stop } = twoLayers({ data: "bus", answered: now() - LIMIT - 1 });
+    const [source] = sources as [(typeof sources)[0]];
+    expect(source.$state.get().age).to.equal("old");
+    $state.setKey("answered", now() - LIMIT + LEFT);
+    expect(source.$state.get().age).to.equal("recent");
+    expect(source.$items.get()[0]?.age).to.equal("recent");
+    await waitUntil("it is old", () => source.$state.get().age === "old");
+    stop();
+  });
+
+  it("is old or recent as soon as the city's clock says so", () => {
+    const { client, sources, stop } = twoLayers({ data: "bus", answered: now() });
+    const [source] = sources as [(typeof sources)[0]];
+    const setClock = (seconds: number) => client.clock.set({ current_utime: now() + seconds, offset_utime_tz: 0, tz: "" });
+    setClock(2 * MINUTE);
+    expect(source.$state.get().age).to.equal("old");
+    setClock(0);
+    expect(source.$state.get().age).to.equal("recent");
+    stop();
+  });
+
+  it("says that an answer is slow while it is waited for", async () => {
+    const { sources, stop } = twoLayers({ isFetching: true, asked: Date.now() - 5_000 + LEFT * 1000 });
+    const [source] = sources as [(typeof sources)[0]];
+    expect(source.$state.get().status).to.equal("fetching");
+    await waitUntil("it is slow", () => source.$state.get().status === "slow");
+    stop();
+  });
+});
