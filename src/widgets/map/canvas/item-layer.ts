@@ -89,11 +89,12 @@ export class ItemLayer extends CanvasLayer {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
+    const putCount = sprites.counts(context);
     for (const { x, y, item, cluster } of this.#drawn) {
       const [left, top] = [x * scale - view.left, y * scale - view.top];
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);
-        sprites.putCount(context, cluster.count, left, top);
+        putCount(cluster.count, left, top);
       } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
     }
     if (this.#drawn.length > 0) this.#onPictured();
