@@ -34,6 +34,9 @@ const SLICE = 2_000;
 /** Cells in which a gathering is found: its own and those around. */
 const CELLS = 9;
 
+/** Gatherings there is room for at first: few rows begin one where very many lie near each other, and memory costs time. */
+const ROOM = 512;
+
 /**
  * Each row joins the nearest gathering that began within `radius`, or begins one. A gathering hangs in its own cell of a grid
  * as wide as the radius and in the eight around, so that the many rows look into one cell each, in a chain by its hash: what
@@ -41,13 +44,14 @@ const CELLS = 9;
  */
 export function* gather({ x, y, severity, old, alone }: Flat, radius: number): Generator<undefined, Gathered> {
   const most = x.length;
-  const [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(most)) as Columns<Uint32Array>;
-  const [middleX, middleY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(most)) as Columns<Float64Array>;
+  let room = radius > 0 ? Math.min(most, ROOM) : most;
+  let [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(room)) as Columns<Uint32Array>;
+  let [middleX, middleY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
   /** Links of the chains: the next one, and which gathering hangs in it. */
-  const next = new Int32Array(radius > 0 ? most * CELLS : 0);
-  const hanging = new Int32Array(next.length);
+  let next = new Int32Array(radius > 0 ? room * CELLS : 0);
+  let hanging = new Int32Array(next.length);
   let links = 0;
   let size = 0;
   function hang(across: number, down: number) {
@@ -60,6 +64,12 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
         chains[chain] = links++;
       }
     }
+  }
+  function widen() {
+    room *= 2;
+    [first, worst, count, problems, olds] = [first, worst, count, problems, olds].map(widened) as Columns<Uint32Array>;
+    [middleX, middleY, startX, startY, furthest] = [middleX, middleY, startX, startY, furthest].map(widened) as Columns<Float64Array>;
+    [next, hanging] = [widened(next), widened(hanging)];
   }
   /** By itself, since what is called often is compiled sooner than what runs long. */
   function add(row: number) {
@@ -85,6 +95,7 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
     }
     const problem = (severity[row] as number) > 0 ? 1 : 0;
     if (nearest < 0) {
+      if (size === room) widen();
       first[size] = row;
       worst[size] = row;
       count[size] = 1;
@@ -122,3 +133,9 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
 }
 
 type Columns<Column> = [Column, Column, Column, Column, Column];
+
+function widened<Column extends Int32Array | Uint32Array | Float64Array>(column: Column): Column {
+  const wider = new (column.constructor as new (length: number) => Column)(column.length * 2);
+  wider.set(column);
+  return wider;
+}

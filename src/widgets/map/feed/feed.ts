@@ -54,7 +54,13 @@ function askTogether(client: Client) {
       underWay.delete(promise);
       resolve();
     },
-    others: () => Promise.race([Promise.all(underWay), new Promise((wake) => setTimeout(wake, TOGETHER))]),
+    others() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const wake = new Promise((isOver) => {
+        timer = setTimeout(isOver, TOGETHER);
+      });
+      return Promise.race([Promise.all(underWay), wake]).finally(() => clearTimeout(timer));
+    },
   };
 }
 
