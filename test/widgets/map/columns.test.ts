@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { MapItem } from "../../../src/core/index.js";
 import { flatten } from "../../../src/widgets/map/cluster.js";
 import { countLooks, ItemTable, ofKinds, PackedItem, runsOf } from "../../../src/widgets/map/feed/item-table.js";
-import { packItems } from "../../../src/widgets/map/feed/pack.js";
+import { type Packed, packItems } from "../../../src/widgets/map/feed/pack.js";
 import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { itemsThen } from "../../../src/widgets/map/past.js";
@@ -16,9 +16,20 @@ const devices = (count: number, shift = 0) =>
 
 function tableOf(list: readonly MapItem[]) {
   const table = new ItemTable();
-  const packed = packItems(undefined, list);
-  if (packed) table.take({ ...packed, mask: null });
-  return table;
+  return Object.assign(table, { next: following(table, list) });
+}
+
+/** Takes over the items that a table has, and in turn those that it is to have next; tells what it has taken. */
+function following(table: ItemTable, list: readonly MapItem[]) {
+  let last: Packed | undefined;
+  const next = (items: readonly MapItem[]) => {
+    const { packed, news } = packItems(last, items);
+    last = packed;
+    if (news) table.take({ ...news, mask: null });
+    return news;
+  };
+  next(list);
+  return next;
 }
 
 /** The same list, of which each item is to be asked by itself. */
@@ -75,8 +86,7 @@ describe("the columns of the map", () => {
     table.ranks = Uint32Array.from(before, (_, row) => before.length - row);
     expect([first("name"), first("worst")]).to.deep.equal(["rts:2999", "rts:2998"]);
     const after = toItems("rts", devices(3_000, 1), before);
-    const packed = packItems(before, after);
-    if (packed) table.take({ ...packed, mask: null });
+    table.next(after);
     expect([first("name"), first("worst")]).to.deep.equal(["rts:2999", "rts:2997"]);
   });
 
@@ -90,8 +100,7 @@ describe("the columns of the map", () => {
     const [renamed] = items(device(9, { description: "А" })) as [MapItem];
     expect(names(other)).to.deep.equal(["Б", "В", "Г"]);
     expect(names(renamed)).to.deep.equal(["А", "Б", "В"]);
-    const packed = packItems(before, toItems("rts", named("Я", "В"), before));
-    if (packed) table.take({ ...packed, mask: null });
+    table.next(toItems("rts", named("Я", "В"), before));
     expect(names(renamed)).to.deep.equal(["А", "В", "Я"]);
   });
 
@@ -101,13 +110,45 @@ describe("the columns of the map", () => {
     const old = [...table.itemsAt("recent")];
     const [, second, third, , fifth] = devices(6);
     const after = toItems("rts", [fifth, second, { ...third, status: "ok" }, device(70)] as never, before);
-    const packed = packItems(before, after);
-    if (packed) table.take({ ...packed, mask: null });
+    table.next(after);
     const now = table.itemsAt("recent");
     expect(keys(now)).to.deep.equal(["rts:4", "rts:1", "rts:2", "rts:70"]);
     expect([now[0] === old[4], now[1] === old[1], now[2] === old[2]]).to.deep.equal([true, true, false]);
     // The last one is gone, and still drawn until the clusters of the others are known.
     expect(old[5]?.tone).to.equal("neutral");
+  });
+
+  it("are told alone where few have changed, and say then what all of them would", () => {
+    const before = toItems("rts", devices(100));
+    const table = tableOf(before);
+    const old = table.itemsAt("recent");
+    const changes = { 7: { status: "software_error" }, 8: { latitude: 55.9 }, 50: { latitude: 0, longitude: 0 } } as const;
+    const changed = devices(100).map((each, row) => ({ ...each, ...(changes as Record<number, object>)[row] }));
+    const news = table.next(toItems("rts", changed, before));
+    expect(news && "rows" in news ? [...news.rows] : null).to.deep.equal([7, 8, 50]);
+    const now = table.itemsAt("recent");
+    const said = (list: readonly MapItem[]) =>
+      list.map(({ key, status, tone, severity, latitude, longitude, name }) => ({
+        key,
+        status,
+        tone,
+        severity,
+        latitude,
+        longitude,
+        name,
+      }));
+    expect(said(now)).to.deep.equal(said(toItems("rts", changed)));
+    expect(flatten(now, () => false)).to.deep.equal(flatten(tableOf(toItems("rts", changed)).itemsAt("recent"), () => false));
+    expect(now.flatMap((item, row) => (item === old[row] ? [] : row))).to.deep.equal([7, 8, 50]);
+    const again = table.next(toItems("rts", devices(100, 1), before));
+    expect(again && "rows" in again).to.equal(false);
+    expect(said(table.itemsAt("recent"))).to.deep.equal(said(toItems("rts", devices(100, 1))));
+  });
+
+  it("are handed on as they are where all are of wanted kinds", () => {
+    const all = [...rts.itemsAt("recent"), ...rtc.itemsAt("recent")];
+    expect(ofKinds(all, () => true)).to.equal(all);
+    expect(ofKinds(all, () => false)).to.deep.equal([]);
   });
 
   it("do not speak for how their items were in the past", () => {

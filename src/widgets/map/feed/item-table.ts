@@ -1,10 +1,11 @@
 import type { Age, MapItem } from "../../../core/index.js";
 import { placeOf } from "../mercator.js";
 import { ages } from "./ages.js";
-import type { Look, Masked, PackedItems, RowTexts } from "./pack.js";
+import type { ItemNews } from "./jobs.js";
+import type { ChangedItems, ItemColumns, Look, Masked, PackedItems, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
 
-type Columns = Omit<PackedItems, "texts"> & Masked;
+type Columns = ItemColumns & Masked;
 
 /**
  * Items of one group of a feed: columns, and for each row a small object that reads them when it is asked. An item that did
@@ -20,16 +21,34 @@ export class ItemTable {
   #items: readonly PackedItem[] = [];
 
   /** Takes over what has changed. */
-  take({ texts, ...columns }: PackedItems & Masked): void {
+  take(news: ItemNews): void {
+    if ("rows" in news) this.#change(news);
+    else this.#replace(news);
+  }
+
+  #change({ rows, looks, mask, ...cells }: ChangedItems & Masked): void {
+    const { columns } = this;
+    if (!columns) return;
+    const items = this.#items.slice();
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number;
+      for (const name of ["latitude", "longitude", "x", "y", "look", "age"] as const) columns[name][row] = cells[name][at] as number;
+      if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at] as number;
+      items[row] = new PackedItem(this, row);
+    }
+    this.columns = { ...columns, looks, mask };
+    this.#items = items;
+  }
+
+  #replace({ texts, from, ...columns }: PackedItems & Masked): void {
     const before = this.#items;
     const ranks = this.ranks && texts ? this.ranks : null;
     this.columns = columns;
     if (texts) {
       this.texts = texts;
       this.words.clear();
-      if (ranks) this.ranks = Uint32Array.from(columns.from, (row) => (row >= 0 ? (ranks[row] as number) : LAST));
+      if (ranks) this.ranks = Uint32Array.from(from, (row) => (row >= 0 ? (ranks[row] as number) : LAST));
     }
-    const { from } = columns;
     const items = before.slice(0, from.length);
     for (let row = 0; row < from.length; row++) {
       const last = from[row] as number;
@@ -90,15 +109,18 @@ export function runsOf(items: readonly MapItem[]): Run[] {
   return runs;
 }
 
-/** The items of a list that are of wanted kinds, in its order. */
-export const ofKinds = (items: readonly MapItem[], isWanted: (kind: string) => boolean): readonly MapItem[] =>
-  ([] as MapItem[]).concat(
-    ...runsOf(items).map(({ table, from, to }) => {
-      const all = items.slice(from, to);
-      if (!table?.kind) return all.filter(({ kind }) => isWanted(kind));
-      return isWanted(table.kind) ? all : [];
+/** The items of a list that are of wanted kinds, in its order; the list itself when all of it is tables of such. */
+export function ofKinds(items: readonly MapItem[], isWanted: (kind: string) => boolean): readonly MapItem[] {
+  const runs = runsOf(items);
+  const isWhole = runs.map(({ table }) => table?.kind && isWanted(table.kind));
+  if (isWhole.every(Boolean)) return items;
+  return ([] as MapItem[]).concat(
+    ...runs.map(({ table, from, to }, run) => {
+      if (isWhole[run]) return items.slice(from, to);
+      return table?.kind ? [] : items.slice(from, to).filter(({ kind }) => isWanted(kind));
     }),
   );
+}
 
 /** The places of a list, projected at zoom 0; NaN for what has none. */
 export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array; readonly y: Float64Array } {

@@ -1,6 +1,6 @@
 import type { Flat, Gathered } from "../gather.js";
 import type { LineTable } from "./lines.js";
-import type { Masked, PackedItems } from "./pack.js";
+import type { ChangedItems, Masked, PackedItems } from "./pack.js";
 
 /** What the reader is asked for, by the thread that shows the map. */
 export type Job =
@@ -55,11 +55,14 @@ export interface Flaw {
   readonly reason: string;
 }
 
+/** What is new of the items of a group. */
+export type ItemNews = (PackedItems | ChangedItems) & Masked;
+
 /** What is new in an answer; null when its bytes are those of the last one. */
 export type ReadResult = {
   readonly flaws: readonly Flaw[];
   /** By group; null for a group in which nothing changed. */
-  readonly groups: Readonly<Record<string, (PackedItems & Masked) | null>>;
+  readonly groups: Readonly<Record<string, ItemNews | null>>;
   readonly lines: LineTable | null;
 } | null;
 

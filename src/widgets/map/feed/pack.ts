@@ -6,10 +6,8 @@ import { type PackedTexts, packTexts } from "./texts.js";
 /** What many items have in common. */
 export type Look = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
 
-/** Items of one group as columns that are handed over without a copy; without values a state always looks the same. A row is the place of an item in every column. */
-export interface PackedItems {
-  /** The row in which the same item, unchanged, stood before; -1 for one that is new or has changed. */
-  readonly from: Int32Array;
+/** Items as columns that are handed over without a copy; without values a state always looks the same. */
+export interface ItemColumns {
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
   /** Projected at zoom 0; NaN for what has no place. */
@@ -21,8 +19,20 @@ export interface PackedItems {
   readonly age: Uint8Array;
   /** Degrees; NaN for what stands. Null where nothing ever moves. */
   readonly heading: Float32Array | null;
+}
+
+/** All items of one group. A row is the place of an item in every column. */
+export interface PackedItems extends ItemColumns {
+  /** The row in which the same item, unchanged, stood before; -1 for one that is new or has changed. */
+  readonly from: Int32Array;
   /** Null when keys, names and labels are what they were, row by row. */
   readonly texts: RowTexts | null;
+}
+
+/** The few items of a group that have changed, where all others and every key, name and label are what they were. */
+export interface ChangedItems extends ItemColumns {
+  /** The row of each among all items. */
+  readonly rows: Uint32Array;
 }
 
 /** 1 where the text that is looked for is found; null when nothing is looked for. */
@@ -36,18 +46,50 @@ export interface RowTexts {
   readonly labels: readonly string[] | null;
 }
 
-/** Packs items beside what was packed before; null when nothing at all has changed. */
-export function packItems(last: readonly MapItem[] | undefined, items: readonly MapItem[]): PackedItems | null {
-  const from = rowsBefore(last ?? [], items);
-  if (last && items.length === last.length && from.every((row, index) => row === index)) return null;
-  const hasSameTexts =
-    items.length === last?.length &&
-    items.every((item, row) => {
-      const old = last[row] as MapItem;
-      return old === item || (old.key === item.key && old.name === item.name && old.label === item.label);
-    });
-  return { from, ...packColumns(items), texts: hasSameTexts ? null : packRowTexts(items) };
+/** What was packed last of a group, of which the next one tells the changes. */
+export interface Packed {
+  readonly items: readonly MapItem[];
+  readonly looks: readonly Look[];
+  readonly isMoving: boolean;
 }
+
+/** Share of the items up to which the changed ones are told alone. */
+const FEW = 0.25;
+/** Looks beyond which they are counted anew: those that nothing has any more are among them. */
+const MOST_LOOKS = 1_000;
+
+/** Packs items beside what was packed before; the news are null when nothing at all has changed. */
+export function packItems(
+  last: Packed | undefined,
+  items: readonly MapItem[],
+): { packed: Packed; news: PackedItems | ChangedItems | null } {
+  const from = rowsBefore(last?.items ?? [], items);
+  if (last && items.length === last.items.length && from.every((row, index) => row === index)) {
+    return { packed: { ...last, items }, news: null };
+  }
+  const isMoving = items.some(({ heading }) => heading !== undefined);
+  const hasSameTexts = last !== undefined && haveSameTexts(last.items, items);
+  if (hasSameTexts && isMoving === last.isMoving && last.looks.length < MOST_LOOKS) {
+    const changed = items.filter((_item, row) => from[row] !== row);
+    if (changed.length <= items.length * FEW) {
+      const columns = packColumns(changed, last.looks, isMoving);
+      const rows = Uint32Array.from(from.keys()).filter((row) => from[row] !== row);
+      return { packed: { items, looks: columns.looks, isMoving }, news: { rows, ...columns } };
+    }
+  }
+  const columns = packColumns(items, [], isMoving);
+  return {
+    packed: { items, looks: columns.looks, isMoving },
+    news: { from, ...columns, texts: hasSameTexts ? null : packRowTexts(items) },
+  };
+}
+
+const haveSameTexts = (before: readonly MapItem[], items: readonly MapItem[]) =>
+  items.length === before.length &&
+  items.every((item, row) => {
+    const old = before[row] as MapItem;
+    return old === item || (old.key === item.key && old.name === item.name && old.label === item.label);
+  });
 
 /** For each item the row in which it stood before as it is now, or -1. Mostly that is its own row. */
 function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int32Array {
@@ -63,24 +105,26 @@ function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int3
   });
 }
 
-function packColumns(items: readonly MapItem[]): Omit<PackedItems, "from" | "texts"> {
+const nameOf = ({ kind, status, values }: Look) => (values ? `${kind} ${status} ${JSON.stringify(values)}` : status);
+
+/** Columns of items; what looks as some did before is told by the same number. */
+function packColumns(items: readonly MapItem[], known: readonly Look[], isMoving: boolean): ItemColumns {
   const count = items.length;
-  const looks: Look[] = [];
-  const lookOf = new Map<string, number>();
+  const looks = [...known];
+  const lookOf = new Map(known.map((look, index) => [nameOf(look), index]));
   const look = new Uint32Array(count);
   const latitude = new Float64Array(count);
   const longitude = new Float64Array(count);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   const age = new Uint8Array(count);
-  const heading = items.some((item) => item.heading !== undefined) ? new Float32Array(count) : null;
+  const heading = isMoving ? new Float32Array(count) : null;
   for (let row = 0; row < count; row++) {
     const item = items[row] as MapItem;
-    const { status, values } = item;
-    const name = values ? `${item.kind} ${status} ${JSON.stringify(values)}` : status;
+    const name = nameOf(item);
     let index = lookOf.get(name);
     if (index === undefined) {
-      const { kind, tone, severity } = item;
+      const { kind, tone, severity, status, values } = item;
       index = looks.push({ kind, tone, severity, status, ...(values ? { values } : {}) }) - 1;
       lookOf.set(name, index);
     }

@@ -4,9 +4,9 @@ import { toItems } from "../layers/device-items.js";
 import { toLines, toStreets } from "../layers/road-items.js";
 import { toTransportItem } from "../layers/transport-items.js";
 import { type Check, checkDevice, checkFeature } from "./check.js";
-import type { Flaw, Masks, Ranks, ReadJob, ReadResult, Results, Task } from "./jobs.js";
+import type { Flaw, ItemNews, Masks, Ranks, ReadJob, ReadResult, Results, Task } from "./jobs.js";
 import { packLines } from "./lines.js";
-import { type Masked, type PackedItems, packItems } from "./pack.js";
+import { type Packed, packItems } from "./pack.js";
 import type { Parse } from "./parse.js";
 import { createSearch } from "./search.js";
 
@@ -20,7 +20,7 @@ const SLICE = 1_000;
 /** What is kept of the last answer of a feed. */
 interface Feed {
   readonly bytes: ArrayBuffer;
-  readonly groups: Groups;
+  readonly packed: Readonly<Record<string, Packed>>;
   readonly lines: string;
   readonly features: readonly TransportFeature[];
 }
@@ -50,20 +50,22 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
     const roads = toLines({ features });
     const groups: Groups = isTransport
       ? { ...(yield* transportGroups(features, Date.now() / 1000 + ahead)), road: toStreets(roads, "recent") }
-      : { items: toItems(feed, devices, before?.groups.items) };
+      : { items: toItems(feed, devices, before?.packed.items?.items) };
     yield;
-    const packed: Record<string, (PackedItems & Masked) | null> = {};
+    const kept: Record<string, Packed> = {};
+    const told: Record<string, ItemNews | null> = {};
     for (const [name, items] of Object.entries(groups)) {
-      const columns = packItems(before?.groups[name], items);
+      const { packed, news } = packItems(before?.packed[name], items);
+      kept[name] = packed;
       yield;
       const mask = search.learn(`${feed}/${name}`, items);
-      packed[name] = columns ? { ...columns, mask } : null;
+      told[name] = news ? { ...news, mask } : null;
       yield;
     }
     const linesPrint = JSON.stringify(roads);
     const lines = isTransport && (before?.lines ?? NO_LINES) !== linesPrint ? packLines(roads) : null;
-    feeds.set(feed, { bytes, groups, lines: linesPrint, features: features.filter(isAskedFor) });
-    return { flaws, groups: packed, lines };
+    feeds.set(feed, { bytes, packed: kept, lines: linesPrint, features: features.filter(isAskedFor) });
+    return { flaws, groups: told, lines };
   }
 
   function* work(job: Task): Work<Results[Task["job"]]> {
