@@ -2,7 +2,8 @@ import { MIDDLE } from "./city.mjs";
 
 const CENTER = [MIDDLE.latitude, MIDDLE.longitude];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const REFRESHES = 3;
+/** Of which the median counts: the first few run what is still being compiled, and an operator's page has seven hundred an hour. */
+const REFRESHES = 7;
 
 /** Milliseconds that the main thread has worked. */
 async function worked(session) {
