@@ -111,7 +111,7 @@ const travelsWith = {
   plugins:
     /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
   // The map: what asks for its lists before its screen is there, and what that shares with the worker's stand-in on the page.
-  feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
+  feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table|runs)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
     "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|core/contract/transport\\.ts|kit/use-resource\\.ts",

@@ -1,6 +1,6 @@
 import type { LatLngBoundsLiteral } from "leaflet";
 import type { City, MapItem } from "../../core/index.js";
-import { runsOf } from "./feed/item-table.js";
+import { runsOf } from "./feed/runs.js";
 import { isOnMap } from "./mercator.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */

@@ -1,5 +1,6 @@
 import type { MapItem, Tone } from "../../core/index.js";
-import { type ItemTable, placesOf, runsOf } from "./feed/item-table.js";
+import type { ItemTable } from "./feed/item-table.js";
+import { placesOf, runsOf } from "./feed/runs.js";
 import { type Flat, type Gathered, gather } from "./gather.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */

@@ -3,7 +3,7 @@ import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { deskOf } from "./feed/desk.js";
-import { ofKinds } from "./feed/item-table.js";
+import { ofKinds } from "./feed/runs.js";
 import { createLateLayer } from "./late-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";

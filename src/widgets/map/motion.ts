@@ -1,5 +1,5 @@
 import type { MapItem } from "../../core/index.js";
-import { placesOf } from "./feed/item-table.js";
+import { placesOf } from "./feed/runs.js";
 
 /**
  * Things on their way, row by row: from where each was seen to where it is now known to be. Places are projected at zoom 0,

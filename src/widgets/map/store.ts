@@ -1,7 +1,8 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
 import type { Client, MapItem } from "../../core/index.js";
 import { followFilter, followRanks } from "./feed/follow.js";
-import { countLooks, ofKinds, PackedItem } from "./feed/item-table.js";
+import { PackedItem } from "./feed/item-table.js";
+import { countLooks, ofKinds } from "./feed/runs.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";

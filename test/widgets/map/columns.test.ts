@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { MapItem } from "../../../src/core/index.js";
 import { flatten } from "../../../src/widgets/map/cluster.js";
-import { countLooks, ItemTable, ofKinds, PackedItem, runsOf } from "../../../src/widgets/map/feed/item-table.js";
+import { ItemTable, PackedItem } from "../../../src/widgets/map/feed/item-table.js";
 import { type Packed, packItems } from "../../../src/widgets/map/feed/pack.js";
+import { countLooks, ofKinds, runsOf } from "../../../src/widgets/map/feed/runs.js";
 import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { itemsThen } from "../../../src/widgets/map/past.js";

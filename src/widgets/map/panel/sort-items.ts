@@ -1,5 +1,6 @@
 import type { MapItem } from "../../../core/index.js";
-import { LAST, PackedItem, runsOf } from "../feed/item-table.js";
+import { LAST, PackedItem } from "../feed/item-table.js";
+import { runsOf } from "../feed/runs.js";
 import { compareNames, FEW, type Filter } from "../search.js";
 
 /**
