@@ -35,22 +35,23 @@ export function layerPart<Data>(
 
 /** The source of a layer whose items come from one or more resources of the client. */
 export function createLayerSource(client: Client, parts: readonly LayerPart<unknown>[]): LayerSource {
-  const states = parts.map(({ resource }) => resource.$state);
-  const agings = parts.map(({ resource, ageKind }) => agingOf(client, resource, ageKind));
-  const ages = agings.map(({ $age }) => $age);
-  const items = agings.map(({ $data, $age }, part) => computed([$data, $age], (parts[part] as LayerPart<unknown>).toItems));
+  const answers = parts.map(({ resource, ageKind }) => answerOf(client, resource, ageKind));
+  const items = answers.map(({ $data, $age }, part) => computed([$data, $age], (parts[part] as LayerPart<unknown>).toItems));
   let last: LayerState | undefined;
   return {
     // Far faster than `flat` where there are very many.
     $items: computed(items, (...lists) => ([] as MapItem[]).concat(...lists)),
-    $state: computed([...states, ...ages, ...agings.map(({ $turns }) => $turns)], (...values) => {
-      const next = stateOf(
-        values.slice(0, parts.length) as ResourceState<unknown>[],
-        values.slice(parts.length, 2 * parts.length) as Age[],
-      );
-      if (!last || !isSame(last, next)) last = next;
-      return last;
-    }),
+    $state: computed(
+      answers.map(({ $aged }) => $aged),
+      (...aged) => {
+        const next = stateOf(
+          aged.map(({ state }) => state),
+          aged.map(({ age }) => age),
+        );
+        if (!last || !isSame(last, next)) last = next;
+        return last;
+      },
+    ),
     revalidate() {
       for (const { resource } of parts) resource.revalidate();
     },
@@ -60,37 +61,35 @@ export function createLayerSource(client: Client, parts: readonly LayerPart<unkn
   };
 }
 
-/** An answer and its age, for all layers that show something of it. */
-interface Aging {
+/** An answer and its age, for all layers that show something of it; told anew also when time alone changes what is to be said. */
+interface AgedAnswer {
+  readonly $aged: ReadableAtom<{ readonly state: ResourceState<unknown>; readonly age: Age }>;
   readonly $data: ReadableAtom<unknown>;
   readonly $age: ReadableAtom<Age>;
-  /** How often time alone has changed what is to be said: the answer grew old, or is waited for too long. */
-  readonly $turns: ReadableAtom<number>;
 }
 
-const agings = new WeakMap<Resource<unknown>, Map<AgeKind, Aging>>();
+const known = new WeakMap<Resource<unknown>, Map<AgeKind, AgedAnswer>>();
 
-function agingOf(client: Client, resource: Resource<unknown>, kind: AgeKind): Aging {
-  const known = agings.get(resource) ?? new Map<AgeKind, Aging>();
-  const aging = known.get(kind) ?? createAging(client, resource, kind);
-  agings.set(resource, known.set(kind, aging));
-  return aging;
+function answerOf(client: Client, resource: Resource<unknown>, kind: AgeKind): AgedAnswer {
+  const ofResource = known.get(resource) ?? new Map<AgeKind, AgedAnswer>();
+  const answer = ofResource.get(kind) ?? createAgedAnswer(client, resource, kind);
+  known.set(resource, ofResource.set(kind, answer));
+  return answer;
 }
 
-function createAging(client: Client, resource: Resource<unknown>, kind: AgeKind): Aging {
-  const { $state } = resource;
-  const $turns = turnsOf(client, resource, kind);
-  return {
-    $turns,
-    $data: computed($state, ({ data }) => data),
+function createAgedAnswer(client: Client, resource: Resource<unknown>, kind: AgeKind): AgedAnswer {
+  const $aged = computed([resource.$state, turnsOf(client, resource, kind)], (state) => {
+    const { answered, error } = state;
     // Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had.
-    $age: computed([$state, $turns], ({ answered, error }) =>
-      error && answered !== null ? "old" : ageOf(answered, kind, client.clock.now()),
-    ),
-  };
+    return { state, age: error && answered !== null ? ("old" as const) : ageOf(answered, kind, client.clock.now()) };
+  });
+  return { $aged, $data: computed($aged, ({ state }) => state.data), $age: computed($aged, ({ age }) => age) };
 }
 
-/** Wakes when time alone changes something, or the city's clock was set; not each second, which costs every layer of a map. */
+/**
+ * Counts how often time alone has changed something (the answer grew old, or is waited for too long) and the city's clock was
+ * set. Not the seconds: those would cost every layer of a map.
+ */
 function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<number> {
   const $turns = atom(0);
   onMount($turns, () => {

@@ -44,7 +44,7 @@ function twoLayers(now: Partial<ResourceState<string>>) {
 const now = () => Date.now() / 1000;
 
 describe("the source of a layer", () => {
-  it("turns old by time alone, without a tick each second", async () => {
+  it("turns old by time alone, and all layers of an answer with it", async () => {
     const { sources, made, stop } = twoLayers({ data: "bus", answered: now() - LIMIT + LEFT });
     const ages = () => sources.flatMap(({ $items, $state }) => [$items.get()[0]?.age, $state.get().age]);
     expect(ages()).to.deep.equal(["recent", "recent", "recent", "recent"]);
@@ -74,6 +74,27 @@ describe("the source of a layer", () => {
     setClock(0);
     expect(source.$state.get().age).to.equal("recent");
     stop();
+  });
+
+  it("is looked at again soon after the computer slept, in which timers stand still", () => {
+    const [{ now: localNow }, setTimer] = [Date, globalThis.setTimeout];
+    let slept = 0;
+    const timers: { wake: () => void; ms: number }[] = [];
+    Date.now = () => localNow() + slept;
+    globalThis.setTimeout = ((wake: () => void, ms = 0) => timers.push({ wake, ms })) as never;
+    try {
+      const { sources, stop } = twoLayers({ data: "bus", answered: now() });
+      const [source] = sources as [(typeof sources)[0]];
+      const timer = timers.at(-1);
+      expect(timer?.ms).to.be.at.most(10_000);
+      slept = 3_600_000;
+      timer?.wake();
+      expect(source.$state.get().age).to.equal("old");
+      stop();
+    } finally {
+      Date.now = localNow;
+      globalThis.setTimeout = setTimer;
+    }
   });
 
   it("says that an answer is slow while it is waited for", async () => {
