@@ -99,7 +99,7 @@ describe("the reader of long answers", () => {
     giveUp.abort();
     const failure = await question.catch((error: unknown) => error);
     expect(failure).to.have.property("name", "AbortError");
-    answer({ id: asked?.read.id, result: null });
+    answer({ id: asked?.readId, result: null });
     await waitUntil("it is taken", () => taken.length === 1);
   });
 });

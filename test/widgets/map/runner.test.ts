@@ -1,41 +1,84 @@
 import { expect } from "chai";
-import type { FetchJob, Task } from "../../../src/widgets/map/feed/jobs.js";
-import { createRunner } from "../../../src/widgets/map/feed/runner.js";
+import type { Fetched, FetchJob, Task } from "../../../src/widgets/map/feed/jobs.js";
+import { createRunner, type Reply } from "../../../src/widgets/map/feed/runner.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
-const readOf = (id: number, feed: string) => ({ job: "read", id, feed, ahead: 0 }) as const;
-const question = (id: number, feed: string): FetchJob => ({ job: "fetch", feed, url: "", headers: [], read: readOf(id, feed) });
+const readOf = (feed: string) => ({ job: "read", feed, ahead: 0 }) as const;
+const question = (readId: number, feed: string): FetchJob => ({ job: "fetch", feed, url: "", headers: [], readId, read: readOf(feed) });
+const good = { status: 200, headers: [], body: null };
+const never = () => new Promise<never>(() => {});
 
 describe("the runner of the reader's jobs", () => {
   const done: string[] = [];
-  const replies: unknown[] = [];
+  /** By message what was told. */
+  const messages: Reply[][] = [];
+  const ids = () => messages.map((replies) => replies.map((reply) => ("id" in reply ? reply.id : 0)));
   function* work(task: Task) {
     done.push(`${task.job} ${"feed" in task ? task.feed : ""}`);
     yield;
   }
-  const runWith = (fetch: () => Promise<{ status: number; body: string | null }>) => {
-    done.length = replies.length = 0;
-    const fetching = { fetch, hold: () => {}, abort: () => {} };
-    return createRunner({ work, order: () => [].values() } as never, fetching as never, 1, (reply) => replies.push(reply));
+  const runWith = (fetch: (id: number) => Promise<Fetched>) => {
+    done.length = messages.length = 0;
+    const fetching = { fetch, abort: () => {} };
+    return createRunner({ work, order: () => [].values() } as never, fetching as never, 1, (replies) => messages.push([...replies]));
   };
 
   it("reads an answer as soon as it is there, without being asked for that", async () => {
-    const run = runWith(async () => ({ status: 200, body: null }));
+    const run = runWith(async () => good);
     run(1, question(2, "rts"));
-    run(3, { job: "hold", feed: "rtc", bytes: new ArrayBuffer(0), read: readOf(4, "rtc") });
-    await waitUntil("all is done", () => replies.length === 4);
+    run(3, { ...readOf("rtc"), bytes: new ArrayBuffer(0) });
+    await waitUntil("all is done", () => ids().flat().length === 3);
     expect(done).to.have.members(["read rts", "read rtc"]);
-    expect(replies.map((reply) => (reply as { id: number }).id)).to.have.members([1, 2, 3, 4]);
+    expect(ids().flat()).to.have.members([1, 2, 3]);
   });
 
   it("leaves nobody waiting for the reading of an answer that never comes", async () => {
-    const run = runWith(async () => ({ status: 500, body: "no" }));
+    const run = runWith(async () => ({ status: 500, headers: [], body: "no" }));
     run(1, question(2, "rts"));
-    await waitUntil("the refusal is told", () => replies.length === 2);
+    await waitUntil("the refusal is told", () => ids().flat().length === 2);
     const runCut = runWith(() => Promise.reject(new TypeError("cut")));
     runCut(1, question(2, "rts"));
-    await waitUntil("the failure is told", () => replies.length === 2);
-    expect(replies).to.deep.equal([1, 2].map((id) => ({ id, failure: "TypeError: cut" })));
+    await waitUntil("the failure is told", () => ids().flat().length === 2);
+    expect(messages.flat()).to.deep.equal([1, 2].map((id) => ({ id, failure: "TypeError: cut" })));
     expect(done).to.deep.equal([]);
+  });
+
+  it("tells answers that come together in one message", async () => {
+    const run = runWith(async () => good);
+    run(1, question(2, "rts"));
+    run(3, question(4, "rtc"));
+    run(5, { job: "expect" });
+    run(5, { ...readOf("transport"), bytes: new ArrayBuffer(0) });
+    await waitUntil("they are told", () => messages.length > 0);
+    expect(ids()).to.have.length(1);
+    expect(ids()[0]).to.have.members([1, 2, 3, 4, 5]);
+  });
+
+  it("does not wait for an answer that does not come", async () => {
+    const run = runWith((id) => (id === 1 ? Promise.resolve(good) : never()));
+    run(3, question(4, "rtc"));
+    run(1, question(2, "rts"));
+    await waitUntil("the other is told", () => messages.length > 0);
+    expect(ids()).to.deep.equal([[1, 2]]);
+  });
+
+  it("waits no longer for an answer that was given up", async () => {
+    const run = runWith(async () => good);
+    run(3, { job: "expect" });
+    run(1, question(2, "rts"));
+    run(4, { job: "abort", of: 3 });
+    run(5, question(6, "rtc"));
+    await waitUntil("the others are told", () => messages.length > 0);
+    expect(ids()).to.deep.equal([[1, 5, 2, 6]]);
+  });
+
+  it("tells what somebody waits for at once, and before it what belongs before it", async () => {
+    const run = runWith((id) => (id === 1 ? Promise.resolve(good) : never()));
+    run(3, question(4, "rtc"));
+    run(1, question(2, "rts"));
+    await waitUntil("it is read", () => done.length === 1);
+    run(5, { job: "match", text: "a" });
+    await waitUntil("it is told", () => messages.length > 0);
+    expect(ids()).to.deep.equal([[1, 2, 5]]);
   });
 });

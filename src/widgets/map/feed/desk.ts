@@ -55,30 +55,43 @@ export function createDesk(start: typeof startWorker = startWorker) {
      * Asks the provider there, as `fetch` does; of a good answer the body is read there, and `take` gets what is new in it: each
      * time, also when nobody wants that answer any more, as the next one tells only what has changed since.
      */
-    fetchFor: (feed: string, ahead: number, take: (result: ReadResult) => void) => async (input: RequestInfo | URL, init?: RequestInit) => {
-      const read = { job: "read", id: ++last, feed, ahead } as const;
-      function expectRead() {
-        const taken = waitFor<ReadResult>(read.id, null).then((result) => {
+    fetchFor: (feed: string, ahead: number, take: (result: ReadResult) => void) => {
+      const read = { job: "read", feed, ahead } as const;
+      function takeWhenRead(reading: Promise<ReadResult>) {
+        const taken = reading.then((result) => {
           take(result);
           return result;
         });
         taken.catch(() => {});
         reads.set(feed, taken);
       }
-      if (!isBrowsers(globalThis.fetch)) {
-        const response = await globalThis.fetch(input, init);
-        const { ok, status, headers } = response;
-        if (!ok) return response;
-        const bytes = await response.arrayBuffer();
-        expectRead();
-        await hand(++last, { job: "hold", feed, bytes, read });
-        return new Response(null, { status, headers });
+
+      async function fetchThere(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+        const { url, headers, signal } = new Request(input, init);
+        const readId = ++last;
+        takeWhenRead(waitFor(readId, null));
+        const job = { job: "fetch", feed, url, headers: [...headers], readId, read } as const;
+        const { status, headers: received, body } = await hand<Fetched>(++last, job, signal);
+        return new Response(body, { status, headers: received as [string, string][] });
       }
-      const { url, headers, signal } = new Request(input, init);
-      expectRead();
-      const job = { job: "fetch", feed, url, headers: [...headers], read } as const;
-      const { status, headers: received, body } = await hand<Fetched>(++last, job, signal);
-      return new Response(body, { status, headers: received as [string, string][] });
+
+      async function fetchHere(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+        const readId = ++last;
+        run?.(readId, { job: "expect" });
+        let bytes: ArrayBuffer | undefined;
+        try {
+          const response = await globalThis.fetch(input, init);
+          const { ok, status, headers } = response;
+          if (!ok) return response;
+          bytes = await response.arrayBuffer();
+          takeWhenRead(hand(readId, { ...read, bytes }));
+          return new Response(null, { status, headers });
+        } finally {
+          if (!bytes) run?.(++last, { job: "abort", of: readId });
+        }
+      }
+
+      return isBrowsers(globalThis.fetch) ? fetchThere : fetchHere;
     },
     /** What was new in the last answer of a feed, once that has been taken; rejects with the reason when it cannot be read. */
     lastRead: (feed: string) => reads.get(feed) ?? Promise.resolve(null),

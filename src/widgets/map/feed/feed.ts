@@ -35,34 +35,8 @@ type FeedOperation = typeof cityOps.cityRts | typeof cityOps.cityRtc | typeof tr
 /** Milliseconds between two looks. */
 const EVERY = 5_000;
 
-/** Milliseconds that an answer waits for those of the other feeds that are under way, so that all are drawn at once. */
-const TOGETHER = 150;
-
 /** The tables of all feeds of a provider, by feed and group. */
 export const tablesOf = (client: Client) => client.keep("mapTables", () => new Map<string, ItemTable>());
-
-/** A question that waits a moment for the other feeds' questions, once it is read itself. */
-function askTogether(client: Client) {
-  const underWay = client.keep("mapQuestions", () => new Set<Promise<void>>());
-  let resolve = () => {};
-  const promise = new Promise<void>((isDone) => {
-    resolve = isDone;
-  });
-  underWay.add(promise);
-  return {
-    isRead() {
-      underWay.delete(promise);
-      resolve();
-    },
-    others() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const wake = new Promise((isOver) => {
-        timer = setTimeout(isOver, TOGETHER);
-      });
-      return Promise.race([Promise.all(underWay), wake]).finally(() => clearTimeout(timer));
-    },
-  };
-}
 
 /** A long answer as a resource of its own, read off the page's thread; its rules are those of every resource. */
 const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: AgeKind): Resource<FeedAnswer> =>
@@ -93,16 +67,12 @@ const createFeed = (client: Client, feed: string, op: FeedOperation, ageKind: Ag
     }
 
     const ask = (signal: AbortSignal) => {
-      const { isRead, others } = askTogether(client);
       const ahead = client.clock.now() - Date.now() / 1000;
-      const answered = client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed, ahead, take) }, async (report) => {
+      return client.http.callElsewhere(op, { signal, via: desk.fetchFor(feed, ahead, take) }, async (report) => {
         (await desk.lastRead(feed))?.flaws.forEach(report);
-        isRead();
-        await others();
         answer ??= { tables, lines };
         return answer;
       });
-      return answered.finally(isRead);
     };
     return createResource(client, `mapFeed/${feed}`, ask, { every: EVERY, kind: ageKind });
   });

@@ -1,4 +1,4 @@
-import type { Fetched, FetchJob, HoldJob } from "./jobs.js";
+import type { Fetched, FetchJob } from "./jobs.js";
 
 /**
  * Asks the provider where the answer is read, so that its bytes never pass the page's thread. The body of a good answer is
@@ -20,10 +20,6 @@ export function createFetching(ask: typeof fetch = globalThis.fetch.bind(globalT
       } finally {
         running.delete(id);
       }
-    },
-    /** Keeps an answer that somebody else has fetched. */
-    hold({ feed, bytes }: HoldJob): void {
-      bodies.set(feed, bytes);
     },
     /** Gives up a question. */
     abort: (id: number) => running.get(id)?.abort(),

@@ -9,5 +9,5 @@ const SLICE = 12;
 /** The reader on the page itself, where no worker is allowed. */
 export function startInline(reply: (reply: Reply) => void) {
   const fetching = createFetching();
-  return createRunner(createReader(parseInSlices, fetching.take), fetching, SLICE, reply);
+  return createRunner(createReader(parseInSlices, fetching.take), fetching, SLICE, (replies) => replies.forEach(reply));
 }

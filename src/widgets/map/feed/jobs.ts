@@ -5,7 +5,8 @@ import type { ChangedItems, Masked, PackedItems } from "./pack.js";
 /** What the reader is asked for, by the thread that shows the map. */
 export type Job =
   | FetchJob
-  | HoldJob
+  | ReadJob
+  | { readonly job: "expect" }
   | { readonly job: "abort"; readonly of: number }
   | { readonly job: "match"; readonly text: string }
   | { readonly job: "find"; readonly text: string }
@@ -13,7 +14,7 @@ export type Job =
   | { readonly job: "gather"; readonly flat: Flat; readonly radius: number };
 
 /** What takes work, and is done one after another. */
-export type Task = Exclude<Job, { job: "fetch" | "hold" | "abort" }> | ReadJob;
+export type Task = Exclude<Job, { job: "fetch" | "expect" | "abort" }>;
 
 /** To ask the provider, and to read a good answer as soon as it is there: the page may be too busy to ask for that. */
 export interface FetchJob {
@@ -21,14 +22,8 @@ export interface FetchJob {
   readonly feed: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly read: ReadJob;
-}
-
-/** To read an answer that the page has fetched. */
-export interface HoldJob {
-  readonly job: "hold";
-  readonly feed: string;
-  readonly bytes: ArrayBuffer;
+  /** The reading has a number of its own, as it goes on when nobody waits for the question any more. */
+  readonly readId: number;
   readonly read: ReadJob;
 }
 
@@ -39,14 +34,15 @@ export interface Fetched {
   readonly body: string | null;
 }
 
-/** To read what has come for a feed; the result is told under a number of its own, a failure too when nothing came. */
+/** To read what has come for a feed. */
 export interface ReadJob {
   readonly job: "read";
-  readonly id: number;
   /** `transport`, or the kind of the devices in a list. */
   readonly feed: string;
   /** Seconds by which city time is ahead of this machine's. */
   readonly ahead: number;
+  /** An answer that the page has fetched. */
+  readonly bytes?: ArrayBuffer;
 }
 
 /** A bad item that was left out: where it stood and why. */
@@ -80,7 +76,7 @@ export type Ranks = Readonly<Record<string, Uint32Array>>;
 
 export interface Results {
   fetch: Fetched;
-  hold: undefined;
+  expect: undefined;
   abort: undefined;
   read: ReadResult;
   match: Masks;

@@ -36,8 +36,7 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
   const feeds = new Map<string, Feed>();
   const search = createSearch();
 
-  function* read({ feed, ahead }: ReadJob): Work<ReadResult> {
-    const bytes = take(feed);
+  function* read({ feed, ahead, bytes = take(feed) }: ReadJob): Work<ReadResult> {
     const before = feeds.get(feed);
     const isTransport = feed === TRANSPORT;
     // Vehicles grow old without a word of the provider; devices do not.

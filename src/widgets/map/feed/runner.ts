@@ -1,5 +1,6 @@
 import type { Fetching } from "./fetching.js";
-import type { Job, Ranks, Task } from "./jobs.js";
+import type { FetchJob, Job, Ranks, Task } from "./jobs.js";
+import { createOutbox } from "./outbox.js";
 import type { createReader } from "./reader.js";
 
 /** An answer to the job of that number, or the order of the names once it is known. */
@@ -17,10 +18,11 @@ const QUIET = 300;
  */
 export function createRunner(
   { work, order }: ReturnType<typeof createReader>,
-  { fetch, hold, abort }: Fetching,
+  { fetch, abort }: Fetching,
   slice: number,
-  reply: (reply: Reply) => void,
+  post: (replies: readonly Reply[]) => void,
 ) {
+  const outbox = createOutbox(post);
   const waiting: { id: number; job: Task }[] = [];
   let current: { id: number; steps: Generator<undefined, unknown> } | null = null;
   let ordering: Generator<undefined, Ranks | null> | null = null;
@@ -55,9 +57,9 @@ export function createRunner(
     try {
       const { done, value } = steps.next();
       if (!done) return;
-      reply({ id, result: value });
+      outbox.put({ id, result: value });
     } catch (error) {
-      reply({ id, failure: String(error) });
+      outbox.put({ id, failure: String(error) });
     }
     current = null;
     ordering = null;
@@ -70,31 +72,37 @@ export function createRunner(
     const { done, value } = ordering.next();
     if (!done) return true;
     ordering = null;
-    if (value) reply({ ranks: value });
+    if (value) outbox.put({ ranks: value });
     return value !== null;
   }
 
-  return (id: number, job: Job) => {
-    if (job.job === "abort") return abort(job.of);
-    if (job.job === "hold") {
-      hold(job);
-      reply({ id, result: undefined });
-      queue(job.read.id, job.read);
-      return;
+  async function question(id: number, job: FetchJob): Promise<void> {
+    const { readId, read } = job;
+    outbox.expect(id, readId);
+    try {
+      const result = await fetch(id, job);
+      outbox.put({ id, result });
+      if (result.body === null) queue(readId, read);
+      else outbox.put({ id: readId, failure: "refused" });
+    } catch (error) {
+      for (const number of [id, readId]) outbox.put({ id: number, failure: String(error) });
     }
-    if (job.job === "fetch") {
-      fetch(id, job).then(
-        (result) => {
-          reply({ id, result });
-          if (result.body === null) queue(job.read.id, job.read);
-          else reply({ id: job.read.id, failure: "refused" });
-        },
-        (error: unknown) => {
-          for (const number of [id, job.read.id]) reply({ id: number, failure: String(error) });
-        },
-      );
-      return;
+  }
+
+  return (id: number, job: Job): void => {
+    switch (job.job) {
+      case "fetch":
+        void question(id, job);
+        break;
+      case "expect":
+        outbox.expect(id);
+        break;
+      case "abort":
+        abort(job.of);
+        outbox.forget(job.of);
+        break;
+      default:
+        queue(id, job);
     }
-    queue(id, job);
   };
 }

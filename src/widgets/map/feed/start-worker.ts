@@ -31,9 +31,9 @@ export function startWorker(reply: (reply: Reply) => void, onLost: () => void): 
   spare = worker ? undefined : null;
   if (!worker) return null;
   let isHere = false;
-  worker.onmessage = ({ data }: MessageEvent<Reply | "here">) => {
+  worker.onmessage = ({ data }: MessageEvent<readonly Reply[] | "here">) => {
     isHere = true;
-    if (data !== "here") reply(data);
+    if (data !== "here") data.forEach(reply);
   };
   worker.onerror = (event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { createFetching } from "./fetching.js";
 import type { Job } from "./jobs.js";
 import { parseAtOnce } from "./parse.js";
 import { createReader } from "./reader.js";
-import { createRunner } from "./runner.js";
+import { createRunner, type Reply } from "./runner.js";
 
 /** Milliseconds of work after which a newer message is looked for. */
 const SLICE = 40;
@@ -15,7 +15,8 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 const fetching = createFetching();
-const run = createRunner(createReader(parseAtOnce, fetching.take), fetching, SLICE, (reply) => scope.postMessage(reply, buffersOf(reply)));
+const post = (replies: readonly Reply[]) => scope.postMessage(replies, buffersOf({ ...replies }));
+const run = createRunner(createReader(parseAtOnce, fetching.take), fetching, SLICE, post);
 scope.onmessage = ({ data: { id, job } }) => run(id, job);
 scope.postMessage("here", []);
 
