@@ -102,4 +102,22 @@ describe("the reader of long answers", () => {
     answer({ id: asked?.readId, result: null });
     await waitUntil("it is taken", () => taken.length === 1);
   });
+
+  it("is told what becomes of a question that the page asks by a fetch of its own", async () => {
+    const jobs: string[] = [];
+    const desk = createDesk(() => (id, job) => jobs.push(`${job.job} ${job.job === "abort" ? job.of : id}`));
+    const ask = () => desk.fetchFor("rts", 0, () => {})("/list");
+    const browsers = globalThis.fetch;
+    try {
+      globalThis.fetch = async () => new Response("[]");
+      await ask();
+      globalThis.fetch = async () => new Response("", { status: 503 });
+      await ask();
+      globalThis.fetch = () => Promise.reject(new TypeError("cut"));
+      await ask().catch(() => {});
+    } finally {
+      globalThis.fetch = browsers;
+    }
+    expect(jobs).to.deep.equal(["expect 1", "read 1", "expect 2", "abort 2", "expect 4", "abort 4"]);
+  });
 });
