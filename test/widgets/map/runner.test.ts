@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { Fetched, FetchJob, Task } from "../../../src/widgets/map/feed/jobs.js";
-import { createRunner, type Reply } from "../../../src/widgets/map/feed/runner.js";
+import type { Fetched, FetchJob, Reply, Task } from "../../../src/widgets/map/feed/jobs.js";
+import { createRunner } from "../../../src/widgets/map/feed/runner.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 const readOf = (feed: string) => ({ job: "read", feed, ahead: 0 }) as const;

@@ -1,7 +1,6 @@
 import { atom } from "nanostores";
 import type { Client } from "../../../core/index.js";
-import type { Fetched, Job, Ranks, ReadResult, Results } from "./jobs.js";
-import type { Reply } from "./runner.js";
+import type { Fetched, Job, Ranks, ReadResult, Reply, Results } from "./jobs.js";
 import { type Run, startWorker } from "./start-worker.js";
 
 /** Where the page hands in jobs for a reader in a worker, or on the page where none is allowed. One for each provider. */

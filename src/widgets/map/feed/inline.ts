@@ -1,7 +1,8 @@
 import { createFetching } from "./fetching.js";
+import type { Reply } from "./jobs.js";
 import { parseInSlices } from "./parse.js";
 import { createReader } from "./reader.js";
-import { createRunner, type Reply } from "./runner.js";
+import { createRunner } from "./runner.js";
 
 /** Milliseconds of work on the page before it may draw and listen again. */
 const SLICE = 12;

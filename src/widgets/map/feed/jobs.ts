@@ -84,3 +84,9 @@ export interface Results {
   feature: unknown;
   gather: Gathered;
 }
+
+/** An answer to the job of that number, or the order of the names once it is known. */
+export type Reply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: string }
+  | { readonly ranks: Ranks };

@@ -1,4 +1,4 @@
-import type { Reply } from "./runner.js";
+import type { Reply } from "./jobs.js";
 
 /** Milliseconds that what was read waits for other answers that are under way. */
 const TOGETHER = 150;

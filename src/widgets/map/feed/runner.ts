@@ -1,13 +1,7 @@
 import type { Fetching } from "./fetching.js";
-import type { FetchJob, Job, Ranks, Task } from "./jobs.js";
+import type { FetchJob, Job, Ranks, Reply, Task } from "./jobs.js";
 import { createOutbox } from "./outbox.js";
 import type { createReader } from "./reader.js";
-
-/** An answer to the job of that number, or the order of the names once it is known. */
-export type Reply =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failure: string }
-  | { readonly ranks: Ranks };
 
 /** Milliseconds without a job after which the names are put in order. */
 const QUIET = 300;

@@ -1,6 +1,5 @@
 import address from "worker:./worker.ts";
-import type { Job } from "./jobs.js";
-import type { Reply } from "./runner.js";
+import type { Job, Reply } from "./jobs.js";
 
 /** What Trusted Types ask of the address of a worker. */
 interface TypesOfTrust {

@@ -1,8 +1,8 @@
 import { createFetching } from "./fetching.js";
-import type { Job } from "./jobs.js";
+import type { Job, Reply } from "./jobs.js";
 import { parseAtOnce } from "./parse.js";
 import { createReader } from "./reader.js";
-import { createRunner, type Reply } from "./runner.js";
+import { createRunner } from "./runner.js";
 
 /** Milliseconds of work after which a newer message is looked for. */
 const SLICE = 40;
