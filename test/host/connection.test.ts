@@ -9,6 +9,8 @@ describe("a provider that is killed and comes back", () => {
     const page = await open("/app", { jwt: await token() });
     const first = page.getByRole("listbox").getByRole("option").first();
     await first.waitFor();
+    // Requests come after the first picture, and stand in the list too.
+    await page.getByRole("button", { name: /^Заявки ?\d+/ }).waitFor();
     const before = await first.getAttribute("aria-setsize");
 
     await site().stopProvider();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
 /** What stands on the paper of a page: its words, and the names of what only a screen can use. */
@@ -34,8 +35,11 @@ describe("on paper", () => {
     await stops.waitFor();
     const count = Number(/\d+/.exec((await stops.textContent()) ?? "")?.[0]);
     assert.ok(count > 8);
-    await page.locator("[part=events]").scrollIntoViewIfNeeded();
-    await page.locator("[part=events] li").first().waitFor();
+    // What comes later above the log moves it out of view again.
+    await waitUntil("the log is there", async () => {
+      await page.locator("[part=events]").scrollIntoViewIfNeeded();
+      return page.locator("[part=events] li").first().isVisible();
+    });
     const { controls, text } = await onPaper(page);
     assert.equal(await page.locator("[part=route] ol > li").filter({ visible: true }).count(), count);
     assert.match(text, /Журнал событий/);
