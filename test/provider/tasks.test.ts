@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { metres, mileage } from "../../examples/provider/city/geometry.js";
-import type { Position, Segment } from "../../examples/provider/city/model.js";
+import type { Position, Segment, SpecialVehicle } from "../../examples/provider/city/model.js";
 import { nearestStreet } from "../../examples/provider/city/way.js";
+import { itineraryOf, type Stretch } from "../../examples/provider/simulation/itinerary.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { ask, signIn, startInMemory, viewer } from "./asking.js";
 
@@ -194,6 +195,27 @@ describe("tasks of special vehicles", () => {
     assert.ok(metres([there.longitude, there.latitude], [longitude, latitude]) < 5);
     assert.equal(there.speed, 0);
     assert.equal((await until(body.id, "done")).serviced_length, null);
+  });
+});
+
+describe("a task that has just ended", () => {
+  it("cannot be cancelled any more, not even within the second of its end", async () => {
+    let time = Date.UTC(2026, 10, 20, 9) / 1000;
+    const provider = await startInMemory({ now: () => time });
+    try {
+      const token = await signIn(provider.url);
+      const { body } = await ask(provider.url, `spec/${PLOUGH}/tasks`, { token, body: entryOf(provider, sectionOf(provider, 1)) });
+      const plough = provider.sim.world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
+      const work = itineraryOf(provider.sim.world, plough).find(({ kind }) => kind === "work") as Stretch;
+      assert.ok(work.end % 1 > 0, "this section is served in whole seconds: take another");
+      time = work.end;
+      const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;
+      assert.equal(task.state, "done");
+      const cancel = await ask(provider.url, `spec/${PLOUGH}/tasks/${body.id}/cancel`, { token, method: "POST" });
+      assert.equal(cancel.status, 409);
+    } finally {
+      await provider.close();
+    }
   });
 });
 

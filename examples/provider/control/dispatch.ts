@@ -73,14 +73,14 @@ export function createDispatch(world: World, db: Database) {
           const earlier = tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio);
           if (earlier) return earlier;
           check(world, entry);
-          const now = Math.floor(world.clock.now());
+          const now = world.clock.now();
           if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
             throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
           const { work, section, section_name, key } = entry;
           const utime_start = Math.floor(entry.utime_start);
           const task: VehicleTask = {
             ...{ id: randomUUID(), work: work.trim(), section, section_name, key, utime_start },
-            ...{ author: user.fio, asked: now, cancelled: null, cancelled_by: null },
+            ...{ author: user.fio, asked: Math.floor(now), cancelled: null, cancelled_by: null },
           };
           await db.transaction().execute(async (step) => {
             await step.insertInto("tasks").values(rowOf(vehicle, task)).execute();
@@ -100,12 +100,13 @@ export function createDispatch(world: World, db: Database) {
           const task = tasksOf(vehicle).find((each) => each.id === id);
           if (!task) throw notFound("There is no such task of this vehicle.");
           if (task.cancelled !== null) return task;
-          const now = Math.floor(world.clock.now());
+          const now = world.clock.now();
           if (taskAt(world, vehicle, task, now).end_time !== null)
             throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
-          const cancelled: VehicleTask = { ...task, cancelled: now, cancelled_by: user.fio };
+          const end = { cancelled: Math.floor(now), cancelled_by: user.fio };
+          const cancelled: VehicleTask = { ...task, ...end };
           await db.transaction().execute(async (step) => {
-            await step.updateTable("tasks").set({ cancelled: now, cancelled_by: user.fio }).where("id", "=", id).execute();
+            await step.updateTable("tasks").set(end).where("id", "=", id).execute();
             await step.insertInto("commands").values(audit).execute();
           });
           world.tasks.set(
