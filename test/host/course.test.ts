@@ -139,6 +139,19 @@ describe("the assistant course", () => {
     await isAt(page, 4);
   });
 
+  it("points at the part it speaks of as soon as that is there, and until then at what stands in for it", async () => {
+    const page = await newcomer();
+    await isAt(page, 1);
+    await press(page, "Дальше");
+    await isAt(page, 2);
+    const list = page.locator("its-map [part=list]");
+    await list.evaluate((part) => part.style.setProperty("display", "none"));
+    await press(page, "Дальше");
+    await isAt(page, 3, false);
+    await list.evaluate((part) => part.style.removeProperty("display"));
+    await isAt(page, 3);
+  });
+
   it("keeps the page behind out of reach and gives it back as it was", async () => {
     const page = await newcomer();
     await isAt(page, 1);

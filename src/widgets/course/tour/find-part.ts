@@ -22,7 +22,7 @@ export function findPart(tag: string, parts: readonly string[]): HTMLElement | n
   return null;
 }
 
-export function isSeen(element: Element): boolean {
+function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return element.isConnected && width > 0 && height > 0;
 }

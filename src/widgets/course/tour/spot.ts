@@ -1,5 +1,3 @@
-import { isSeen } from "./find-part.js";
-
 /** Window width in px up to which the words stand below the place and not beside it, and the room they are left there. */
 const NARROW = 640;
 const ROOM_FOR_WORDS = 300;
@@ -10,10 +8,8 @@ const ENOUGH = 200;
 /** Stands in the page over a part of a widget, so that nothing inside the widget is changed to point at it. */
 export interface Spot {
   readonly element: HTMLElement;
-  /** Lies over this part from now on, which is scrolled into view. */
-  lieOver(part: HTMLElement): void;
-  /** Moves after its part; true when it moved, null when the part is gone. */
-  follow(): boolean | null;
+  /** Lies over this part, which is scrolled into view, or follows it; true when it moved. */
+  lieOver(part: HTMLElement): boolean;
 }
 
 export function createSpot(): Spot {
@@ -28,9 +24,8 @@ export function createSpot(): Spot {
     const room = innerWidth < NARROW ? Math.max(top + LEAST, innerHeight - ROOM_FOR_WORDS) : innerHeight;
     return { top, left, width: right - left, height: Math.min(bottom, room) - top };
   };
-  const place = () => {
-    if (!part) return false;
-    const box = boxOf(part);
+  const place = (shown: HTMLElement) => {
+    const box = boxOf(shown);
     const now = Object.values(box).map(Math.round).join(" ");
     if (now === last) return false;
     last = now;
@@ -41,15 +36,14 @@ export function createSpot(): Spot {
   return {
     element,
     lieOver(next) {
+      if (next !== part) {
+        const isTall = next.offsetHeight > innerHeight / 2;
+        next.scrollIntoView({ block: isTall || innerWidth < NARROW ? "start" : "center", inline: "nearest" });
+      } else if (boxOf(next).height < Math.min(ENOUGH, next.offsetHeight) - 1) {
+        next.scrollIntoView({ block: "start", inline: "nearest" });
+      }
       part = next;
-      const isTall = next.offsetHeight > innerHeight / 2;
-      next.scrollIntoView({ block: isTall || innerWidth < NARROW ? "start" : "center", inline: "nearest" });
-      place();
-    },
-    follow() {
-      if (!part || !isSeen(part)) return null;
-      if (boxOf(part).height < Math.min(ENOUGH, part.offsetHeight) - 1) part.scrollIntoView({ block: "start", inline: "nearest" });
-      return place();
+      return place(next);
     },
   };
 }

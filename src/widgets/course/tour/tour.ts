@@ -103,7 +103,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     look(step, tag);
   };
 
-  /** Shows the part as soon as it is there, follows it when it moves, and looks for it anew when it is gone. */
+  /** Shows the part as soon as it is there and follows it; one that stands in for it only until it is. */
   const look = (step: CourseStep, tag: string) => {
     const since = Date.now();
     let sight: Sight | null = null;
@@ -112,13 +112,10 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
       sight = now;
     };
     watch = setInterval(() => {
-      const moved = sight === "shown" ? spot.follow() : null;
-      if (moved) library.refresh();
-      if (moved !== null) return;
       const part = findPart(tag, step.parts);
       const waited = Date.now() - since;
       if (part) {
-        spot.lieOver(part);
+        if (spot.lieOver(part) && sight === "shown") library.refresh();
         see("shown");
       } else if (waited > PATIENCE) see("missing");
       else if (waited > QUIET) see("opening");
