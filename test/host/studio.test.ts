@@ -48,6 +48,16 @@ describe("the embedding studio", () => {
     });
   }
 
+  it("shows all that a widget understands when that is opened, and says so where it does not come", async () => {
+    const page = await open("/embed?widget=yield-calculator");
+    await page.route("**/chunks/ReferenceLines-*.js", (route) => route.abort(), { times: 1 });
+    const reference = page.locator("its-studio [part=reference]");
+    await reference.getByText("Всё, что понимает <its-yield-calculator>").click();
+    await reference.getByRole("button", { name: "Повторить" }).click();
+    await reference.getByRole("table", { name: "События" }).getByText("its-yield-calculated").waitFor();
+    assert.ok((await reference.getByRole("table").count()) > 3);
+  });
+
   it("sets attributes, shows the widget with them at once, and writes them into the lines", async () => {
     const page = await open("/embed?widget=yield-calculator");
     const shown = page.locator("its-studio its-yield-calculator");

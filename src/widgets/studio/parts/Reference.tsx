@@ -1,40 +1,18 @@
-import { Table } from "../../kit/controls/Table.js";
+import { useState } from "react";
+import { Later } from "../../kit/parts/Later.js";
 import { useWidget } from "../../kit/use-widget.js";
-import type { Described, Line } from "../metadata.js";
+import type { Described } from "../metadata.js";
 
-/** Properties, methods, events, slots, parts and CSS properties, as editors are told of them too. */
+const lines = () => import("./ReferenceLines.js").then(({ ReferenceLines }) => ReferenceLines);
+
+/** All that the widget understands, as editors are told of it too; loaded when somebody opens it. */
 export function Reference({ described }: { described: Described }) {
   const { t } = useWidget();
-  const attributes = new Set(
-    described.attributes.map(({ name }) => name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())),
-  );
-  const members = described.members.filter(({ name }) => !attributes.has(name));
-  const groups: [key: string, lines: readonly Line[]][] = [
-    ["properties", members.filter(({ kind }) => kind === "field")],
-    ["methods", members.filter(({ kind }) => kind === "method")],
-    ["eventsTold", described.events],
-    ["slots", described.slots],
-    ["parts", described.cssParts],
-    ["cssProperties", described.cssProperties],
-  ];
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details part="reference" className="reference">
+    <details part="reference" className="reference" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t("reference", { tag: described.tagName })}</summary>
-      <p lang="en">{described.description}</p>
-      {groups
-        .filter(([, lines]) => lines.length > 0)
-        .map(([key, lines]) => (
-          <Table
-            key={key}
-            caption={t(key)}
-            columns={[
-              { id: "name", label: t("name"), render: ({ name }: Line) => <code>{name}</code> },
-              { id: "description", label: t("description"), render: ({ description }: Line) => <span lang="en">{description}</span> },
-            ]}
-            rows={lines}
-            keyOf={({ name }) => name}
-          />
-        ))}
+      {isOpen && <Later load={lines} with={{ described }} />}
     </details>
   );
 }

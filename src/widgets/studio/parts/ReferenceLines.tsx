@@ -1,0 +1,39 @@
+import { Table } from "../../kit/controls/Table.js";
+import { useWidget } from "../../kit/use-widget.js";
+import type { Described, Line } from "../metadata.js";
+
+/** Properties, methods, events, slots, parts and CSS properties. */
+export function ReferenceLines({ described }: { described: Described }) {
+  const { t } = useWidget();
+  const attributes = new Set(
+    described.attributes.map(({ name }) => name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())),
+  );
+  const members = described.members.filter(({ name }) => !attributes.has(name));
+  const groups: [key: string, lines: readonly Line[]][] = [
+    ["properties", members.filter(({ kind }) => kind === "field")],
+    ["methods", members.filter(({ kind }) => kind === "method")],
+    ["eventsTold", described.events],
+    ["slots", described.slots],
+    ["parts", described.cssParts],
+    ["cssProperties", described.cssProperties],
+  ];
+  return (
+    <>
+      <p lang="en">{described.description}</p>
+      {groups
+        .filter(([, lines]) => lines.length > 0)
+        .map(([key, lines]) => (
+          <Table
+            key={key}
+            caption={t(key)}
+            columns={[
+              { id: "name", label: t("name"), render: ({ name }: Line) => <code>{name}</code> },
+              { id: "description", label: t("description"), render: ({ description }: Line) => <span lang="en">{description}</span> },
+            ]}
+            rows={lines}
+            keyOf={({ name }) => name}
+          />
+        ))}
+    </>
+  );
+}
