@@ -12,25 +12,22 @@ describe("the worker of the map", () => {
     const page = await site().newPage({ reducedMotion: "reduce" });
     if (!isAllowed) await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
     await page.addInitScript((jwt) => localStorage.setItem("jwt", jwt), await token());
-    for (const kind of ["rts", "rtc"])
-      await page.route(`**/city/items_telemetry_${kind}`, (route) => route.fulfill({ json: answers[kind] }));
-    await page.goto(`${site().url}/app/map?layers=devices&center=56.2,45.06&zoom=13`);
+    for (const list of lists) await page.route(`**/city/${list}`, (route) => route.fulfill({ json: answers[list] }));
+    await page.goto(`${site().url}/app/map?layers=devices,bus&center=56.2,45.06&zoom=13`);
     await page.getByRole("listbox").getByRole("option").first().waitFor();
     return page;
   }
 
+  const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
   const answers: Record<string, unknown> = {};
   before(async () => {
     const headers = { authorization: `Bearer ${await token()}` };
-    for (const kind of ["rts", "rtc"])
-      answers[kind] = await (await fetch(`${site().url}/api/v1/city/items_telemetry_${kind}`, { headers })).json();
+    for (const list of lists) answers[list] = await (await fetch(`${site().url}/api/v1/city/${list}`, { headers })).json();
   });
-  /** What the devices are drawn as, how many the list finds, and its first rows. */
+  /** What the devices and the buses are drawn as, how many the list finds, and its first rows. */
   const pictureOf = (page: Page) =>
     page.locator("its-map").evaluate(({ shadowRoot }) => ({
-      marks: [...(shadowRoot?.querySelectorAll<HTMLCanvasElement>(".leaflet-marker-pane canvas") ?? [])].map((canvas) =>
-        canvas.toDataURL(),
-      ),
+      marks: ["marker", "moving"].map((pane) => shadowRoot?.querySelector<HTMLCanvasElement>(`.leaflet-${pane}-pane canvas`)?.toDataURL()),
       found: (/Найдено: \d+ из \d+/.exec(shadowRoot?.textContent ?? "") ?? [""])[0],
       rows: [...(shadowRoot?.querySelectorAll("[role=listbox] [role=option]") ?? [])].map((row) => row.textContent),
     }));
@@ -58,7 +55,8 @@ describe("the worker of the map", () => {
       pages.map((page) => page.workers().length),
       [1, 0],
     );
-    await alike("both pages draw the devices", pages, ({ marks, rows }) => `${marks}`.length > 10_000 && rows.length > 3);
+    const isDrawn = (mark?: string) => (mark?.length ?? 0) > 8_000;
+    await alike("both pages draw devices and buses", pages, ({ marks, rows }) => marks.every(isDrawn) && rows.length > 3);
     for (const page of pages) await page.getByLabel("Поиск в списке").fill("титов");
     await alike("both pages find the same", pages, ({ found, rows }) => {
       const [count, total] = found.match(/\d+/g) ?? [];

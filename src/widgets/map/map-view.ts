@@ -47,7 +47,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.addLayer(itemLayer);
   const moving = createLateLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
-    return new MovingLayer("moving", store.kinds, isStill);
+    return new MovingLayer("moving", store.kinds, deskOf(client), isStill);
   });
 
   let isClustered = true;

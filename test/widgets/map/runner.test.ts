@@ -61,4 +61,17 @@ describe("the runner of the reader's jobs", () => {
     run(4, { job: "abort", of: 3 });
     expect(ids()).to.deep.equal([[1, 2]]);
   });
+
+  it("copies sprites at once, without a word of the answers that wait for each other", async () => {
+    const run = runWith(async () => good);
+    run(3, { job: "expect" });
+    run(1, question(2, "rts"));
+    await waitUntil("the answer is read", () => done.length === 1);
+    const copies = { left: new Int16Array(0), top: new Int16Array(0), sprite: new Uint16Array(0) };
+    run(4, { job: "copy", sheet: 1, added: [], size: [2, 2], ...copies });
+    expect(ids()).to.deep.equal([[4]]);
+    run(5, { job: "copy", sheet: 1, added: [], size: [2, 2], ...copies, sprite: new Uint16Array(1) });
+    expect(messages[1]).to.have.length(1);
+    expect(messages[1]?.[0]).to.include({ id: 5 }).and.to.have.property("failure");
+  });
 });

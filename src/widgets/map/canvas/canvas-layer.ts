@@ -43,8 +43,8 @@ export abstract class CanvasLayer extends Layer {
     this.options = { ...this.options, pane };
   }
 
-  /** Draws what is in the view; `ratio` device pixels to a CSS pixel. */
-  abstract draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void;
+  /** Makes the picture of a view and has it shown by `place`; `ratio` device pixels to a CSS pixel. */
+  protected abstract picture(view: CanvasView, palette: Palette, ratio: number): void;
 
   /** Makes ready what is drawn of a view; false when that is nothing: such a canvas has no pixels, and costs nothing. */
   protected prepare(_view: CanvasView): boolean {
@@ -97,8 +97,13 @@ export abstract class CanvasLayer extends Layer {
     });
   }
 
+  /** Is it on a map that is not just being zoomed? */
+  protected get isAtRest(): boolean {
+    return this._map && !(this._map as unknown as Insides)._animatingZoom;
+  }
+
   #paintWhenAtRest(): void {
-    if (this._map && !(this._map as unknown as Insides)._animatingZoom) this.#paint(this._map);
+    if (this.isAtRest) this.#paint(this._map);
   }
 
   #follow(): void {
@@ -125,38 +130,62 @@ export abstract class CanvasLayer extends Layer {
   }
 
   #paint(map: LeafletMap): void {
-    const size = map.getSize();
-    const margin = Math.round(Math.max(size.x, size.y) * MARGIN);
-    const corner = map.containerPointToLayerPoint([-margin, -margin]).round();
-    const [width, height] = [size.x + 2 * margin, size.y + 2 * margin];
-    const origin = map.getPixelOrigin();
-    const southWest = map.containerPointToLatLng([-margin, size.y + margin]);
-    const northEast = map.containerPointToLatLng([size.x + margin, -margin]);
-    this.view = {
-      zoom: map.getZoom(),
-      left: origin.x + corner.x,
-      top: origin.y + corner.y,
-      width,
-      height,
-      bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
-    };
-
-    const canvas = this.#canvas;
-    if (!this.prepare(this.view) || !this.#palette) {
-      if (canvas.width > 0) [canvas.width, canvas.height] = [0, 0];
+    const view = viewOf(map);
+    if (!this.prepare(view) || !this.#palette) {
+      this.view = view;
+      if (this.#canvas.width > 0) [this.#canvas.width, this.#canvas.height] = [0, 0];
       return;
     }
-    const ratio = devicePixelRatio || 1;
-    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    this.picture(view, this.#palette, devicePixelRatio || 1);
+  }
+
+  /** Lays the canvas where a view is; what it shows from now on is that view. */
+  protected place(view: CanvasView, ratio: number): HTMLCanvasElement {
+    const canvas = this.#canvas;
+    const [wide, high] = deviceSize(view, ratio);
     if (canvas.width !== wide || canvas.height !== high) {
       [canvas.width, canvas.height] = [wide, high];
-      [canvas.style.width, canvas.style.height] = [`${width}px`, `${height}px`];
+      [canvas.style.width, canvas.style.height] = [`${view.width}px`, `${view.height}px`];
     }
-    setPosition(canvas, corner);
-    const context = canvas.getContext("2d");
+    const origin = this._map.getPixelOrigin();
+    setPosition(canvas, Object.assign(origin.clone(), { x: view.left - origin.x, y: view.top - origin.y }));
+    this.view = view;
+    return canvas;
+  }
+}
+
+/** A layer that is drawn here and now. */
+export abstract class DrawnLayer extends CanvasLayer {
+  /** Draws what is in the view; `ratio` device pixels to a CSS pixel. */
+  abstract draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void;
+
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
+    const context = this.place(view, ratio).getContext("2d");
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, width, height);
-    this.draw(context, this.view, this.#palette, ratio);
+    context.clearRect(0, 0, view.width, view.height);
+    this.draw(context, view, palette, ratio);
   }
+}
+
+/** Device pixels of a picture of a view. */
+export const deviceSize = ({ width, height }: CanvasView, ratio: number) =>
+  [Math.round(width * ratio), Math.round(height * ratio)] as const;
+
+/** What the map shows and somewhat more. */
+function viewOf(map: LeafletMap): CanvasView {
+  const size = map.getSize();
+  const margin = Math.round(Math.max(size.x, size.y) * MARGIN);
+  const corner = map.containerPointToLayerPoint([-margin, -margin]).round();
+  const origin = map.getPixelOrigin();
+  const southWest = map.containerPointToLatLng([-margin, size.y + margin]);
+  const northEast = map.containerPointToLatLng([size.x + margin, -margin]);
+  return {
+    zoom: map.getZoom(),
+    left: origin.x + corner.x,
+    top: origin.y + corner.y,
+    width: size.x + 2 * margin,
+    height: size.y + 2 * margin,
+    bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+  };
 }

@@ -4,7 +4,7 @@ import { createFarMarks } from "../far-marks.js";
 import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
 import { isOnMap, project } from "../mercator.js";
-import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
+import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 
@@ -17,7 +17,7 @@ interface Marks {
 }
 
 /** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
-export class ItemLayer extends CanvasLayer {
+export class ItemLayer extends DrawnLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #desk: Desk;
   #marks: Marks = createMarks([], () => true);

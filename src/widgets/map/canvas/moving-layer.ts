@@ -1,33 +1,42 @@
 import type { ItemKind, MapItem } from "../../../core/index.js";
 import type { Mark } from "../cluster.js";
+import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
 import { drive, noJourneys, placeAt, shareAt } from "../motion.js";
-import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
+import { CanvasLayer, type CanvasView, deviceSize } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
+import { type Copies, createSheet, type Sheet } from "./sheet.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";
 
 /** Device pixels a thing may lag behind before it is drawn anew: it stands on whole ones. */
 const STEP = 1;
 const FRAME = 16;
+/** Copies beyond one for each thing: the signs around what is selected and pointed at. */
+const MARKED = 2;
 
 /** Things that drive, on a canvas of their own; frames are drawn only while something in view moves visibly. */
 export class MovingLayer extends CanvasLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
+  readonly #desk: Desk;
   readonly #isStill: boolean;
   #journeys = noJourneys;
   #changed = 0;
-  #sprites: Sprites | null = null;
+  #sheet: Sheet | null = null;
   /** By row what was drawn of it last, at that zoom. */
   #pictures: HTMLCanvasElement[] = [];
   #picturedAt = 0;
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
+  /** Is a picture being made, and has another been wanted since? */
+  #isBusy = false;
+  #isWanted = false;
 
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, isStill: boolean) {
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, desk: Desk, isStill: boolean) {
     super(pane);
     this.#kinds = kinds;
+    this.#desk = desk;
     this.#isStill = isStill;
   }
 
@@ -42,7 +51,7 @@ export class MovingLayer extends CanvasLayer {
   }
 
   override setPalette(palette: Palette): void {
-    this.#sprites = null;
+    this.#dropSheet();
     super.setPalette(palette);
   }
 
@@ -54,6 +63,7 @@ export class MovingLayer extends CanvasLayer {
 
   override onRemove(): this {
     clearTimeout(this.#next);
+    this.#dropSheet();
     return super.onRemove();
   }
 
@@ -70,16 +80,42 @@ export class MovingLayer extends CanvasLayer {
     return this.#journeys.items.length > 0;
   }
 
-  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
     clearTimeout(this.#next);
-    if (this.#sprites?.ratio !== ratio) [this.#sprites, this.#pictures] = [createSprites(palette, ratio), []];
+    this.#isWanted = this.#isBusy;
+    if (!this.#isBusy) void this.#make(view, palette, ratio);
+  }
+
+  /** One picture at a time: where they take long there are fewer, and none waits for its turn. */
+  async #make(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
+    const now = performance.now();
+    let speed = 0;
+    this.#isBusy = true;
+    const sheet = this.#sheetFor(palette, ratio);
     if (this.#picturedAt !== view.zoom) [this.#picturedAt, this.#pictures] = [view.zoom, []];
-    const sprites = this.#sprites;
+    try {
+      const copies = this.#journeys.items.length + MARKED;
+      const picture = await sheet.picture(deviceSize(view, ratio), copies, (to) => {
+        speed = this.#draw(to, sheet.sprites, view, now);
+      });
+      if (this.isAtRest && this.prepare() && view.zoom === this._map.getZoom())
+        this.place(view, ratio).getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
+      else picture.close();
+    } catch {
+      // The next one begins with a new sheet.
+      this.#sheet = null;
+    }
+    this.#isBusy = false;
+    if (this.#sheet !== sheet) sheet.drop();
+    if (this.#isWanted) this.redraw();
+    else if (speed > 0 && this._map) this.#next = setTimeout(() => this.redraw(), now + STEP / ratio / speed - FRAME - performance.now());
+  }
+
+  /** Puts what is in view at a moment, and gives how fast the fastest of it moves, in pixels in a millisecond. */
+  #draw(to: Copies, sprites: Sprites, view: CanvasView, now: number): number {
     const journeys = this.#journeys;
     const { items, fromX, fromY, toX, toY, starts, ends } = journeys;
     const scale = 2 ** view.zoom;
-    const now = performance.now();
-    /** Square of pixels in a millisecond. */
     let fastest = 0;
     for (let row = 0; row < items.length; row++) {
       const share = shareAt(journeys, row, now);
@@ -93,15 +129,27 @@ export class MovingLayer extends CanvasLayer {
         fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
       const item = items[row] as MapItem;
       const isSelected = item === this.#selected;
+      const [left, top] = [x * sprites.ratio, y * sprites.ratio];
       if (isSelected || item === this.#hovered) {
-        sprites.put(context, sprites.emphasis(isSelected), x, y);
-        sprites.put(context, this.#picture(sprites, item, Number.POSITIVE_INFINITY), x, y);
+        to.put(sprites.emphasis(isSelected), left, top);
+        to.put(this.#picture(sprites, item, Number.POSITIVE_INFINITY), left, top);
       } else {
         this.#pictures[row] ??= this.#picture(sprites, item, view.zoom);
-        sprites.put(context, this.#pictures[row] as HTMLCanvasElement, x, y);
+        to.put(this.#pictures[row] as HTMLCanvasElement, left, top);
       }
     }
-    if (fastest > 0) this.#next = setTimeout(() => this.redraw(), Math.max(0, STEP / ratio / Math.sqrt(fastest) - FRAME));
+    return Math.sqrt(fastest);
+  }
+
+  #sheetFor(palette: Palette, ratio: number): Sheet {
+    if (this.#sheet?.sprites.ratio !== ratio) this.#dropSheet();
+    this.#sheet ??= createSheet(this.#desk, createSprites(palette, ratio));
+    return this.#sheet;
+  }
+
+  #dropSheet(): void {
+    if (!this.#isBusy) this.#sheet?.drop();
+    [this.#sheet, this.#pictures] = [null, []];
   }
 
   #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {

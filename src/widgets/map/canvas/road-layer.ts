@@ -3,7 +3,7 @@ import { type LineTable, linesAround, packLines } from "../feed/lines.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { levelSteps } from "../levels.js";
 import { project } from "../mercator.js";
-import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
+import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Piece, pathOf, toPiece } from "./pieces.js";
 
@@ -11,7 +11,7 @@ import { type Piece, pathOf, toPiece } from "./pieces.js";
 const TOGETHER = 1_000;
 
 /** The traffic situation, and above it where the selected thing drives or has driven. */
-export class RoadLayer extends CanvasLayer {
+export class RoadLayer extends DrawnLayer {
   #own: LineTable | null = null;
   #tables: readonly LineTable[] = [];
   #trace: readonly Piece[] = [];

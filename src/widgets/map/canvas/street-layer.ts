@@ -1,5 +1,5 @@
 import type { CitySurroundings } from "../../../core/index.js";
-import { CanvasLayer, type CanvasView } from "./canvas-layer.js";
+import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { inView, type Piece, pathOf, toPiece } from "./pieces.js";
 import { placeNames } from "./street-names.js";
@@ -12,7 +12,7 @@ const NAMES_FROM = 15;
 const CASED_FROM = 14;
 
 /** The names of the streets, above everything that is drawn along them. */
-export class StreetNameLayer extends CanvasLayer {
+export class StreetNameLayer extends DrawnLayer {
   #pieces: readonly StreetPiece[] = [];
 
   setStreets(pieces: readonly StreetPiece[]): void {
@@ -30,7 +30,7 @@ export class StreetNameLayer extends CanvasLayer {
 }
 
 /** The street network as a quiet base map, for closed networks without tiles (design 7). */
-export class StreetLayer extends CanvasLayer {
+export class StreetLayer extends DrawnLayer {
   #pieces: readonly StreetPiece[] = [];
   #ground: Readonly<Record<"water" | "parks", readonly Piece[]>> = { water: [], parks: [] };
 

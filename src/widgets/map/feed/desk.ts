@@ -41,7 +41,7 @@ export function createDesk(start: typeof startWorker = startWorker) {
       open.delete(id);
       run?.(++last, { job: "abort", of: id });
     });
-    run?.(id, job, job.job === "gather" ? Object.values(job.flat).map(({ buffer }) => buffer) : undefined);
+    run?.(id, job, ownOf(job));
     return answer;
   }
 
@@ -98,7 +98,16 @@ export function createDesk(start: typeof startWorker = startWorker) {
     ask<Name extends Job["job"]>(job: Extract<Job, { job: Name }>): Promise<Results[Name]> {
       return hand<Results[Name]>(++last, job);
     },
+    /** Has a sheet of sprites forgotten. */
+    drop: (sheet: number) => run?.(++last, { job: "drop", sheet }),
   };
+}
+
+/** What of a job was made for it alone. */
+function ownOf(job: Job): Transferable[] | undefined {
+  if (job.job === "gather") return Object.values(job.flat).map(({ buffer }) => buffer);
+  if (job.job === "copy") return [job.left.buffer, job.top.buffer, job.sprite.buffer, ...job.added];
+  return undefined;
 }
 
 /** Is this the browser's own `fetch`? A page that puts another in its place wants to see every question. */

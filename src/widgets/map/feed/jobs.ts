@@ -11,10 +11,12 @@ export type Job =
   | { readonly job: "match"; readonly text: string }
   | { readonly job: "find"; readonly text: string }
   | { readonly job: "feature"; readonly feed: string; readonly kind: string; readonly oID: string | number }
-  | { readonly job: "gather"; readonly flat: Flat; readonly radius: number };
+  | { readonly job: "gather"; readonly flat: Flat; readonly radius: number }
+  | CopyJob
+  | { readonly job: "drop"; readonly sheet: number };
 
 /** What takes work, and is done one after another. */
-export type Task = Exclude<Job, { job: "fetch" | "expect" | "abort" }>;
+export type Task = Exclude<Job, { job: "fetch" | "expect" | "abort" | "copy" | "drop" }>;
 
 /** To ask the provider, and to read a good answer as soon as it is there: the page may be too busy to ask for that. */
 export interface FetchJob {
@@ -43,6 +45,21 @@ export interface ReadJob {
   readonly ahead: number;
   /** An answer that the page has fetched. */
   readonly bytes?: ArrayBuffer;
+}
+
+/** To copy sprites into a picture, one above the other. */
+export interface CopyJob {
+  readonly job: "copy";
+  /** Number of the sheet that the sprites are kept in; nobody else has it. */
+  readonly sheet: number;
+  /** Sprites that join the sheet. */
+  readonly added: readonly ImageBitmap[];
+  /** The picture's pixels. */
+  readonly size: readonly [wide: number, high: number];
+  /** By copy: its corner, and the sprite by its place in the sheet. */
+  readonly left: Int16Array;
+  readonly top: Int16Array;
+  readonly sprite: Uint16Array;
 }
 
 /** A bad item that was left out: where it stood and why. */
@@ -83,6 +100,8 @@ export interface Results {
   find: readonly FoundRow[];
   feature: unknown;
   gather: Gathered;
+  copy: ImageBitmap;
+  drop: undefined;
 }
 
 /** An answer to the job of that number, or the order of the names once it is known. */

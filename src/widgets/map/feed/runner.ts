@@ -1,5 +1,6 @@
+import { createCopier } from "./copier.js";
 import type { Fetching } from "./fetching.js";
-import type { FetchJob, Job, Ranks, Reply, Task } from "./jobs.js";
+import type { CopyJob, FetchJob, Job, Ranks, Reply, Task } from "./jobs.js";
 import { createOutbox } from "./outbox.js";
 import type { createReader } from "./reader.js";
 
@@ -7,7 +8,7 @@ import type { createReader } from "./reader.js";
 const QUIET = 300;
 
 /**
- * Asks the provider at once, and does all other jobs one after another in slices of `slice` ms, pausing between them; and the
+ * Asks the provider at once, copies sprites at once, and does all other jobs one after another in slices of `slice` ms, pausing between them; and the
  * order of the names when nothing else is to be done.
  */
 export function createRunner(
@@ -17,6 +18,7 @@ export function createRunner(
   post: (replies: readonly Reply[]) => void,
 ) {
   const outbox = createOutbox(post);
+  const copier = createCopier();
   const waiting: { id: number; job: Task }[] = [];
   let current: { id: number; steps: Generator<undefined, unknown> } | null = null;
   let ordering: Generator<undefined, Ranks | null> | null = null;
@@ -83,6 +85,15 @@ export function createRunner(
     }
   }
 
+  /** A picture waits for no answer, and no answer comes sooner because of it. */
+  function copy(id: number, job: CopyJob): void {
+    try {
+      post([{ id, result: copier.copy(job) }]);
+    } catch (error) {
+      post([{ id, failure: String(error) }]);
+    }
+  }
+
   return (id: number, job: Job): void => {
     switch (job.job) {
       case "fetch":
@@ -94,6 +105,12 @@ export function createRunner(
       case "abort":
         abort(job.of);
         outbox.forget(job.of);
+        break;
+      case "copy":
+        copy(id, job);
+        break;
+      case "drop":
+        copier.drop(job.sheet);
         break;
       default:
         queue(id, job);

@@ -20,9 +20,10 @@ const run = createRunner(createReader(parseAtOnce, fetching.take), fetching, SLI
 scope.onmessage = ({ data: { id, job } }) => run(id, job);
 scope.postMessage("here", []);
 
-/** Every buffer in a message: handed over, not copied. */
+/** Every buffer and picture in a message: handed over, not copied. */
 function buffersOf(value: unknown, found: Transferable[] = []): Transferable[] {
   if (ArrayBuffer.isView(value)) found.push(value.buffer as ArrayBuffer);
+  else if (value instanceof ImageBitmap) found.push(value);
   else if (typeof value === "object" && value !== null && !Array.isArray(value))
     for (const part of Object.values(value)) buffersOf(part, found);
   return found;

@@ -7,15 +7,17 @@ let before = -1;
 let count = 0;
 let isWatching = true;
 
-/** Counts what is drawn, frame by frame, without a change to the element. */
+/** Counts what is drawn, frame by frame, without a change to the element; a picture made elsewhere counts as one. */
 function watchCanvases() {
   const { drawImage, stroke } = CanvasRenderingContext2D.prototype;
+  const { transferFromImageBitmap } = ImageBitmapRenderingContext.prototype;
   const counted = (original) =>
     function (...parts) {
       if (this.canvas.isConnected) count += 1;
       return original.apply(this, parts);
     };
   Object.assign(CanvasRenderingContext2D.prototype, { drawImage: counted(drawImage), stroke: counted(stroke) });
+  Object.assign(ImageBitmapRenderingContext.prototype, { transferFromImageBitmap: counted(transferFromImageBitmap) });
   requestAnimationFrame(function look() {
     setTimeout(() => {
       if (count > 0 && count !== before) [before, changed] = [count, performance.now()];

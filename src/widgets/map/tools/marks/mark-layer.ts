@@ -1,5 +1,5 @@
 import type { MapMark } from "../../../../core/index.js";
-import { CanvasLayer, type CanvasView } from "../../canvas/canvas-layer.js";
+import { type CanvasView, DrawnLayer } from "../../canvas/canvas-layer.js";
 import type { Palette } from "../../canvas/palette.js";
 import { pathOf, toPiece } from "../../canvas/pieces.js";
 import { project } from "../../mercator.js";
@@ -15,7 +15,7 @@ interface Drawn {
 }
 
 /** What the page marks, above everything else: lines first, then points, then as many names as find room. */
-export class MarkLayer extends CanvasLayer {
+export class MarkLayer extends DrawnLayer {
   #marks: readonly MapMark[] = [];
 
   setMarks(marks: readonly MapMark[]): void {
