@@ -110,4 +110,21 @@ describe("the layer of what drives", () => {
     map.removeLayer(layer);
     expect(dropped.length).to.equal(3);
   });
+
+  it("keeps no sprites without end", async () => {
+    const bus: Omit<MapItem, "key" | "oID" | "label"> = {
+      ...{ kind: "bus", name: "", words: "", latitude: 55, longitude: 37 },
+      ...{ tone: "ok", severity: 0, status: "driving", age: "recent" },
+    };
+    const routes = (from: number) =>
+      Array.from({ length: 100 }, (_, at) => ({ ...bus, key: `${from + at}`, oID: from + at, label: `${from + at}` }));
+    for (let count = 1; dropped.length === 0 && count <= 12; count++) {
+      await isAsked(count);
+      asked[count - 1]?.make();
+      layer.setItems(routes(count * 100));
+    }
+    expect(dropped).to.deep.equal([asked[0]?.job.sheet]);
+    await waitUntil("a new sheet is begun", () => asked.at(-1)?.job.sheet !== asked[0]?.job.sheet);
+    expect(asked.at(-1)?.job.added).to.have.length(100);
+  });
 });

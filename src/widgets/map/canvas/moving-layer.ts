@@ -101,9 +101,9 @@ export class MovingLayer extends CanvasLayer {
       if (this.isAtRest && this.prepare() && view.zoom === this._map.getZoom())
         this.place(view, ratio).getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
       else picture.close();
+      if (sheet.isOvergrown()) this.#dropSheet();
     } catch {
-      // The next one begins with a new sheet.
-      this.#sheet = null;
+      this.#dropSheet();
     }
     this.#isBusy = false;
     if (this.#sheet !== sheet) sheet.drop();
@@ -147,6 +147,7 @@ export class MovingLayer extends CanvasLayer {
     return this.#sheet;
   }
 
+  /** Has the next picture begin with a new sheet; one that a picture is being made of is dropped after that. */
   #dropSheet(): void {
     if (!this.#isBusy) this.#sheet?.drop();
     [this.#sheet, this.#pictures] = [null, []];

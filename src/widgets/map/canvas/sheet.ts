@@ -3,6 +3,9 @@ import type { Sprites } from "./sprites.js";
 
 let last = 0;
 
+/** Sprites beyond twice those of a picture that a sheet may hold. */
+const SPARE = 500;
+
 /** Where sprites are put, in device pixels of the picture. */
 export interface Copies {
   put(sprite: HTMLCanvasElement, x: number, y: number): void;
@@ -11,15 +14,18 @@ export interface Copies {
 /** Sprites that are copied into pictures at the desk: off the page's thread, where it may have a worker. */
 export function createSheet(desk: Desk, sprites: Sprites) {
   const sheet = ++last;
-  const places = new Map<HTMLCanvasElement, number>();
+  const places = new Map<HTMLCanvasElement, { readonly place: number; readonly half: number }>();
   let fresh: HTMLCanvasElement[] = [];
+  let shown = 0;
 
-  function placeOf(sprite: HTMLCanvasElement): number {
-    const known = places.get(sprite);
-    if (known !== undefined) return known;
-    fresh.push(sprite);
-    places.set(sprite, places.size);
-    return places.size - 1;
+  function placeOf(sprite: HTMLCanvasElement) {
+    let known = places.get(sprite);
+    if (!known) {
+      known = { place: places.size, half: sprite.width / 2 };
+      fresh.push(sprite);
+      places.set(sprite, known);
+    }
+    return known;
   }
 
   return {
@@ -30,17 +36,23 @@ export function createSheet(desk: Desk, sprites: Sprites) {
       let count = 0;
       draw({
         put(picture, x, y) {
-          left[count] = Math.round(x - picture.width / 2);
-          top[count] = Math.round(y - picture.height / 2);
-          sprite[count++] = placeOf(picture);
+          const { place, half } = placeOf(picture);
+          left[count] = Math.round(x - half);
+          top[count] = Math.round(y - half);
+          sprite[count++] = place;
         },
       });
       const joining = fresh;
       fresh = [];
       const added = await Promise.all(joining.map((canvas) => createImageBitmap(canvas)));
+      // The sheet has its pixels now.
+      for (const canvas of joining) canvas.width = 0;
+      shown = count;
       const cut = { left: left.subarray(0, count), top: top.subarray(0, count), sprite: sprite.subarray(0, count) };
       return desk.ask({ job: "copy", sheet, added, size, ...cut });
     },
+    /** Is most of it what vehicles looked like at some time? */
+    isOvergrown: () => places.size > 2 * shown + SPARE,
     drop: () => void desk.drop(sheet),
   };
 }
