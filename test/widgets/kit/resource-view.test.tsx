@@ -79,15 +79,16 @@ describe("ResourceView", () => {
   });
 
   it("tells the page of a failure once, however often it is repeated or shown", async () => {
-    const { told, set } = await show({ data: "phase 3" });
+    const { told, set, text } = await show({ data: "phase 3" });
     for (const status of [500, 500, 503]) {
       set({ data: "phase 3", error: failed(status) });
       await settle();
+      await waitUntil("it is told", () => told.at(-1) === status);
     }
     set({ data: "phase 4" });
-    await settle();
+    await waitUntil("the failure is over", () => text().startsWith("phase 4") && !text().includes("last data received"));
     set({ data: "phase 4", error: failed(500) });
-    await settle();
+    await waitUntil("the new one is told", () => told.length > 2);
     expect(told).to.deep.equal([500, 503, 500]);
   });
 });

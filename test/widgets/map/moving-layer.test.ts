@@ -111,6 +111,27 @@ describe("the layer of what drives", () => {
     expect(dropped.length).to.equal(3);
   });
 
+  it("draws on while something moves, but tries no failed picture again before there is something new", async () => {
+    map.removeLayer(layer);
+    layer = new MovingLayer("moving", new Map(), desk, false);
+    layer.setPalette(palette);
+    map.addLayer(layer);
+    asked.length = 0;
+    layer.setItems(here);
+    await isAsked(1);
+    asked[0]?.make();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    layer.setItems(there);
+    await isAsked(2);
+    asked[1]?.make();
+    await isAsked(3);
+    asked[2]?.fail();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked.length).to.equal(3);
+    layer.setItems(here);
+    await isAsked(4);
+  });
+
   it("keeps no sprites without end", async () => {
     const bus: Omit<MapItem, "key" | "oID" | "label"> = {
       ...{ kind: "bus", name: "", words: "", latitude: 55, longitude: 37 },

@@ -103,6 +103,8 @@ export class MovingLayer extends CanvasLayer {
       else picture.close();
       if (sheet.isOvergrown()) this.#dropSheet();
     } catch {
+      // Tried again when there is something new, not frame by frame.
+      speed = 0;
       this.#dropSheet();
     }
     this.#isBusy = false;
