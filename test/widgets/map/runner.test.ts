@@ -69,9 +69,10 @@ describe("the runner of the reader's jobs", () => {
     await waitUntil("the answer is read", () => done.length === 1);
     const copies = { left: new Int16Array(0), top: new Int16Array(0), sprite: new Uint16Array(0) };
     run(4, { job: "copy", sheet: 1, added: [], size: [2, 2], ...copies });
-    expect(ids()).to.deep.equal([[4]]);
+    // A message of its own, also where the machine was so slow that the answers no longer wait.
+    expect(ids().at(-1)).to.deep.equal([4]);
     run(5, { job: "copy", sheet: 1, added: [], size: [2, 2], ...copies, sprite: new Uint16Array(1) });
-    expect(messages[1]).to.have.length(1);
-    expect(messages[1]?.[0]).to.include({ id: 5 }).and.to.have.property("failure");
+    expect(messages.at(-1)).to.have.length(1);
+    expect(messages.at(-1)?.[0]).to.include({ id: 5 }).and.to.have.property("failure");
   });
 });

@@ -1,6 +1,6 @@
 import type { CopyJob } from "./jobs.js";
 
-/** Copies sprites into pictures, off the page's thread where there is a worker: a browser without a graphics card takes some 3 µs for each. */
+/** Copies sprites into pictures, off the page's thread where there is a worker: each costs, where there is no graphics card. */
 export function createCopier() {
   const sheets = new Map<number, ImageBitmap[]>();
   let canvas: OffscreenCanvas | null = null;

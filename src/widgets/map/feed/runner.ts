@@ -8,8 +8,8 @@ import type { createReader } from "./reader.js";
 const QUIET = 300;
 
 /**
- * Asks the provider at once, copies sprites at once, and does all other jobs one after another in slices of `slice` ms, pausing between them; and the
- * order of the names when nothing else is to be done.
+ * Asks the provider and copies sprites at once, and does all other jobs one after another in slices of `slice` ms, pausing
+ * between them; and the order of the names when nothing else is to be done.
  */
 export function createRunner(
   { work, order }: ReturnType<typeof createReader>,
