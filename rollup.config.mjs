@@ -8,6 +8,7 @@ import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
 import { budgets } from "./scripts/rollup/budgets.mjs";
+import { cssBlocks } from "./scripts/rollup/css-blocks.mjs";
 import { cssText } from "./scripts/rollup/css-text.mjs";
 import { filesAtOnce } from "./scripts/rollup/files-at-once.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
@@ -94,6 +95,7 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   // wouter asks for this hook by a computed name, which would keep all of preact/compat.
   replace({ preventAssignment: true, delimiters: ["", ""], values: { 'React["useInsertion" + "Effect"]': "React.useInsertionEffect" } }),
   compile(),
+  cssBlocks(),
   ownKeys(),
   trustedTypes(),
 ];
@@ -148,7 +150,7 @@ const travelsWith = {
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
     [
-      "node_modules/(preact|@r2wc|goober|@?nanostores|ky|valibot)/|ky-parts:|i18next-parts|commonjsHelpers|react-of-libraries",
+      "node_modules/(preact|@r2wc|@?nanostores|ky|valibot)/|ky-parts:|i18next-parts|commonjsHelpers|react-of-libraries",
       "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",

@@ -1,7 +1,7 @@
 import { walk } from "estree-walker";
 import MagicString from "magic-string";
 
-const libraries = /node_modules\/(preact|@r2wc|goober|leaflet)\//;
+const libraries = /node_modules\/(preact|@r2wc|leaflet)\//;
 
 /**
  * Libraries ask an object for its keys by `for … in`, which also gives what a page has put on `Object.prototype`

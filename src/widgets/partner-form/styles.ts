@@ -1,5 +1,4 @@
 import { css } from "../kit/css.js";
-import { tinted } from "../kit/form/styles.js";
 
 export const note = css`
   display: grid;
@@ -7,7 +6,7 @@ export const note = css`
   padding: var(--space-3) var(--space-4);
   border-inline-start: 3px solid var(--accent);
   border-radius: var(--radius);
-  background: ${tinted};
+  background: var(--tinted);
   & .head {
     display: flex;
     align-items: center;

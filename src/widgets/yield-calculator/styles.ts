@@ -1,5 +1,4 @@
 import { css } from "../kit/css.js";
-import { tinted } from "../kit/form/styles.js";
 
 export const layout = css`
   & .columns {
@@ -13,7 +12,7 @@ export const layout = css`
     align-content: start;
     padding: var(--space-5);
     border-radius: var(--radius-large);
-    background: ${tinted};
+    background: var(--tinted);
   }
   & .outcome button {
     min-block-size: 48px;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { css, keyframes, sheet, topRules } from "../../../src/widgets/kit/css.js";
+import { css, keyframes, sheet } from "../../../src/widgets/kit/css.js";
 
 describe("css without style elements", () => {
   it("puts each rule into one shared sheet and never replaces it", () => {
@@ -51,13 +51,5 @@ describe("css without style elements", () => {
     `;
     expect(make()).to.equal(make());
     expect(sheet().cssRules.length).to.equal(before + 1);
-  });
-
-  it("splits rules by their braces, not by those in texts", () => {
-    expect(topRules('.a{content:"}{";}@media print{.a{color:red;}}.b{}')).to.deep.equal([
-      '.a{content:"}{";}',
-      "@media print{.a{color:red;}}",
-      ".b{}",
-    ]);
   });
 });

@@ -1,10 +1,8 @@
 import { css } from "../css.js";
 
-/** A surface with a breath of the accent, which is the page's own. */
-export const tinted = "color-mix(in srgb, var(--accent) 9%, var(--surface))";
-
-/** A form as a card of its own, readable on whatever page it stands. */
+/** A form as a card of its own, readable on whatever page it stands; `--tinted` is a breath of the accent, which is the page's own. */
 export const card = css`
+  --tinted: color-mix(in srgb, var(--accent) 9%, var(--surface));
   display: grid;
   gap: var(--space-5);
   padding: clamp(16px, 5cqi, 32px);

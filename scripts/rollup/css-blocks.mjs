@@ -1,0 +1,67 @@
+import { walk } from "estree-walker";
+import { css as goober } from "goober";
+import MagicString from "magic-string";
+
+const blocks = new Set(["css", "keyframes"]);
+
+/**
+ * Has goober write the blocks of `css` and `keyframes` out as rules while the product is built: ``css`…` `` becomes
+ * `css("name", "rule", …)`, and no page takes a block to pieces or carries what does. A value inside a block has to be
+ * known here: a text of the same file, or the name of a block above it.
+ */
+export function cssBlocks() {
+  return {
+    name: "css-blocks",
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !/\/css\.js["']/.test(code)) return null;
+      const source = new MagicString(code);
+      /** Texts and names of blocks, by the variable that holds them. */
+      const known = new Map();
+      const take = ({ name, start }) =>
+        known.get(name) ?? this.error("A value in a block of css has to be a text of the same file, above it.", start);
+      walk(this.parse(code), {
+        leave(node, parent) {
+          let text = textOf(node);
+          if (node.type === "TaggedTemplateExpression" && blocks.has(node.tag.name)) {
+            const { name, rules } = written(node, take);
+            const said = [name, ...rules].map((each) => JSON.stringify(each)).join(", ");
+            source.overwrite(node.quasi.start, node.quasi.end, `(${said})`);
+            text = name;
+          }
+          if (text !== undefined && parent?.type === "VariableDeclarator") known.set(parent.id.name, text);
+        },
+      });
+      return source.hasChanged() ? { code: source.toString(), map: source.generateMap({ hires: true }) } : null;
+    },
+  };
+}
+
+/** The text that a node is, where it is one. */
+function textOf({ type, value, quasis }) {
+  if (type === "Literal" && typeof value === "string") return value;
+  return type === "TemplateLiteral" && quasis.length === 1 ? quasis[0].value.cooked : undefined;
+}
+
+/** The name and the rules of a block; goober's names are decimal numbers, which take more room than they need. */
+function written({ tag, quasi }, take) {
+  const sheet = { data: "" };
+  const text = quasi.quasis.map(({ value }, at) => (at > 0 ? take(quasi.expressions[at - 1]) : "") + value.cooked).join("");
+  const long = goober.call({ target: sheet, k: tag.name === "keyframes" }, Object.assign([text], { raw: [text] }));
+  const name = `go${Number(long.slice(2)).toString(36)}`;
+  return { name, rules: topRules(sheet.data).map((rule) => rule.replaceAll(long, name)) };
+}
+
+/** Splits a text into its outermost rules; a rule is all up to the brace that closes it. */
+function topRules(css) {
+  const rules = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of css.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{}]/g)) {
+    if (sign === "{") depth++;
+    else if (sign === "}" && --depth === 0) {
+      rules.push(css.slice(start, index + 1).trim());
+      start = index + 1;
+    }
+  }
+  return rules;
+}
