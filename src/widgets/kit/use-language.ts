@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
@@ -38,7 +38,7 @@ export function useTexts(
 ): Language | undefined {
   const [spoken, setSpoken] = useState<Language>();
   const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isWanted = true;
     const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
     if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
