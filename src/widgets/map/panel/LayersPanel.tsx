@@ -4,7 +4,7 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { OpenLayer } from "../layer-states.js";
 import type { CityMapStore } from "../store.js";
-import { useLayerToggle } from "../use-layer-toggle.js";
+import { useLayerToggles } from "../use-layer-toggles.js";
 import { layerListClass } from "./styles.js";
 
 /** Every layer with its number of things and the state of its data in words. */
@@ -20,7 +20,7 @@ export function LayersPanel({ store }: { store: CityMapStore }) {
 
 function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; open: OpenLayer }) {
   const { t, language, client } = useWidget();
-  const { isOn, toggle } = useLayerToggle(store, layer);
+  const { isOn, toggle } = useLayerToggles(store);
   const count = useStore(store.$counts).byLayer.get(layer.id) ?? 0;
   const shown = useStore(store.$shown).find((each) => each.layer === layer);
   const time = shown?.state.answered ? client.clock.format(shown.state.answered, language, { timeStyle: "short" }) : "";
@@ -43,8 +43,8 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
             {count > 0 && <small>{` ${count}`}</small>}
           </>
         }
-        checked={isOn}
-        onChange={toggle}
+        checked={isOn(layer)}
+        onChange={() => toggle(layer)}
       />
       <p>
         {words()}

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { localized, type MapItem } from "../../../core/index.js";
+import { localized, type MapItem, type MapLayer } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { HelpIcon, HideIcon, ListIcon, SearchIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import type { OpenLayer } from "../layer-states.js";
 import type { CityMapStore } from "../store.js";
-import { useLayerToggle } from "../use-layer-toggle.js";
+import { useLayerToggles } from "../use-layer-toggles.js";
 import { countsClass, layerToggleClass, searchButtonClass, togglesClass, toolbarClass, toolbarEndClass } from "./toolbar-styles.js";
 
 interface ToolbarProps {
@@ -26,11 +25,21 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
   const [isSearching, setIsSearching] = useState(false);
   const isLegendOpen = useStore(store.$isLegendOpen);
   const isPictured = useStore(store.$isPictured);
+  const absent = useStore(store.$absent).split(",");
+  const { isOn, toggle } = useLayerToggles(store);
   return (
     <div className={toolbarClass} part="toolbar">
       <fieldset className={togglesClass} aria-label={t("layers")}>
-        {store.layers.map((open) => (
-          <LayerToggle key={open.layer.id} store={store} open={open} />
+        {store.layers.map(({ layer }) => (
+          <LayerToggle
+            key={layer.id}
+            store={store}
+            layer={layer}
+            isOn={isOn(layer)}
+            isAbsent={absent.includes(layer.id)}
+            isPictured={isPictured}
+            onToggle={toggle}
+          />
         ))}
       </fieldset>
       {isSearching ? (
@@ -56,17 +65,17 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
 
 interface LayerToggleProps {
   store: CityMapStore;
-  open: OpenLayer;
+  layer: MapLayer;
+  isOn: boolean;
+  isAbsent: boolean;
+  isPictured: boolean;
+  onToggle(layer: MapLayer): void;
 }
 
-function LayerToggle({ store, open: { layer } }: LayerToggleProps) {
+function LayerToggle({ store, layer, isOn, isAbsent, isPictured, onToggle }: LayerToggleProps) {
   const { t, language } = useWidget();
-  const { isOn, toggle } = useLayerToggle(store, layer);
-  const isAbsent = useStore(store.$absent).split(",").includes(layer.id);
-  const isPictured = useStore(store.$isPictured);
-
   const button = (
-    <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={toggle}>
+    <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={() => onToggle(layer)}>
       {(!isOn || isAbsent) && <HideIcon size={16} aria-hidden="true" />}
       {localized(layer.title, language)}
       <Count store={store} id={layer.id} />
