@@ -109,9 +109,9 @@ const anyOf = (...patterns) => new RegExp(patterns.join("|"));
  * than many. A group comes whole, so it holds what its pages all need; the first group that names a module has it.
  */
 const travelsWith = {
-  // its.js alone: what a page needs before it knows which elements it shows, and what starts the map's worker.
+  // What follows a page's elements and knows all that can be one, and what starts the map's worker.
   plugins:
-    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
+    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/loader\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
   // The map: what asks for its lists before its screen is there, and what that shares with the worker's stand-in on the page.
   feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table|runs)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.

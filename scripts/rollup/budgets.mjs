@@ -37,6 +37,9 @@ const limits = [
 /** Texts and content of one language are loaded by every element: those of the Russian page count. */
 const isLoadedAtOnce = (id, deviceWords) => /\/(texts|content)\/ru\.ts$/.test(id) || (deviceWords && /\/device-words\/ru\.ts$/.test(id));
 
+/** What `its.js` brings on every page; of the texts that it asks for ahead, the elements themselves say which are theirs. */
+const isLoader = ({ moduleIds } = {}) => moduleIds?.some((id) => id.endsWith("/src/widgets/loader.ts"));
+
 /** Every file that is loaded with the entries: their static imports, what those load at once, and the worker, which only a map starts. */
 function closure(bundle, { entries, deviceWords, worker }) {
   const seen = new Set();
@@ -46,8 +49,8 @@ function closure(bundle, { entries, deviceWords, worker }) {
     seen.add(fileName);
     chunk.imports?.forEach(visit);
     if (worker) chunk.referencedFiles?.filter((file) => file.endsWith(".js")).forEach(visit);
-    for (const dynamic of chunk.dynamicImports ?? [])
-      if (isLoadedAtOnce(bundle[dynamic]?.facadeModuleId ?? "", deviceWords)) visit(dynamic);
+    const isOurs = fileName === "its.js" ? isLoader : ({ facadeModuleId } = {}) => isLoadedAtOnce(facadeModuleId ?? "", deviceWords);
+    chunk.dynamicImports?.filter((dynamic) => isOurs(bundle[dynamic])).forEach(visit);
   };
   entries.forEach(visit);
   return seen;

@@ -8,10 +8,9 @@ const LISTED = "\0listed:";
 
 /**
  * Keeps the manifests of all widgets off the pages of one. `its:elements` is what the one-script entry knows of them: what
- * brings each, by the name of its folder. Before that is on its way the widget's `at-once.ts` is done, which travels with the
- * entry, and what its `ahead.ts` asks for is begun; what fails there is asked for again by the element itself. And the list of
- * manifests, which the host reads, gets copies of its own: an element then brings only its own manifest along, and not those
- * of all in a chunk that both share. Of its own it needs neither the title nor the names of its events, which are for menus and
+ * brings each, by the name of its folder. While that is on its way the widget's `at-once.ts` is begun, which travels with the
+ * entry; what fails there is asked for again by the element itself. And the list of manifests, which the host reads, gets
+ * copies of its own: an element then brings only its own manifest along, and not those of all in a chunk that both share. Of its own it needs neither the title nor the names of its events, which are for menus and
  * documentation (`isBare` leaves them out).
  */
 export function widgetLists(ids, { isBare = false } = {}) {
@@ -33,18 +32,17 @@ export function widgetLists(ids, { isBare = false } = {}) {
         const bring = (file) => `import(${JSON.stringify(path.resolve("src/widgets", file))})`;
         const has = (widget, file) => existsSync(`src/widgets/${widget}/${file}`);
         const prompt = ids.filter((widget) => has(widget, "at-once.ts"));
-        const load = (widget) =>
-          [
-            prompt.includes(widget) && `begin${prompt.indexOf(widget)}()`,
-            has(widget, "ahead.ts") && `${bring(`${widget}/ahead.ts`)}.then(({ askAhead }) => askAhead("its-${widget}")).catch(() => {})`,
-            bring(`${widget}/element.ts`),
-          ].filter(Boolean);
+        const load = (widget) => {
+          const element = bring(`${widget}/element.ts`);
+          if (!prompt.includes(widget)) return `() => ${element}`;
+          return `() => { const element = ${element}; begin${prompt.indexOf(widget)}("its-${widget}").catch(() => {}); return element; }`;
+        };
         return [
           ...prompt.map(
             (widget, at) => `import { begin as begin${at} } from ${JSON.stringify(path.resolve(`src/widgets/${widget}/at-once.ts`))};`,
           ),
           `export const bringShared = () => ${bring("kit/element.ts")};`,
-          `export default { ${ids.map((widget) => `"${widget}": () => (${load(widget).join(", ")})`).join(", ")} };`,
+          `export default { ${ids.map((widget) => `"${widget}": ${load(widget)}`).join(", ")} };`,
         ].join("\n");
       }
       if (!id.startsWith(LISTED)) return null;

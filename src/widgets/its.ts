@@ -1,35 +1,32 @@
 import elements, { bringShared } from "its:elements";
-import { $plugins, bringOurs, loadables, offer, register } from "../core/plugin.js";
-import { hasOtherMajor } from "../core/shared-core.js";
 
-// `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
-
-const asked = new Set<string>();
-
-/** Loads the widgets whose tags stand below `root` and are not defined yet, each once; after a failure it may be asked again. */
-function loadBelow(root: ParentNode): void {
-  for (const { tag, load } of loadables()) {
-    if (asked.has(tag) || customElements.get(tag) || !isBelow(root, tag)) continue;
-    asked.add(tag);
-    load().catch((error: unknown) => {
-      asked.delete(tag);
-      globalThis.console?.error(`its: the widget "${tag}" could not be loaded: ${String(error)}. Reload the page to try again.`);
-    });
+// What the tags of the page need is asked for together with the loader, and not only when that is here.
+const loader = import("./loader.js");
+const begun = new Map<string, Promise<unknown>>();
+if ("document" in globalThis) {
+  for (const [id, load] of Object.entries(elements)) {
+    const tag = `its-${id}`;
+    if (!document.querySelector(tag) || customElements.get(tag)) continue;
+    begun.set(id, load());
+    // The loader hears of it, too, and says so.
+    begun.get(id)?.catch(() => {});
   }
 }
 
-const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
-
-offer(Object.entries(elements).map(([id, load]) => ({ id, tag: `its-${id}`, load: () => Promise.all([bringShared(), load()]) })));
-bringOurs.by = async () => {
-  const { builtIn } = await import("./index.js");
-  if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
-};
-if ("document" in globalThis) {
-  loadBelow(document);
-  $plugins.listen(() => loadBelow(document));
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
-  }).observe(document.documentElement, { childList: true, subtree: true });
-  if (hasOtherMajor()) void import("./two-majors.js").then(({ tellOfTwoMajors }) => tellOfTwoMajors(loadables().map(({ tag }) => tag)));
+/** What was begun counts once: after a failure it is loaded anew. */
+function takeBegun(id: string): Promise<unknown> | undefined {
+  const loading = begun.get(id);
+  begun.delete(id);
+  return loading;
 }
+
+// No `await` at the top: what portals bundle with may be told to make scripts that know none.
+void loader.then(({ follow }) =>
+  follow(
+    Object.entries(elements).map(([id, load]) => ({
+      id,
+      tag: `its-${id}`,
+      load: () => Promise.all([bringShared(), takeBegun(id) ?? load()]),
+    })),
+  ),
+);

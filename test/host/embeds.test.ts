@@ -27,6 +27,39 @@ describe("an embed on a page of others", () => {
     return page;
   }
 
+  it("is asked for together with what follows the page's elements, and not after it", async () => {
+    const page = await site.newPage();
+    let askElement = () => {};
+    const isElementAsked = new Promise<void>((resolve) => {
+      askElement = resolve;
+    });
+    await page.route("**/others/", (route) =>
+      route.fulfill({ contentType: "text/html", body: html('<script type="module" src="/its.js"></script><its-login></its-login>') }),
+    );
+    await page.route("**/chunks/plugins-*.js", (route) => isElementAsked.then(() => route.continue()));
+    page.on("request", (request) => request.url().endsWith("/widgets/login.js") && askElement());
+    await page.goto(`${site.url}/others/`, { waitUntil: "commit" });
+    await page.getByLabel("Email").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("that did not arrive is told of, and loaded anew for the next of its tag", async () => {
+    const page = await site.newPage();
+    let tries = 0;
+    await page.route("**/others/", (route) =>
+      route.fulfill({ contentType: "text/html", body: html('<script type="module" src="/its.js"></script><its-login></its-login>') }),
+    );
+    await page.route("**/widgets/login.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    const told = page.waitForEvent("console", (message) => message.text().includes('the widget "its-login" could not be loaded'));
+    await page.goto(`${site.url}/others/`);
+    await told;
+    assert.equal(tries, 1);
+    await page.evaluate(() => document.body.append(document.createElement("its-login")));
+    await page.getByLabel("Email").last().waitFor();
+    assert.equal(tries, 2);
+    assert.equal(await page.getByLabel("Email").count(), 2);
+  });
+
   it("brought by two copies of one major has one core (H5)", async () => {
     const page = await open(
       '<script type="module" src="/its.js"></script><script type="module" src="copy/its.js"></script><its-login></its-login>',
