@@ -4,16 +4,15 @@ import { ConnectionBanner } from "./ConnectionBanner.js";
 import { Loader } from "./Loader.js";
 import { Messages } from "./Messages.js";
 import { Router } from "./Router.js";
+import { anyShell } from "./styles/any-shell.js";
 import { frame } from "./styles/frame.js";
 import { fullScreens } from "./styles/full-screens.js";
-import { phoneShell } from "./styles/phone-shell.js";
 import { publicScreens } from "./styles/public-screens.js";
-import { shell } from "./styles/shell.js";
 import { useChoiceEvents } from "./use-choice-events.js";
 import { useNavigateEvents } from "./use-navigate-events.js";
 import { useSessionMessages } from "./use-session-messages.js";
 
-const sheet = classes(frame, fullScreens, publicScreens, shell, phoneShell);
+const sheet = classes(frame, fullScreens, publicScreens, anyShell);
 
 /** The whole product for one city: routes, menu, bar and messages around screens that come from plugins (design 1). */
 export function Portal() {

@@ -4,6 +4,16 @@ import puppeteer, { type Browser, type ElementHandle } from "puppeteer-core";
 import { findBrowser } from "../../scripts/steps/browsers.mjs";
 import { type StartedProvider, startProvider } from "../../scripts/steps/provider.mjs";
 
+/** Has the map pixels where its vehicles are? */
+function drawsWhatDrives(): boolean {
+  const canvas = document.querySelector("its-map")?.shadowRoot?.querySelector<HTMLCanvasElement>(".leaflet-moving-pane canvas");
+  if (!canvas || canvas.width === 0) return false;
+  const copy = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height });
+  const context = copy.getContext("2d");
+  context?.drawImage(canvas, 0, 0);
+  return context?.getImageData(0, 0, copy.width, copy.height).data.some((part) => part > 0) === true;
+}
+
 describe("example pages in Firefox", () => {
   let provider: StartedProvider;
   let firefox: Browser;
@@ -46,6 +56,7 @@ describe("example pages in Firefox", () => {
       await password.type("operator1");
       await password.press("Enter");
       await find("its-map", "[role=option]");
+      await page.waitForFunction(drawsWhatDrives, { polling: 200, timeout: 30_000 });
       await page.evaluate(() => {
         const rows = [...(document.querySelector("its-map")?.shadowRoot?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
         rows.find(({ textContent }) => /, (светофор|детектор|signal controller|detector|semáforo), /i.test(textContent ?? ""))?.click();

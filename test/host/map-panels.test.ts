@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Список устройств" });
 
-const listButton = (page: Page) => page.getByRole("button", { name: "Список устройств" });
+const listButton = (page: Page) => page.getByRole("button", { name: "Список", exact: true });
 
 async function useTool(page: Page, name: string) {
   await page.getByRole("button", { name: "Инструменты карты" }).click();

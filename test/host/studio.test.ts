@@ -55,6 +55,7 @@ describe("the embedding studio", () => {
     await reference.getByText("Всё, что понимает <its-yield-calculator>").click();
     await reference.getByRole("button", { name: "Повторить" }).click();
     await reference.getByRole("table", { name: "События" }).getByText("its-yield-calculated").waitFor();
+    await reference.locator("code", { hasText: /^\{ signedIn, access \}$/ }).waitFor();
     assert.ok((await reference.getByRole("table").count()) > 3);
   });
 

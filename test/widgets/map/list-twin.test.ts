@@ -57,7 +57,7 @@ describe("the list beside the map", () => {
     await waitUntil("the devices are drawn", () => map.root.querySelector('.leaflet-marker-pane canvas:not([width="0"])'));
     expect(map.rows()).to.have.length(0);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Список устройств")?.click();
+    [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Список")?.click();
     await waitUntil("the first of the alphabet is the first", () => map.rows()[0]?.textContent?.includes("Детектор на Садовой"));
     await waitUntil("and the least number follows", () => map.rows()[1]?.textContent?.includes("Перекрёсток 6001"));
   });

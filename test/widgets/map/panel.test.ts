@@ -33,7 +33,7 @@ describe("the panel beside the map", () => {
       waitUntil(`there is "${name}"`, () =>
         [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name),
       );
-    const list = await button("Список устройств");
+    const list = await button("Список");
     if (list.ariaExpanded === "false") list.click();
     const box = await waitUntil("the list is there", () => map.find("[role=listbox]"));
     await waitUntil("it is under the toolbar", () => (map.find("section[part=map]") as HTMLElement).clientHeight === 0);

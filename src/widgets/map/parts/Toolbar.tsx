@@ -56,7 +56,7 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
           <span>{t("legend")}</span>
         </Button>
         <Button kind="quiet" icon={ListIcon} aria-expanded={isListOpen} onClick={() => store.$isListOpen.set(!isListOpen)}>
-          <span>{t("list")}</span>
+          <span>{t("tabList")}</span>
         </Button>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function ReferenceLines({ described }: { described: Described }) {
   ];
   return (
     <>
-      <p lang="en">{described.description}</p>
+      <p lang="en">{withCode(described.description)}</p>
       {groups
         .filter(([, lines]) => lines.length > 0)
         .map(([key, lines]) => (
@@ -28,7 +28,11 @@ export function ReferenceLines({ described }: { described: Described }) {
             caption={t(key)}
             columns={[
               { id: "name", label: t("name"), render: ({ name }: Line) => <code>{name}</code> },
-              { id: "description", label: t("description"), render: ({ description }: Line) => <span lang="en">{description}</span> },
+              {
+                id: "description",
+                label: t("description"),
+                render: ({ description }: Line) => <span lang="en">{withCode(description)}</span>,
+              },
             ]}
             rows={lines}
             keyOf={({ name }) => name}
@@ -37,3 +41,6 @@ export function ReferenceLines({ described }: { described: Described }) {
     </>
   );
 }
+
+/** A text of the documentation, whose code stands between backticks. */
+const withCode = (text: string) => text.split("`").map((part, at) => (at % 2 ? <code key={part}>{part}</code> : part));

@@ -1,7 +1,8 @@
-import { css } from "../../widgets/kit/css.js";
+import { classes, css } from "../../widgets/kit/css.js";
+import { shell } from "./shell.js";
 
-/** The shell where it is narrow: the menu is a bar below, the user an icon. */
-export const phoneShell = css`
+/** Where it is narrow the menu is a bar below, the user an icon. */
+const narrow = css`
   @container (max-width: 639px) {
     & .shell {
       grid-template: "bar" auto "stage" minmax(0, 1fr) "menu" auto / minmax(0, 1fr);
@@ -78,3 +79,6 @@ export const phoneShell = css`
     }
   }
 `;
+
+/** The shell as it is, and over that as it is where it is narrow: the later of two equal rules counts. */
+export const anyShell = classes(shell, narrow);
