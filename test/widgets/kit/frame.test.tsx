@@ -37,6 +37,19 @@ describe("language of an element", () => {
     await waitUntil("it speaks English", () => get("output").lang === "en");
   });
 
+  it("is asked for its texts as soon as the element stands, not a frame later", () => {
+    const asked: string[] = [];
+    const ask = (language: string) => async () => {
+      asked.push(language);
+      return { default: {} };
+    };
+    const { tag } = widgetOf(Speaker, {}, { texts: { ru: ask("ru"), en: ask("en") } });
+    const element = Object.assign(document.createElement(tag), { lang: "en" });
+    document.body.append(element);
+    expect(asked).to.deep.equal(["en"]);
+    element.remove();
+  });
+
   it("is found through shadow hosts", async () => {
     const host = document.body.appendChild(document.createElement("div"));
     host.lang = "en";
