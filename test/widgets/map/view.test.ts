@@ -129,7 +129,7 @@ describe("where the map looks", () => {
     const { bring, selected } = await placeWithLate({ center: "55.1,37.1", zoom: "12" });
     bring();
     await selected();
-    map?.element.setAttribute("zoom", "13");
+    (await waitUntil("the map can be zoomed", () => map?.find("[aria-label=Приблизить]"))).click();
     await told(13);
     expect(center()?.[0]).to.be.closeTo(55.1, 0.001);
     expect(center()?.[1]).to.be.closeTo(37.1, 0.001);
