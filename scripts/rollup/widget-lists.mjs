@@ -10,8 +10,9 @@ const LISTED = "\0listed:";
  * Keeps the manifests of all widgets off the pages of one. `its:elements` is what the one-script entry knows of them: what
  * brings each, by the name of its folder. While that is on its way the widget's `at-once.ts` is begun, which travels with the
  * entry; what fails there is asked for again by the element itself. And the list of manifests, which the host reads, gets
- * copies of its own: an element then brings only its own manifest along, and not those of all in a chunk that both share. Of its own it needs neither the title nor the names of its events, which are for menus and
- * documentation (`isBare` leaves them out).
+ * copies of its own: an element then brings only its own manifest along, and not those of all in a chunk that both share. Of
+ * its own it needs neither the title nor the names of its events, which are for menus and documentation (`isBare` leaves them
+ * out).
  */
 export function widgetLists(ids, { isBare = false } = {}) {
   return {

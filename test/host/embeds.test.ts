@@ -27,17 +27,22 @@ describe("an embed on a page of others", () => {
     return page;
   }
 
-  it("is asked for together with what follows the page's elements, and not after it", async () => {
+  it("is asked for with what all elements share together with what follows the page's elements, and not after it", async () => {
     const page = await site.newPage();
-    let askElement = () => {};
-    const isElementAsked = new Promise<void>((resolve) => {
-      askElement = resolve;
+    const awaited = new Set(["login", "base"]);
+    let go = () => {};
+    const areAsked = new Promise<void>((resolve) => {
+      go = resolve;
     });
     await page.route("**/others/", (route) =>
       route.fulfill({ contentType: "text/html", body: html('<script type="module" src="/its.js"></script><its-login></its-login>') }),
     );
-    await page.route("**/chunks/plugins-*.js", (route) => isElementAsked.then(() => route.continue()));
-    page.on("request", (request) => request.url().endsWith("/widgets/login.js") && askElement());
+    for (const held of ["**/chunks/plugins-*.js", "**/widgets/login.js"])
+      await page.route(held, (route) => areAsked.then(() => route.continue()));
+    page.on("request", (request) => {
+      awaited.delete(/\/(?:widgets\/(login)|chunks\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
+      if (awaited.size === 0) go();
+    });
     await page.goto(`${site.url}/others/`, { waitUntil: "commit" });
     await page.getByLabel("Email").waitFor();
     assert.deepEqual(page.complaints, []);
