@@ -8,9 +8,9 @@ import path from "node:path";
 export function filesAtOnce(entry, whole) {
   return {
     name: "files-at-once",
-    renderChunk(code, { facadeModuleId, fileName, imports }, _options, { chunks }) {
+    renderChunk(code, { facadeModuleId, fileName }, _options, { chunks }) {
       if (!facadeModuleId?.endsWith(entry)) return null;
-      const filesOf = (name) => [...chunks[name].imports, name].filter((file) => file !== fileName && !imports.includes(file));
+      const filesOf = (name) => [...chunks[name].imports, name].filter((file) => file !== fileName);
       const fileWith = (module) => Object.keys(chunks).find((name) => chunks[name].moduleIds.includes(path.resolve(module)));
       const bring = (_asked, element) => {
         if (!whole[element]) return `import("./${element}")`;

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
 import { type Site, startSite } from "../helper/site.js";
+import { waitUntil } from "../helper/wait-until.js";
 
 const html = (body: string) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">${body}</html>`;
+const login = '<script type="module" src="/its.js"></script><its-login></its-login>';
 
 describe("an embed on a page of others", () => {
   let site: Site;
@@ -12,8 +15,9 @@ describe("an embed on a page of others", () => {
   });
   after(() => site.close());
 
-  async function open(body: string) {
+  async function open(body: string, prepare = async (_page: Page): Promise<unknown> => null) {
     const page = await site.newPage();
+    await prepare(page);
     await page.route("**/others/", (route) => route.fulfill({ contentType: "text/html", body: html(body) }));
     await page.route("**/others/copy/**", (route) => {
       const file = new URL(route.request().url()).pathname.replace("/others/copy/", "dist/");
@@ -28,36 +32,29 @@ describe("an embed on a page of others", () => {
   }
 
   it("is asked for with what all elements share together with what follows the page's elements, and not after it", async () => {
-    const page = await site.newPage();
     const awaited = new Set(["login", "base"]);
     let go = () => {};
     const areAsked = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await page.route("**/others/", (route) =>
-      route.fulfill({ contentType: "text/html", body: html('<script type="module" src="/its.js"></script><its-login></its-login>') }),
-    );
-    for (const held of ["**/chunks/plugins-*.js", "**/widgets/login.js"])
-      await page.route(held, (route) => areAsked.then(() => route.continue()));
-    page.on("request", (request) => {
-      awaited.delete(/\/(?:widgets\/(login)|chunks\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
-      if (awaited.size === 0) go();
+    const page = await open(login, async (made) => {
+      for (const held of ["**/chunks/plugins-*.js", "**/widgets/login.js"])
+        await made.route(held, (route) => areAsked.then(() => route.continue()));
+      made.on("request", (request) => {
+        awaited.delete(/\/(?:widgets\/(login)|chunks\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
+        if (awaited.size === 0) go();
+      });
     });
-    await page.goto(`${site.url}/others/`, { waitUntil: "commit" });
     await page.getByLabel("Email").waitFor();
     assert.deepEqual(page.complaints, []);
   });
 
   it("that did not arrive is told of, and loaded anew for the next of its tag", async () => {
-    const page = await site.newPage();
     let tries = 0;
-    await page.route("**/others/", (route) =>
-      route.fulfill({ contentType: "text/html", body: html('<script type="module" src="/its.js"></script><its-login></its-login>') }),
+    const page = await open(login, (made) =>
+      made.route("**/widgets/login.js", (route) => (tries++ === 0 ? route.abort() : route.continue())),
     );
-    await page.route("**/widgets/login.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
-    const told = page.waitForEvent("console", (message) => message.text().includes('the widget "its-login" could not be loaded'));
-    await page.goto(`${site.url}/others/`);
-    await told;
+    await waitUntil("it is told of", () => page.complaints.some((line) => line.includes('the widget "its-login" could not be loaded')));
     assert.equal(tries, 1);
     await page.evaluate(() => document.body.append(document.createElement("its-login")));
     await page.getByLabel("Email").last().waitFor();
@@ -79,7 +76,7 @@ describe("an embed on a page of others", () => {
   });
 
   it("brought by two majors stays the first one, says so in the page's language, and nothing throws (H5)", async () => {
-    const page = await open('<script type="module" src="/its.js"></script><its-login></its-login>');
+    const page = await open(login);
     await page.getByLabel("Email").waitFor();
     await page.evaluate(() => import(new URL("next/its.js", location.href).href));
     await page.waitForLoadState("networkidle");
@@ -123,7 +120,7 @@ describe("an embed on a page of others", () => {
   });
 
   it("works again after the page was left and came back (H9)", async () => {
-    const page = await open('<script type="module" src="/its.js"></script><its-login></its-login>');
+    const page = await open(login);
     await page.getByLabel("Email").fill("operator@its.test");
     await page.goto(`${site.url}/examples/strict-csp/`);
     await page.goBack();
