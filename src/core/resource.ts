@@ -2,6 +2,7 @@ import { nanoquery } from "@nanostores/query";
 import { map, onMount, type ReadableAtom } from "nanostores";
 import type { AgeKind } from "./age.js";
 import type { Client } from "./client.js";
+import { LONGEST_TIMER } from "./longest-timer.js";
 import { ProviderError } from "./provider-error.js";
 
 /** What is known of one question: the last good answer stays while a newer one is asked for or fails (spec 4, design 3). */
@@ -48,7 +49,7 @@ const ABSENT_EVERY = 60_000;
 /** Milliseconds before a failed question is asked again: 1, 2, 4 … 30 s with jitter, later when the provider says so. */
 export function retryDelay(failures: number, retryAfter: number | null, random: () => number = Math.random): number {
   const backOff = Math.min(30, 2 ** (failures - 1)) * 1000 * (0.75 + random() / 2);
-  return retryAfter === null ? backOff : Math.max(backOff, retryAfter * 1000);
+  return retryAfter === null ? backOff : Math.min(Math.max(backOff, retryAfter * 1000), LONGEST_TIMER);
 }
 
 const empty = { data: undefined, error: undefined, answered: null, failures: 0 };
@@ -59,7 +60,7 @@ const queriesOf = (client: Client) => client.keep("queries", () => nanoquery({ d
 /**
  * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
  * page is visible, at once on return if that time is over, when the connection comes back, later and later after errors,
- * never twice at a time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
+ * never before the provider's `Retry-After`, never twice at a time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
  */
 export function createResource<Data>(
   client: Client,
@@ -80,10 +81,17 @@ export function createResource<Data>(
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
     onErrorRetry: null,
     fetcher: async (_name, userKey) => {
-      if (keptFor !== userKey) [kept, keptFor] = [empty, String(userKey)];
+      if (keptFor !== userKey) {
+        // The answer that the user before waits for is not for this one.
+        if (keptFor !== null) controller?.abort();
+        [kept, keptFor] = [empty, String(userKey)];
+      }
       try {
-        kept = { data: await askOrTakeEarly(), error: undefined, answered: client.clock.now(), failures: 0 };
+        const data = await askOrTakeEarly();
+        if (keptFor !== userKey) return empty;
+        kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
       } catch (error) {
+        if (keptFor !== userKey) return empty;
         const failure = asProviderError(error);
         kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
       }
@@ -128,7 +136,8 @@ export function createResource<Data>(
       if (!loading && answer) plan();
     });
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
-      if (!isBad && kept.error) $answer.revalidate();
+      const mustWait = kept.error?.retryAfter && Date.now() < due;
+      if (!isBad && kept.error && !mustWait) $answer.revalidate();
     });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {

@@ -58,7 +58,7 @@ describe("resource", () => {
       client,
       "three",
       async () => {
-        if (++asked === 1) throw new ProviderError("status", "broken", { status: 500, retryAfter: 3600 });
+        if (++asked === 1) throw new ProviderError("status", "broken", { status: 500 });
         return asked;
       },
       { signed: false },
@@ -68,6 +68,49 @@ describe("resource", () => {
     client.connection.silent();
     client.connection.answered();
     await waitUntil("the answer is there", () => resource.$state.get().data === 2);
+    stop();
+  });
+
+  it("is not asked before Retry-After, whatever comes back meanwhile", async () => {
+    const client = newClient();
+    let asked = 0;
+    const refuse = async () => {
+      asked++;
+      throw new ProviderError("status", "busy", { status: 429, retryAfter: 3600 });
+    };
+    const resource = createResource(client, "busy", refuse, { signed: false });
+    const stop = resource.$state.listen(() => {});
+    await waitUntil("the error is there", () => resource.$state.get().error);
+    client.connection.silent();
+    client.connection.answered();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).to.equal(1);
+    stop();
+  });
+
+  it("shows nobody the late answer to the user before", async () => {
+    const client = newClient();
+    const as = (id: string) => client.session.$session.setKey("user", { ...client.session.$session.get().user, id, isAnonym: false });
+    const answers = new Map<string, (data: string) => void>();
+    const gone: string[] = [];
+    as("a");
+    const resource = createResource(client, "of-a-user", (signal) => {
+      const user = `${client.session.$session.get().user.id}`;
+      signal.addEventListener("abort", () => gone.push(user));
+      return new Promise<string>((resolve) => answers.set(user, resolve));
+    });
+    const stop = resource.$state.listen(() => {});
+    await waitUntil("a has asked", () => answers.has("a"));
+    as("b");
+    await waitUntil("b has asked", () => answers.has("b"));
+    expect(gone).to.deep.equal(["a"]);
+    answers.get("b")?.("of b");
+    await waitUntil("b has his answer", () => resource.$state.get().data === "of b");
+    answers.get("a")?.("of a");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    resource.revalidate();
+    await waitUntil("b asks again", () => resource.$state.get().isFetching);
+    expect(resource.$state.get().data).to.equal("of b");
     stop();
   });
 
@@ -154,6 +197,7 @@ describe("resource", () => {
   });
 
   it("waits 1, 2, 4 up to 30 s between failures, and not less than Retry-After", () => {
+    expect(retryDelay(1, 3_000_000)).to.equal(2 ** 31 - 1, "a longer timer would end at once");
     const middle = () => 0.5;
     expect([1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelay(failures, null, middle))).to.deep.equal([
       1000, 2000, 4000, 8000, 16000, 30000, 30000,
