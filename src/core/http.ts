@@ -24,6 +24,8 @@ export type Question<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** What the browser may answer from; by default what the provider's headers allow. */
+  cache?: RequestCache;
   /** What stands behind `?` in the address. */
   search?: Record<string, string>;
   /** Sends this one question in a way of its own, for instance one that tells how far it is. */
@@ -40,6 +42,9 @@ export interface Signer {
   /** The provider ended the session of this token (401 outside login, any 403; spec 4). */
   signedOut(refused: string | null): void;
 }
+
+/** Milliseconds the smallest request may take: where packets are lost, it would else hang for minutes and no other be made. */
+const PROBE_WAIT = 2_000;
 
 type AnyQuestion = Omit<Question<Operation>, "body"> & { body?: unknown };
 
@@ -73,13 +78,14 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     instance: KyInstance,
     op: Operation,
     path: string,
-    { body, signal, headers, search, via }: AnyQuestion,
+    { body, signal, headers, cache, search, via }: AnyQuestion,
   ): Promise<Response> {
     try {
       const response = await instance(path, {
         method: op.method,
         headers: { ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
         ...(signal ? { signal } : {}),
+        ...(cache ? { cache } : {}),
         ...(search ? { searchParams: search } : {}),
         ...(via ? { fetch: via } : {}),
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : toJson(body) }),
@@ -97,12 +103,16 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     }
   }
 
-  async function sendSigned(op: Operation, path: string, question: AnyQuestion, mayRenew = op.effect === "read"): Promise<Response> {
+  async function sendSigned(op: Operation, path: string, question: AnyQuestion, mayRenew = true): Promise<Response> {
     try {
       return await send(signed, op, path, question);
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.status !== 401 && error.status !== 403)) throw error;
-      if (mayRenew && error.status === 401 && (await signer().renew(error.refusedToken))) return sendSigned(op, path, question, false);
+      // With another token at hand the session is not over; a write is not repeated by us, though.
+      if (mayRenew && error.status === 401 && (await signer().renew(error.refusedToken))) {
+        if (op.effect === "read") return sendSigned(op, path, question, false);
+        throw error;
+      }
       signer().signedOut(error.refusedToken);
       throw error;
     }
@@ -138,7 +148,7 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     /** One small request that only asks whether anybody is there. */
     async probe(): Promise<void> {
       try {
-        await open.get("city/detail", { throwHttpErrors: false });
+        await open.get("city/detail", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_WAIT) });
         connection.answered();
       } catch {
         connection.silent();

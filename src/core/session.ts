@@ -4,8 +4,12 @@ import type { Connection } from "./connection.js";
 import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
 import { createCredential, lifeOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
+import { LONGEST_TIMER } from "./longest-timer.js";
 import { ProviderError } from "./provider-error.js";
-import { keep, onKeptElsewhere } from "./storage.js";
+import { keep, onKeptElsewhere, recall } from "./storage.js";
+
+/** Milliseconds before a check that found no good provider is made again, unless the provider says later or is back sooner. */
+const RECHECK_AFTER = 15_000;
 
 /** Nobody signed in (spec 3). */
 export const anonymous: User = {
@@ -59,7 +63,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
-  let renewal: ReturnType<typeof setTimeout> | undefined;
+  /** Drops the check that is to come by itself. */
+  let unplan = () => {};
   const credential = createCredential({ storageKey, getToken });
   /** Only the latest check or sign-in says who the user is. */
   let checks = 0;
@@ -75,7 +80,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   };
 
   function forget() {
-    clearTimeout(renewal);
+    unplan();
     credential.keep(null);
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
@@ -90,27 +95,38 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /** Two thirds into the token's life by its own two times: the clocks of browser and provider need not agree. */
   function renewLater(token: string) {
-    clearTimeout(renewal);
     const life = lifeOf(token);
-    if (life === null) return;
-    renewal = setTimeout(() => void check(), Math.min(life * 667, 2 ** 31 - 1));
-    (renewal as { unref?: () => void }).unref?.();
+    if (life !== null) plan(life * 667);
   }
 
-  function failed(error: unknown): number {
+  /** The next check by itself: after `ms`, or as soon as a provider that was silent answers. */
+  function plan(ms: number, isWhenBack = false) {
+    unplan();
+    const timer = setTimeout(() => void check(), Math.min(ms, LONGEST_TIMER));
+    (timer as { unref?: () => void }).unref?.();
+    const unbind = isWhenBack ? connection.$isBadConnection.listen((isBad) => void (isBad || check())) : () => {};
+    unplan = () => {
+      clearTimeout(timer);
+      unbind();
+    };
+  }
+
+  function failed(error: unknown): { status: number; retryAfter: number | null } {
     const { status, retryAfter } = error instanceof ProviderError ? error : { status: 0, retryAfter: null };
     const refusal = { error: String(error), errorStatus: status, errorRetryAfter: retryAfter };
     $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...refusal });
-    return status;
+    return { status, retryAfter };
   }
 
   /**
-   * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; silence keeps the credential and,
-   * for a user already known, the user: a cut line is not a sign-out. `isOurs` is false when another tab renewed the
+   * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; everything else that goes wrong (silence,
+   * a broken or busy provider, an answer nobody can read) keeps the credential and, for a user already known, the user: a
+   * cut line is not a sign-out. It is asked again then, not before the provider's `Retry-After`. `isOurs` is false when another tab renewed the
    * token: keeping one more would make the tabs renew for ever in turn.
    */
   async function check(isOurs = true): Promise<void> {
     const turn = ++checks;
+    unplan();
     $session.setKey("isFetching", true);
     const token = await signer.token();
     if (turn !== checks) return;
@@ -124,24 +140,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       if (turn === checks) welcome(answer, isOurs);
     } catch (error) {
       if (turn !== checks) return;
-      const status = failed(error);
-      if (status === 0 || status >= 500) recheckWhenBack();
+      const { status, retryAfter } = failed(error);
+      if (status !== 401 && status !== 403) plan(Math.max(RECHECK_AFTER, (retryAfter ?? 0) * 1000), retryAfter === null);
     }
-  }
-
-  /** A first check that met a silent or broken provider is made again as soon as the provider answers. */
-  function recheckWhenBack() {
-    const unbind = connection.$isBadConnection.listen((isBad) => {
-      if (isBad) return;
-      unbind();
-      clearTimeout(renewal);
-      void check();
-    });
-    renewal = setTimeout(() => {
-      unbind();
-      void check();
-    }, 15_000);
-    (renewal as { unref?: () => void }).unref?.();
   }
 
   /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
@@ -152,7 +153,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       welcome(await http().call(authOps.login, { body: credentials }));
       return 200;
     } catch (error) {
-      const status = failed(error);
+      const { status } = failed(error);
       $session.setKey("user", anonymous);
       return status;
     }
@@ -161,15 +162,16 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   function signOut(): void {
     checks += 1;
     forget();
-    $session.set({ ...$session.get(), isFetching: false, ...noError });
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError });
   }
 
   const noteKey = `${storageKey}.user`;
   onKeptElsewhere(noteKey, () => void check(false));
 
-  onKeptElsewhere(storageKey, (token) => {
+  // What is kept now counts: the event may come late, when somebody else has signed in over there.
+  onKeptElsewhere(storageKey, () => {
     if (credential.isLent()) return;
-    if (token === null) forget();
+    if (recall(storageKey) === null) signOut();
     else void check(false);
   });
 

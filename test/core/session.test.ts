@@ -104,6 +104,90 @@ describe("session", () => {
     expect(renewal).to.be.within(life * 500, life * 900);
   });
 
+  for (const [what, answer] of [
+    ["is too busy", () => new Response("{}", { status: 429, headers: { "retry-after": "40" } })],
+    ["answers what nobody can read", () => new Response("<p>Sign in to the Wi-Fi</p>", { status: 200 })],
+  ] as const)
+    it(`keeps its user and is checked again when the provider ${what}`, async () => {
+      let spoils = false;
+      const { session } = await newClient((...question) => (spoils ? Promise.resolve(answer()) : fetch(...question)));
+      await session.signIn(operator);
+      spoils = true;
+      const waits: number[] = [];
+      const { setTimeout: wait } = globalThis;
+      globalThis.setTimeout = ((...timer: Parameters<typeof wait>) => {
+        waits.push(timer[1] ?? 0);
+        return wait(...timer);
+      }) as typeof wait;
+      await session.check();
+      globalThis.setTimeout = wait;
+      expect(session.$session.get().user.isAnonym).to.equal(false);
+      expect(waits).to.include(what === "is too busy" ? 40_000 : 15_000);
+      session.signOut();
+    });
+
+  describe("in another tab", () => {
+    const tell = (key: string) => dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+
+    it("that ends is ended here, too, with a check under way", async () => {
+      const first = await newClient();
+      await first.session.signIn(operator);
+      const { url } = await provider();
+      let answered: (() => void) | undefined;
+      const { session } = createClient({
+        provider: url,
+        sessionKey: keyOfLast(),
+        async fetch(...question) {
+          const response = await fetch(...question);
+          await new Promise<void>((resolve) => {
+            answered = resolve;
+          });
+          return response;
+        },
+      });
+      const checked = session.check();
+      await waitUntil("the provider has answered", () => answered);
+      localStorage.removeItem(keyOfLast());
+      tell(keyOfLast());
+      answered?.();
+      await checked;
+      expect(localStorage.getItem(keyOfLast())).to.equal(null);
+      expect(session.$session.get()).to.deep.include({ isFirstAuth: false, isFetching: false });
+      expect(session.$session.get().user.isAnonym).to.equal(true);
+    });
+
+    it("that ended and began anew does not lose the new token to a late event", async () => {
+      const { session } = await newClient();
+      await session.signIn(operator);
+      const { signIn } = await provider();
+      localStorage.setItem(keyOfLast(), await signIn("viewer"));
+      tell(keyOfLast());
+      await waitUntil("the new user is known", () => session.$session.get().user.email.startsWith("viewer"));
+      expect(localStorage.getItem(keyOfLast())).not.to.equal(null);
+    });
+  });
+
+  it("is not ended by a write with a lent token that ran out, where the portal has another", async () => {
+    const { signIn } = await provider();
+    const good = await signIn();
+    let token = good;
+    const posted: string[] = [];
+    const client = await newClient(async (...question) => {
+      const request = new Request(...question);
+      if (request.method !== "POST") return fetch(request);
+      posted.push(request.headers.get("authorization") ?? "");
+      return new Response("{}", { status: 401 });
+    });
+    client.lendToken(() => token);
+    await waitUntil("the user is known", () => !client.session.$session.get().user.isAnonym);
+    token = await signIn();
+    const { authOps } = await import("../../src/core/contract/auth.js");
+    const refused = await client.http.call(authOps.editPhone, { body: { phone: "1" } }).catch((error) => error.status);
+    expect(refused).to.equal(401);
+    expect(posted).to.deep.equal([`Bearer ${good}`]);
+    expect(client.session.$session.get().user.isAnonym).to.equal(false);
+  });
+
   for (const status of [401, 403]) {
     it(`ends once when two calls are answered ${status} at a time`, async () => {
       let isRefusing = false;
