@@ -6,11 +6,17 @@ export interface Flaw {
   reason: string;
 }
 
-type AnySchema = v.GenericSchema & { type?: string; item?: AnySchema; entries?: Record<string, AnySchema>; wrapped?: AnySchema };
+type AnySchema = v.GenericSchema & {
+  type?: string;
+  item?: AnySchema;
+  entries?: Record<string, AnySchema>;
+  wrapped?: AnySchema;
+  otherwise?: unknown;
+};
 
 /**
  * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) and bad
- * optional fields are left out and told to `report`; an answer that is wrong as a whole throws `TypeError`.
+ * optional fields are left out, or replaced where the list says so, and told to `report`; an answer that is wrong as a whole throws `TypeError`.
  */
 export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -29,7 +35,10 @@ function withoutBadItems(schema: AnySchema, value: unknown, path: string, report
     for (let index = 0; index < value.length; index++) {
       const result = v.safeParse(schema.item, value[index]);
       if (result.success) good.push(value[index]);
-      else report({ path: `${path}[${index}]`, reason: `${v.getDotPath(result.issues[0]) ?? "item"}: ${result.issues[0].message}` });
+      else {
+        report({ path: `${path}[${index}]`, reason: `${v.getDotPath(result.issues[0]) ?? "item"}: ${result.issues[0].message}` });
+        if (schema.otherwise !== undefined) good.push(schema.otherwise);
+      }
     }
     return good;
   }

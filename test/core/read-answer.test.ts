@@ -1,8 +1,10 @@
 import { expect } from "chai";
 import { array } from "valibot";
+import { User } from "../../src/core/contract/auth.js";
 import { Device } from "../../src/core/contract/city.js";
 import { TransportSituation } from "../../src/core/contract/transport.js";
 import { type Flaw, readAnswer } from "../../src/core/read-answer.js";
+import { mayControl } from "../../src/core/session.js";
 
 const device = { oID: 1, latitude: 55.8, longitude: 37.6, status: "ok", description: "", streets: ["улица Мира"] };
 
@@ -17,6 +19,14 @@ describe("readAnswer", () => {
     expect((answer as { oID: unknown }[]).map(({ oID }) => oID)).to.deep.equal([1, "b"]);
     expect(flaws.map(({ path }) => path)).to.deep.equal(["[1]", "[2]"]);
     expect(flaws[0]?.reason).to.contain("latitude");
+  });
+
+  it("takes a restriction it cannot read for the ban, and never for none", () => {
+    const user = { id: 1, fio: "", phone: "", email: "", access: true, isAnonym: false, file_name: null };
+    const { answer, flaws } = read(User, { ...user, restrictions: [{ code: "device_control" }, "night_shift"] });
+    expect(answer).to.deep.include({ restrictions: ["device_control", "night_shift"] });
+    expect(mayControl(answer as never)).to.equal(false);
+    expect(flaws.map(({ path }) => path)).to.deep.equal(["restrictions[0]"]);
   });
 
   it("keeps the good features of a collection", () => {

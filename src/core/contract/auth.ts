@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, shape, text } from "./schema.js";
+import { flag, id, listOf, shape, text } from "./schema.js";
 
 /** Restriction that bans device control (spec 6; the word is ours, design 4). */
 export const DEVICE_CONTROL_BAN = "device_control";
@@ -13,7 +13,8 @@ export const User = shape({
   access: flag,
   isAnonym: flag,
   file_name: v.nullable(text),
-  restrictions: v.array(text),
+  /** One that cannot be read may be the ban, so it is taken for that. */
+  restrictions: listOf(text, DEVICE_CONTROL_BAN),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -27,6 +27,10 @@ export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 /** A figure that a device may not know. */
 export const maybe = v.nullable(number);
 
+/** A list whose bad items are not left out but taken for `otherwise`: what cannot be read must not be lost. */
+export const listOf = <Item extends v.GenericSchema>(item: Item, otherwise: v.InferInput<Item>) =>
+  Object.assign(v.array(item), { otherwise });
+
 /** Marks a field of a body that the specification does not show; the published contract says so too. */
 export const assumed = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(schema, v.metadata({ "x-assumed": true }));
 

@@ -16,14 +16,14 @@ const users: readonly [name: string, answer: object | null, may: boolean][] = [
   ["a user the provider calls anonymous", user({ isAnonym: true }), false],
   ["nobody", null, false],
 ];
-const attributes = [null, "", "control", "true", "false", " FALSE "];
+const attributes = [null, "", "control", "true", "false", " FALSE ", "off", "0"];
 const misspelt = ["contol", "controls", "data-control"];
 const properties: readonly unknown[] = [undefined, null, true, false, "true", 1, {}];
 const orders = ["before it is on the page", "after it is on the page"] as const;
 
-/** The property wins where it says anything; only `true` is yes. `control="false"` is never a yes. */
+/** The property wins where it says anything; only `true` is yes. An attribute that says something else is never a yes. */
 const isMeant = (attribute: string | null, property: unknown) => {
-  if (attribute?.trim().toLowerCase() === "false") return false;
+  if (attribute !== null && !["", "control", "true"].includes(attribute)) return false;
   return property === undefined || property === null ? attribute !== null : property === true;
 };
 
