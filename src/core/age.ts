@@ -16,8 +16,13 @@ export const ageLimits = {
 
 export type AgeKind = keyof typeof ageLimits;
 
-/** Age of a reading taken at `utime` (Unix s, null when unknown), seen at `now` (city time, Unix s). */
+/**
+ * Age of a reading taken at `utime` (Unix s, null when unknown), seen at `now` (city time, Unix s). A moment further ahead
+ * than the limit is of a wrong clock and says nothing.
+ */
 export function ageOf(utime: number | null | undefined, kind: AgeKind, now: number): Age {
   if (utime === null || utime === undefined || !Number.isFinite(utime) || utime <= 0) return "unknown";
-  return now - utime > ageLimits[kind] ? "old" : "recent";
+  const limit = ageLimits[kind];
+  if (utime - now > limit) return "unknown";
+  return now - utime > limit ? "old" : "recent";
 }

@@ -7,6 +7,8 @@ interface Setting {
   at: number;
   offset: number;
   tz: string;
+  /** False while it is the browser's own clock. */
+  isCitys: boolean;
 }
 
 /** Unix s beyond which no calendar goes: a hostile moment is a dash and no exception. */
@@ -22,6 +24,7 @@ export function createClock(localNow: () => number = Date.now) {
     at: localNow(),
     offset: -new Date(localNow()).getTimezoneOffset() * 60,
     tz: "",
+    isCitys: false,
   });
 
   /** City time now, Unix s. */
@@ -47,9 +50,11 @@ export function createClock(localNow: () => number = Date.now) {
     $setting,
     $now,
     now,
+    /** Has the city said its time? Until then no age is certain, and nothing may be decided by one. */
+    isSet: () => $setting.get().isCitys,
     /** Takes the time of an answer of `city/detail`. */
     set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
-      $setting.set({ utime: current_utime, at: localNow(), offset: offset_utime_tz, tz });
+      $setting.set({ utime: current_utime, at: localNow(), offset: offset_utime_tz, tz, isCitys: true });
     },
     /**
      * City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. A control room counts

@@ -33,5 +33,7 @@ describe("ageOf", () => {
     expect(ageOf(1_000, "telemetry", 1_045)).to.equal("recent");
     expect(ageOf(1_000, "telemetry", 1_046)).to.equal("old");
     for (const none of [null, undefined, 0, Number.NaN]) expect(ageOf(none, "telemetry", 1_000)).to.equal("unknown");
+    expect(ageOf(1_045, "telemetry", 1_000)).to.equal("recent");
+    expect(ageOf(1_046, "telemetry", 1_000)).to.equal("unknown");
   });
 });

@@ -43,7 +43,8 @@ function createLedger(client: Client) {
   /** One look at everything that is open: what the last readings and the city time say of it. */
   function look(): void {
     const userKey = client.$userKey.get();
-    if (userKey === null) return;
+    // The journal does not go back: a wrong clock of the browser must not write into it (faults F11).
+    if (userKey === null || !client.clock.isSet()) return;
     const journal = journalOf(userKey);
     const now = client.clock.now();
     for (const command of journal.$commands.get()) {
