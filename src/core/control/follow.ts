@@ -60,8 +60,10 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
     return { ...command, state: "accepted", accepted: proof.utime, until: isTemporary(order) ? proof.utime + TEMPORARY_SECONDS : null };
   }
   if (state === "unconfirmed") {
-    const end = (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE;
-    return now >= end ? { ...command, closed: now } : command;
+    if (now < (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE) return command;
+    // An intervention that nobody has seen the controller do is over when the controller says so: silence is no return.
+    const isOver = !isTemporary(order) || (proof && hasLeft(proof, order));
+    return isOver ? { ...command, closed: now } : { ...command, state: "overdue" };
   }
   return state !== "sent" && now - (accepted ?? sent) >= CONFIRM_WITHIN ? { ...command, state: "unconfirmed" } : command;
 }

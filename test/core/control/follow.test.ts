@@ -73,6 +73,19 @@ describe("following a command", () => {
     assert.deepEqual([back.state, back.returnedTo, back.closed], ["returned", "basic", T + 9001]);
   });
 
+  it("that nobody has seen carried out is an alarm after its end, until the controller says that it does something else", () => {
+    const unseen = command({ state: "unconfirmed" });
+    const end = T + 3600 + RETURN_GRACE;
+    assert.equal(follow(unseen, undefined, end - 1), unseen);
+    const overdue = follow(unseen, undefined, end);
+    assert.deepEqual([overdue.state, overdue.closed], ["overdue", null]);
+    assert.equal(follow(overdue, reading({ utime: end + 9 }), end + 10).state, "returned");
+    const refuted = follow(unseen, reading({ utime: end - 1 }), end);
+    assert.deepEqual([refuted.state, refuted.closed], ["unconfirmed", end], "the controller shows that it never did");
+    const givenBack = command({ state: "unconfirmed", order: { call: "setProgram", program: "adaptive" }, until: null });
+    assert.equal(follow(givenBack, undefined, end).closed, end, "nothing has to return");
+  });
+
   it("keeps an alarm while the controller is offline: silence is no return", () => {
     const overdue = command({ state: "overdue", observed: T });
     assert.equal(follow(overdue, reading({ online: false, utime: T + 9000 }), T + 9001), overdue);

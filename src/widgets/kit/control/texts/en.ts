@@ -24,17 +24,18 @@ export default {
     "The answer was lost: nobody knows whether the request was accepted. We are checking by telemetry and send nothing again.",
   "said.accepted": "The provider accepted the request. The controller does not show it yet: the signals work as before.",
   "said.unconfirmed":
-    "More than 30 seconds have passed and the controller does not show what was requested. Take it that the signals work as before.",
+    "More than 30 seconds have passed and the controller has not shown what was requested. Go by what it shows; the request may still take effect.",
   "said.observed": "The controller shows what was requested.",
   "said.observedOther": "Not set from this workstation: set by somebody else.",
   "said.observedOwn": "The system did not request this: the controller began it by itself or it was set at the cabinet.",
   "said.givenBack": "Control has been given back. The controller shows: {{mode}}.",
   "said.returning": "The 60 minutes are over. The controller has not shown its return yet.",
   "said.overdue":
-    "The 60 minutes are over and the controller has not gone back to its former mode. Give control back or call the engineer on duty.",
+    "The 60 minutes are over and the controller has not confirmed its return. Give control back or call the engineer on duty.",
   "said.returned": "The temporary mode has ended. The controller shows: {{mode}}.",
   "said.refused": "The request was not carried out.",
 
+  "change.device": "The reading was of No. {{was}}, now it is of No. {{now}}.",
   "change.mode": "The mode was {{was}}, now it is {{now}}.",
   "change.request": "The mode already requested was {{was}}, now it is {{now}}.",
   "change.phase": "The phase was {{was}}, now it is {{now}}.",
