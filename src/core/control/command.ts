@@ -32,7 +32,7 @@ const Order = v.variant("call", [
 
 const Doubt = v.picklist(["offline", "old", "undated", "error", "local"]);
 const Change = shape({
-  what: v.picklist(["mode", "request", "phase", "lights", "sequence", "durations", "configuration"]),
+  what: v.picklist(["device", "mode", "request", "phase", "lights", "sequence", "durations", "configuration"]),
   was: text,
   now: text,
 });

@@ -5,7 +5,7 @@ import { modeOf, tierOf } from "./modes.js";
 
 /** What of the controller is not as the operator saw it. */
 export interface Change {
-  readonly what: "mode" | "request" | "phase" | "lights" | "sequence" | "durations" | "configuration";
+  readonly what: "device" | "mode" | "request" | "phase" | "lights" | "sequence" | "durations" | "configuration";
   /** Before and now, in the words of the reading. */
   readonly was: string;
   readonly now: string;
@@ -56,6 +56,7 @@ export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order):
   const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
     say(was) === say(now) ? null : { what, was: say(was), now: say(now) };
   return (
+    differs("device", seen.oID, fresh.oID) ??
     differs("mode", seen.state_control_rts, fresh.state_control_rts) ??
     differs("request", seen.control_rts, fresh.control_rts) ??
     differs("lights", seen.blink, fresh.blink) ??

@@ -28,9 +28,6 @@ interface Sending {
   keepTime(utime: number): void;
 }
 
-/** Milliseconds after which an answer that has not come is treated as lost: the operator must be able to act again. */
-const ANSWER_WAIT = 30_000;
-
 /** States in which nobody knows yet whether the controller will do it. */
 export const isPending = ({ closed, state }: Command): boolean =>
   closed === null && ["sent", "unknown", "accepted", "unconfirmed"].includes(state);
@@ -38,13 +35,13 @@ export const isPending = ({ closed, state }: Command): boolean =>
 /** The one way a command leaves: `send`, and `waiting` for the ids whose answer is still to come. */
 export function createSending(client: Client, { journalOf, keepTime }: Sending) {
   const waiting = new Set<string>();
-  const busy = new Map<string, string>();
+  const busy = new Set<string>();
   const now = () => client.clock.now();
 
   /**
    * Carries one decision out: looks again, and makes exactly one POST when nothing stands against it. Gives the command
-   * that went into the journal, or null when the controller is being commanded already or the same order is under way.
-   * Never rejects.
+   * that went into the journal, or null when the controller is being commanded already or the same order is under way; one
+   * that has stayed unconfirmed may be given anew, as a decision of its own. Never rejects.
    */
   async function send({ oID, name, order, reason, seen }: Draft): Promise<Command | null> {
     const key = `${oID}`;
@@ -52,22 +49,20 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     const userKey = client.$userKey.get();
     if (busy.has(key) || userKey === null) return null;
     const journal = journalOf(userKey);
-    if (journal.$commands.get().some((each) => `${each.oID}` === key && isPending(each) && toJson(each.order) === toJson(order)))
-      return null;
+    const isUnderWay = (each: Command) => `${each.oID}` === key && isPending(each) && each.state !== "unconfirmed";
+    if (journal.$commands.get().some((each) => isUnderWay(each) && toJson(each.order) === toJson(order))) return null;
     let command: Command = {
       ...{ id: uniqueId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
       ...{ state: "armed", refusal: null, looked: seen.utime, asked: now(), sent: null, accepted: null, observed: null },
       ...{ until: null, returned: null, returnedTo: null, closed: null },
     };
-    busy.set(key, command.id);
+    busy.add(key);
     const put = (change: Partial<Command>) => {
       command = { ...command, ...change };
       journal.put(command);
     };
     const refuse = (refusal: Refusal) => put({ state: "refused", refusal, closed: now() });
     const mayStill = () => client.$userKey.get() === userKey && mayControl(client.session.$session.get().user);
-
-    let late: ReturnType<typeof setTimeout> | undefined;
 
     async function carry(): Promise<void> {
       put({});
@@ -76,16 +71,13 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       const { reading, version } = await fetchLook(client, key);
       keepTime(reading.utime);
       if (!mayStill()) return refuse({ by: "access" });
+      if (!client.clock.isSet()) return refuse({ by: "doubt", doubt: "undated" });
       const verdict = lookAgain(seen, reading, order, now());
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
-      late = setTimeout(() => {
-        put({ state: "unknown" });
-        busy.delete(key);
-      }, ANSWER_WAIT);
       put({ state: "sent", sent: now(), looked: reading.utime });
-      await sendOrder(client, reading.oID, order, command.id, version);
+      await sendOrder(client, seen.oID, order, command.id, version);
       const accepted = now();
       put({ state: "accepted", accepted, until: isTemporary(order) ? accepted + TEMPORARY_SECONDS : null });
     }
@@ -96,9 +88,8 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       if (command.sent === null || isClear(error)) refuse(refusalOf(error));
       else put({ state: "unknown" });
     } finally {
-      clearTimeout(late);
       waiting.delete(command.id);
-      if (busy.get(key) === command.id) busy.delete(key);
+      busy.delete(key);
       rtsTelemetry(client, key).revalidate();
     }
     return command;

@@ -3,6 +3,7 @@ import { ageOf } from "../age.js";
 import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
+import { ANSWER_WAIT } from "../resources/programs.js";
 import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
@@ -31,9 +32,8 @@ export interface Asking {
   readonly asked: number;
 }
 
-/** Milliseconds a look may take, and after which an answer that has not come is treated as lost. */
+/** Milliseconds a look may take. */
 const LOOK_WAIT = 10_000;
-const ANSWER_WAIT = 30_000;
 /** Seconds after which a request that the provider's list does not hold was not taken: three looks at the list and more. */
 const LOST_AFTER = 20;
 /** Requests of this page that are kept in sight. */
@@ -59,10 +59,14 @@ function createVehicleDesk(client: Client, device: Id) {
   async function obstacle(userKey: string): Promise<Refusal | null> {
     if (!mayControl(client.session.$session.get().user)) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
-    const { online, utime } = await client.http.call(vehicleOps.specTelemetry, { params, signal: AbortSignal.timeout(LOOK_WAIT) });
+    const { online, utime } = await client.http.call(vehicleOps.specTelemetry, {
+      params,
+      cache: "no-store",
+      signal: AbortSignal.timeout(LOOK_WAIT),
+    });
     if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
     if (!online) return { by: "doubt", doubt: "offline" };
-    const age = ageOf(utime, "telemetry", client.clock.now());
+    const age = client.clock.isSet() ? ageOf(utime, "telemetry", client.clock.now()) : "unknown";
     return age === "recent" ? null : { by: "doubt", doubt: age === "old" ? "old" : "undated" };
   }
 
@@ -70,27 +74,24 @@ function createVehicleDesk(client: Client, device: Id) {
    * Carries one request out by exactly one POST that nothing repeats; never rejects. Gives what became of it as far as it is
    * known then; null, and nothing is done, while another one is open.
    */
-  async function carry(asking: Asking, post: () => Promise<SpecTask>): Promise<AskingState | null> {
+  async function carry(asking: Asking, post: (signal: AbortSignal) => Promise<SpecTask>): Promise<AskingState | null> {
     const userKey = client.$userKey.get();
     if ($isBusy.get() || userKey === null) return null;
     const { key } = asking;
     $askings.set([asking, ...$askings.get()].slice(0, KEPT));
     let isSent = false;
-    let late: ReturnType<typeof setTimeout> | undefined;
     try {
       const refusal = await obstacle(userKey);
       if (refusal) put(key, { state: "refused", refusal });
       else {
         isSent = true;
         put(key, { state: "sent" });
-        late = setTimeout(() => search(key), ANSWER_WAIT);
-        put(key, { state: "taken", task: (await post()).id });
+        put(key, { state: "taken", task: (await post(AbortSignal.timeout(ANSWER_WAIT))).id });
       }
     } catch (error) {
       if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
       else search(key);
     } finally {
-      clearTimeout(late);
       tasks.revalidate();
     }
     return $askings.get().find((each) => each.key === key)?.state ?? null;
@@ -121,12 +122,12 @@ function createVehicleDesk(client: Client, device: Id) {
     /** Asks for a task. */
     set(draft: TaskDraft): Promise<AskingState | null> {
       const asking = begin("set", draft, null);
-      return carry(asking, () => client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key } }));
+      return carry(asking, (signal) => client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key }, signal }));
     },
     /** Asks for the end of a task. */
     cancel(task: SpecTask): Promise<AskingState | null> {
-      return carry(begin("cancel", task, task.id), () =>
-        client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id } }),
+      return carry(begin("cancel", task, task.id), (signal) =>
+        client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id }, signal }),
       );
     },
   };

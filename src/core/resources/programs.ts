@@ -22,11 +22,18 @@ export type Order =
 /** Milliseconds a look may take: what comes later would be no fresh look any more. */
 const LOOK_WAIT = 10_000;
 
+/**
+ * Milliseconds after which an answer that has not come is lost: the operator must be able to act again. The POST is given
+ * up then, so that a browser whose line was cut does not send it when the line is back (design 5: commands are not kept).
+ */
+export const ANSWER_WAIT = 30_000;
+
 /** Reads a controller now, past every cache and every running question. */
 export async function fetchLook(client: Client, oID: Id): Promise<Look> {
   let version: string | null = null;
   const reading = await client.http.call(rtsOps.rtsTelemetry, {
     params: { id: oID },
+    cache: "no-store",
     signal: AbortSignal.timeout(LOOK_WAIT),
     received: ({ headers }) => {
       version = headers.get("etag");
@@ -41,7 +48,7 @@ export async function fetchLook(client: Client, oID: Id): Promise<Look> {
  */
 export async function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null): Promise<void> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": version, "idempotency-key": key };
-  const about = { params: { id: oID }, headers };
+  const about = { params: { id: oID }, headers, signal: AbortSignal.timeout(ANSWER_WAIT) };
   switch (order.call) {
     case "setProgram":
       return client.http.call(crossroadOps.setProgram, { ...about, body: { oID, program: order.program } });

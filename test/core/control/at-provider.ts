@@ -39,17 +39,20 @@ export async function operatorAt(
   const who = { email: `op${++count}@its.test`, password: "operator1" };
   await addUser(sim.db, { ...who, fio, phone: "", restrictions });
   const posts: Post[] = [];
-  const way = { spoil: null as null | ((ask: () => Promise<Response>) => Promise<Response>), absent };
+  /** How the looks right before a command were asked, as far as not by default. */
+  const looks: string[] = [];
+  const way = { spoil: null as null | ((ask: () => Promise<Response>, request: Request) => Promise<Response>), absent };
   const client = createClient({
     provider: url,
     sessionKey: `control-test-${count}`,
     async fetch(input, init) {
       const request = new Request(input, init);
+      if (request.cache !== "default") looks.push(request.cache);
       if (way.absent?.test(request.url)) return new Response(null, { status: 404 });
       if (request.method !== "POST" || !/\/set_\w+$/.test(request.url)) return fetch(request);
       const body = await request.clone().json();
       posts.push({ path: new URL(request.url).pathname, body, headers: request.headers });
-      return way.spoil ? way.spoil(() => fetch(request)) : fetch(request);
+      return way.spoil ? way.spoil(() => fetch(request), request) : fetch(request);
     },
   });
   await client.session.signIn(who);
@@ -64,6 +67,7 @@ export async function operatorAt(
     client,
     ledger,
     posts,
+    looks,
     way,
     /** What he sees of a controller now. */
     async look(oID: number) {

@@ -151,6 +151,47 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
   });
 
+  it("that stays unconfirmed may be given again, as a decision of its own", async () => {
+    me.way.spoil = async () => new Response(null, { status: 200 });
+    await me.send(oID, program("static"), "");
+    await advance(provider, 32, me);
+    await until("unconfirmed");
+    me.way.spoil = null;
+    assert.equal((await me.send(oID, program("static"), ""))?.state, "accepted");
+    assert.equal(me.posts.length, 2);
+  });
+
+  it("that gets no answer is given up, so that no browser sends it later", async () => {
+    let signal: AbortSignal | undefined;
+    const { timeout } = AbortSignal;
+    me.way.spoil = (_send, request) => {
+      ({ signal } = request);
+      return new Promise((_resolve, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+    };
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms > 20_000 ? 500 : ms);
+    try {
+      assert.equal((await me.send(oID, program("switching")))?.state, "unknown");
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+    assert.equal(signal?.aborted, true);
+    assert.equal(me.posts.length, 1);
+  });
+
+  it("is not decided on the browser's own clock", async () => {
+    const seen = await me.look(oID);
+    const { $setting } = me.client.clock;
+    $setting.set({ ...$setting.get(), isCitys: false });
+    const mine = await me.ledger.send({ oID, name: "x", order: program("adaptive"), reason: "", seen });
+    assert.deepEqual(mine?.refusal, { by: "doubt", doubt: "undated" });
+    assert.equal(me.posts.length, 0);
+  });
+
+  it("is looked at again past the browser's cache", async () => {
+    await me.send(oID, program("adaptive"), "");
+    assert.deepEqual(me.looks, ["no-store"]);
+  });
+
   it("is not sent to a controller that is offline, under local control or in error", async () => {
     const seen = await me.look(oID);
     for (const [force, doubt] of [

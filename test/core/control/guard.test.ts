@@ -62,6 +62,15 @@ describe("looking again", () => {
     );
   });
 
+  it("sends nothing on the reading of another controller", () => {
+    assert.equal(what({}, { oID: 2 }), "device");
+  });
+
+  it("believes no reading from the future", () => {
+    assert.equal(doubtOf(reading({ utime: NOW + 40 }), allRed, NOW), null, "clocks differ a little");
+    assert.equal(doubtOf(reading({ utime: NOW + 3600 }), allRed, NOW), "undated");
+  });
+
   it("does not mind what has nothing to do with control", () => {
     assert.equal(what({}, { online_time: 62, utime: NOW, need_restart: true, io_port: "COM1" }), null);
   });
