@@ -14,11 +14,11 @@ export const rtsTelemetry = (client: Client, id: Id) =>
     }),
   );
 
-/** The phases of a controller and the movements each lets go. */
-export const rtsPhases = (client: Client, id: Id) =>
-  client.keep(`rtsPhases/${id}`, () =>
-    createResource(client, `rtsPhases/${id}`, (signal) => client.http.call(rtsOps.rtsPhases, { params: { id }, signal })),
-  );
+/** The phases of a controller and the movements each lets go; another configuration has its own, which are asked for anew. */
+export function rtsPhases(client: Client, id: Id, configuration: string) {
+  const name = `rtsPhases/${id}/${configuration}`;
+  return client.keep(name, () => createResource(client, name, (signal) => client.http.call(rtsOps.rtsPhases, { params: { id }, signal })));
+}
 
 /** Street names at a device; signal controllers are asked by the detectors' path (spec 7). */
 export const deviceStreets = (client: Client, id: Id) =>

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
-import { rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
+import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { DeviceViews } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
+import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
 import { StateSection } from "../kit/device/StateSection.js";
 import { useResource } from "../kit/use-resource.js";
@@ -42,10 +43,6 @@ export function RtsPanel({ device, control }: { device?: string; control?: boole
 function Controller({ device, control }: { device: string; control: boolean | undefined }) {
   const { client, t } = useWidget();
   const telemetry = useResource(rtsTelemetry(client, device));
-  const phases = useResource(rtsPhases(client, device));
-  const run = useStore(phaseRun(client, device));
-  const known = useMemo(() => phases.data ?? [], [phases.data]);
-
   return (
     <DevicePanel
       kind="rts"
@@ -54,31 +51,51 @@ function Controller({ device, control }: { device: string; control: boolean | un
       telemetry={telemetry}
       announced={({ state_control_rts }) => t("announcedMode", { mode: modeWords(state_control_rts, t) })}
     >
-      {(reading, health, name) => {
-        const shown = { reading, phases: known, plan: planOf(reading, known), run, isPast: health.isPast };
-        return (
-          <>
-            {reading.control_dkso && <Notice tone="warning">{t("noticeLocal")}</Notice>}
-            <div className={layout}>
-              <SchemeSection {...shown} />
-              <StateSection reading={reading} health={health} className={stateArea}>
-                <ControlFacts reading={reading} />
-                <HealthFacts reading={reading} health={health} />
-                <EquipmentFacts
-                  reading={reading}
-                  more={[
-                    { term: t("dk"), value: reading.dk },
-                    { term: t("io_port"), value: reading.io_port },
-                  ]}
-                />
-              </StateSection>
-              <SequenceSection {...shown} />
-            </div>
-            <ControlSection {...{ control, device, name, reading }} phases={known} answered={telemetry.answered} />
-            <DeviceViews device={device} name={name} views={rtsViews} />
-          </>
-        );
-      }}
+      {(reading, health, name) => (
+        <>
+          {reading.control_dkso && <Notice tone="warning">{t("noticeLocal")}</Notice>}
+          <Signal {...{ device, control, reading, health, name }} answered={telemetry.answered} />
+          <DeviceViews device={device} name={name} views={rtsViews} />
+        </>
+      )}
     </DevicePanel>
+  );
+}
+
+interface SignalProps {
+  device: string;
+  control: boolean | undefined;
+  reading: RtsTelemetry;
+  health: Health;
+  name: string;
+  answered: number | null;
+}
+
+/** What the signal does and can be made to do, with the phases of the configuration it runs. */
+function Signal({ device, control, reading, health, name, answered }: SignalProps) {
+  const { client, t } = useWidget();
+  const { data } = useResource(rtsPhases(client, device, reading.configuration));
+  const run = useStore(phaseRun(client, device));
+  const phases = useMemo(() => data ?? [], [data]);
+  const shown = { reading, phases, plan: planOf(reading, phases), run, isPast: health.isPast };
+  return (
+    <>
+      <div className={layout}>
+        <SchemeSection {...shown} />
+        <StateSection reading={reading} health={health} className={stateArea}>
+          <ControlFacts reading={reading} />
+          <HealthFacts reading={reading} health={health} />
+          <EquipmentFacts
+            reading={reading}
+            more={[
+              { term: t("dk"), value: reading.dk },
+              { term: t("io_port"), value: reading.io_port },
+            ]}
+          />
+        </StateSection>
+        <SequenceSection {...shown} />
+      </div>
+      <ControlSection {...{ control, device, name, reading, phases, answered }} />
+    </>
   );
 }
