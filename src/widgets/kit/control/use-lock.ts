@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWidget } from "../use-widget.js";
 
 /** Milliseconds the layout must have stood still before a press counts (faults F17). */
@@ -14,20 +14,26 @@ export type Lock = "waiting" | "moving" | null;
 /**
  * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
  * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
- * operator's own movement. `content` changes when something else stands at the same place.
+ * operator's own movement. `content` changes when something else stands at the same place. `hasMoved` is asked at the press
+ * itself: the place may have moved since the last look. While the city's time is not known, nothing is fresh.
  */
-export function useLock(place: RefObject<HTMLElement | null>, answered: number | null, content: string): Lock {
+export function useLock(
+  place: RefObject<HTMLElement | null>,
+  answered: number | null,
+  content: string,
+): { lock: Lock; hasMoved(): boolean } {
   const { client } = useWidget();
   const [lock, setLock] = useState<Lock>("waiting");
   const arrived = useRef(Number.NEGATIVE_INFINITY);
   const stillSince = useRef(Number.POSITIVE_INFINITY);
+  const look = useRef(() => {});
 
   useEffect(() => {
     if (answered !== null) arrived.current = performance.now() - Math.max(0, client.clock.now() - answered) * 1000;
   }, [answered, client]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content is a change of layout
-  useEffect(() => {
+  useLayoutEffect(() => {
     stillSince.current = performance.now();
     setLock((lock) => lock ?? "moving");
   }, [content]);
@@ -37,28 +43,33 @@ export function useLock(place: RefObject<HTMLElement | null>, answered: number |
     let hasScrolled = false;
     let looked = performance.now();
     let back = Number.NEGATIVE_INFINITY;
-    const look = () => {
+    look.current = () => {
       const now = performance.now();
       const box = place.current?.getBoundingClientRect();
       const layout = box ? [box.x, box.y, box.width, box.height].map(Math.round).join() : "";
       if (layout !== before && !hasScrolled) stillSince.current = now;
       if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
       [before, hasScrolled, looked] = [layout, false, now];
-      const isFresh = arrived.current > back && now - arrived.current < SILENT;
+      const isFresh = client.clock.isSet() && arrived.current > back && now - arrived.current < SILENT;
       setLock(!isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null);
     };
     const scroll = () => {
       hasScrolled = true;
     };
-    const timer = setInterval(look, EVERY);
+    const again = () => look.current();
+    const timer = setInterval(again, EVERY);
     addEventListener("scroll", scroll, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", again);
     return () => {
       clearInterval(timer);
       removeEventListener("scroll", scroll, { capture: true });
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", again);
     };
-  }, [place]);
+  }, [place, client]);
 
-  return lock;
+  const hasMoved = useCallback(() => {
+    look.current();
+    return performance.now() - stillSince.current < STILL;
+  }, []);
+  return { lock, hasMoved };
 }

@@ -61,7 +61,8 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
   const needsReason = tier >= 2;
   const isComplete =
     order !== null && (!needsReason || reason.trim().length >= SHORTEST_REASON) && (wish.kind === "mode" || isSound(steps, phases));
-  const isLocked = useLock(place, answered, `${state} ${change?.what} ${obstacle}`) !== null || obstacle !== null || change !== null;
+  const { lock, hasMoved } = useLock(place, answered, `${state} ${change?.what} ${obstacle}`);
+  const isLocked = lock !== null || obstacle !== null || change !== null;
 
   const send = (wanted: Order) => {
     desk.cancel();
@@ -85,7 +86,7 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
             aria-disabled={isLocked || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (isLocked || !order) return;
+              if (isLocked || !order || hasMoved()) return;
               if (goesOn) desk.arm();
               else send(order);
             }}

@@ -26,7 +26,7 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
   const isTooLate = !isOpen(task);
-  const isLocked = useLock(place, answered, task.state) !== null || isBusy || isBadConnection || isTooLate;
+  const isLocked = useLock(place, answered, task.state).lock !== null || isBusy || isBadConnection || isTooLate;
   return (
     <Dialog
       title={t("task.cancelTitle")}

@@ -28,7 +28,7 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
-  const isStill = useLock(place, answered, `${isLocked}`) === null;
+  const isStill = useLock(place, answered, `${isLocked}`).lock === null;
   const mayNot = isLocked || !isStill;
   const { work, section, section_name, utime_start } = asked;
 

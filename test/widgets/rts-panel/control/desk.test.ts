@@ -57,6 +57,33 @@ describe("the control desk", () => {
     document.querySelector("hr")?.remove();
   });
 
+  it("takes no press on what has just moved under the pointer, before any look has seen it", async () => {
+    const back = await ready("Базовая программа");
+    element.before(document.createElement("hr"));
+    back.click();
+    await pause(700);
+    document.querySelector("hr")?.remove();
+    expect(posts()).to.deep.equal([]);
+  });
+
+  it("is locked until the city has said its time", async () => {
+    element.remove();
+    city.close();
+    city = fakeCity({ ...controllerAnswers(() => reading(shown)), "city/detail": undefined });
+    element = place("its-rts-panel", { provider: city.url, device: "1001", language: "ru", control: "" });
+    await waitUntil("the desk is there", () => button("Базовая программа"));
+    await pause(1_500);
+    expect(button("Базовая программа")?.getAttribute("aria-disabled")).to.equal("true");
+    expect(said()).to.include("Ждём свежего показания");
+  });
+
+  it("asks for the phases of another configuration", async () => {
+    expect(city.asked.filter((path) => path === "rts/1001/phases").length).to.equal(1);
+    city.table["rts/1001/phases"] = [{ phase: 1, name: "Новая фаза", directions: ["N-S"], min_green: 20 }];
+    shown = { configuration: "v3" };
+    await waitUntil("they are shown", () => root().textContent?.includes("Новая фаза"));
+  });
+
   it("gives control back by one press, once, however it is pressed", async () => {
     const back = await ready("Статическая программа ПОДД без адаптации");
     back.click();

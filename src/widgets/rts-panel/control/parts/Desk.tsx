@@ -39,7 +39,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
   useCommandEvents(own);
 
-  const lock = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
+  const { lock, hasMoved } = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
   const doubt = doubtOf(reading, null, now);
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
@@ -60,8 +60,13 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
       className={deskClass}
       data-lock={lock}
       onKeyDown={stopKeyRepeat}
-      onClickCapture={({ target }) => {
-        if (stillMoving && target instanceof Element && target.closest("[aria-disabled]")) hurry.on();
+      onClickCapture={(event) => {
+        const { target } = event;
+        if (!(target instanceof Element) || target.closest("dialog")) return;
+        if (lock === null && hasMoved()) {
+          event.stopPropagation();
+          hurry.on();
+        } else if (stillMoving && target.closest("[aria-disabled]")) hurry.on();
       }}
     >
       <NowAndAsked reading={reading} commands={own} isPast={isPast} />
