@@ -11,6 +11,12 @@ const parts = {
   "errors/NonError.js": "export class NonError extends Error {}\n",
 };
 
+/** What is left of the two methods that decide on a retry, each up to the method after it. */
+const methods = [
+  [/ {4}#calculateDelay\(\) \{.*?(?= {4}#decorateResponse\()/s, ""],
+  [/ {4}async #retry\(function_\) \{.*?(?= {4}async #fetch\()/s, "    #retry(function_) {\n        return function_();\n    }\n"],
+];
+
 const PREFIX = "\0ky-parts:";
 
 export function kyParts() {
@@ -21,5 +27,11 @@ export function kyParts() {
       return name && /node_modules\/ky\//.test(importer ?? "") ? PREFIX + name : null;
     },
     load: (id) => (id.startsWith(PREFIX) ? parts[id.slice(PREFIX.length)] : null),
+    transform(code, id) {
+      if (!/node_modules\/ky\/distribution\/core\/Ky\.js$/.test(id)) return null;
+      const missing = methods.find(([method]) => !method.test(code));
+      if (missing) this.error(`ky is not built as ky-parts.mjs expects: no ${missing[0]}`);
+      return { code: methods.reduce((left, [method, instead]) => left.replace(method, instead), code), map: { mappings: "" } };
+    },
   };
 }
