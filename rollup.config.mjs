@@ -193,8 +193,9 @@ const browser = {
     sourcemap: true,
     entryFileNames: "[name].js",
     // Seven signs are the fewest that Rollup takes for so many chunks; the names are what compresses worst in a loader.
-    chunkFileNames: "chunks/[name]-[hash:7].js",
-    assetFileNames: "chunks/[name]-[hash:7][extname]",
+    // The folders are the specification's (7).
+    chunkFileNames: "static/js/[name]-[hash:7].js",
+    assetFileNames: "static/[ext]/[name]-[hash:7][extname]",
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
     plugins: [minified],

@@ -11,8 +11,8 @@ describe("the one-script entry", () => {
       string,
     ];
     const load = /\bmap:\(\)=>.*?\]\)/.exec(loader)?.[0] ?? "";
-    const named = namesIn(load, /import\("\.\/(chunks\/[\w-]+\.js|widgets\/map\.js)"\)/g);
-    const needed = namesIn(map, /(?:from|import)"\.\.\/(chunks\/[\w-]+\.js)"/g);
+    const named = namesIn(load, /import\("\.\/(static\/js\/[\w-]+\.js|widgets\/map\.js)"\)/g);
+    const needed = namesIn(map, /(?:from|import)"\.\.\/(static\/js\/[\w-]+\.js)"/g);
     assert.ok(needed.length > 3);
     assert.deepEqual(
       needed.filter((file) => !named.includes(file)),
@@ -25,6 +25,6 @@ describe("the one-script entry", () => {
     const loader = await readFile("dist/its.js", "utf8");
     const named = new Set(namesIn(loader, /import\("\.\/widgets\/([\w-]+)\.js"\)/g));
     assert.deepEqual([...named].sort(), namesIn((await readdir("dist/widgets")).join("\n"), /^([\w-]+)\.js$/gm).sort());
-    assert.match(loader, /Promise\.all\(\[import\("\.\/chunks\/base-[\w-]+\.js"\)/);
+    assert.match(loader, /Promise\.all\(\[import\("\.\/static\/js\/base-[\w-]+\.js"\)/);
   });
 });

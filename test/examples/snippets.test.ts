@@ -171,7 +171,7 @@ describe("the snippets of the documents", () => {
       assert.equal(depth, 0);
       const forever = [...code.matchAll(/"~(\S+?)"\s+"[^"]*immutable"/g)].map(([, pattern = ""]) => new RegExp(pattern));
       const isForever = (uri: string) => forever.some((pattern) => pattern.test(uri));
-      assert.ok(readdirSync("dist/chunks").every((file) => isForever(`/chunks/${file}`)));
+      assert.ok(readdirSync("dist/static/js").every((file) => isForever(`/static/js/${file}`)));
       assert.ok(isForever("/0.1.0/its.js"));
       for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
       const served = await fetch(`${site.url}/app`);

@@ -38,10 +38,10 @@ describe("an embed on a page of others", () => {
       go = resolve;
     });
     const page = await open(login, async (made) => {
-      for (const held of ["**/chunks/plugins-*.js", "**/widgets/login.js"])
+      for (const held of ["**/static/js/plugins-*.js", "**/widgets/login.js"])
         await made.route(held, (route) => areAsked.then(() => route.continue()));
       made.on("request", (request) => {
-        awaited.delete(/\/(?:widgets\/(login)|chunks\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
+        awaited.delete(/\/(?:widgets\/(login)|static\/js\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
         if (awaited.size === 0) go();
       });
     });

@@ -90,7 +90,7 @@ describe("the worker of the map", () => {
     await page.route("**/embed", (route) =>
       route.fulfill({ contentType: "text/html", body: '<its-map></its-map><script type="module" src="/its.js"></script>' }),
     );
-    await page.route(/\/(widgets|chunks)\/(?!plugins-|map-worker-)/, () => {});
+    await page.route(/\/(widgets|static\/js)\/(?!plugins-|map-worker-)/, () => {});
     await page.goto(`${site().url}/embed`);
     await waitUntil("the worker runs", () => page.workers().length === 1);
   });
