@@ -11,12 +11,12 @@ describe("the site beside the calls", () => {
   const root = mkdtempSync(join(tmpdir(), "its-site-"));
   let provider: RunningProvider;
   before(async () => {
-    for (const folder of ["dist/chunks", "examples/strict-csp", "examples/themed"]) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ["dist/static/js", "examples/strict-csp", "examples/themed"]) mkdirSync(join(root, folder), { recursive: true });
     const files: Record<string, string> = {
       "secret.txt": "outside",
       "dist/index.html": "<!doctype html><title>host</title>",
       "dist/its.js": `export const x = "${"a".repeat(5000)}";`,
-      "dist/chunks/map-1a2b3c.js": "1",
+      "dist/static/js/map-1a2b3c.js": "1",
       "dist/favicon.ico": "ico",
       "dist/.env": "hidden",
       "examples/strict-csp/index.html": "strict",
@@ -60,10 +60,20 @@ describe("the site beside the calls", () => {
     assert.equal(script.headers.get("content-encoding"), "br");
     assert.equal(script.text.length, 5020);
     assert.equal((await page("/its.js", { "if-none-match": script.headers.get("etag") ?? "" })).status, 304);
-    assert.match((await page("/chunks/map-1a2b3c.js")).headers.get("cache-control") ?? "", /immutable/);
+    assert.match((await page("/static/js/map-1a2b3c.js")).headers.get("cache-control") ?? "", /immutable/);
     assert.equal((await page("/favicon.ico")).status, 200);
     assert.equal((await page("/missing.js")).status, 404);
-    assert.equal((await page("/chunks/gone-9.js")).status, 404);
+    assert.equal((await page("/static/js/gone-9.js")).status, 404);
+  });
+  it("gives the host also at an address with a dot, where a page is wanted", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (const path of ["/contacts.html", "/app/rts/10.5"]) {
+      const { status, text, headers } = await page(path, { accept });
+      assert.deepEqual([status, /host/.test(text)], [200, true], path);
+      assert.ok(headers.get("content-security-policy"));
+      assert.equal((await page(path)).status, 404, "a script is no page");
+    }
+    assert.match((await page("/favicon.ico", { accept })).text, /^ico$/);
   });
   it("gives the examples, the strict one with its own policy", async () => {
     assert.equal((await page("/examples/themed/")).text, "themed");
@@ -82,7 +92,7 @@ describe("the site beside the calls", () => {
       "/examples/..%2f..%2fsecret.txt",
       "/.env",
       "/%2eenv",
-      "/chunks/../../secret.txt",
+      "/static/js/../../secret.txt",
       "/a%00.js",
       "/%E0%A4%A.js",
       "//secret.txt",

@@ -89,7 +89,10 @@ interface SiteOptions {
   config?: string | null;
 }
 
-/** Serves the built host at `/` and the examples below `/examples/`; an address without a file ending is a screen of the host. */
+/**
+ * Serves the built host at `/` and the examples below `/examples/`. An address without a file ending is a screen of the host,
+ * and so is one that is no file where a browser wants a page: the host says what is not found, and a name may hold a dot.
+ */
 export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
   if (examples) {
@@ -115,7 +118,7 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     const path = pathOf(c);
     const screen = !extname(path);
     const cache = {
-      "Cache-Control": path.startsWith("/chunks/") ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": path.startsWith("/static/") ? "public, max-age=31536000, immutable" : "no-cache",
       "Access-Control-Allow-Origin": "*",
     };
     const page = {
@@ -124,8 +127,9 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
       "X-Frame-Options": "SAMEORIGIN",
       "Cache-Control": "no-cache",
     };
-    const html = screen || path.endsWith(".html");
-    return (await folder(c, screen ? "/index.html" : path, html ? page : cache)) ?? notFound(c);
+    const file = screen ? null : await folder(c, path, path.endsWith(".html") ? page : cache);
+    const wantsPage = screen || /\btext\/html\b/.test(c.req.header("accept") ?? "");
+    return file ?? (wantsPage ? await folder(c, "/index.html", page) : null) ?? notFound(c);
   });
 }
 
