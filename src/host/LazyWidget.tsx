@@ -1,6 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { widgets } from "../core/index.js";
+import { Button } from "../widgets/kit/controls/Button.js";
+import { RetryIcon } from "../widgets/kit/icons.js";
 import { loadWidget } from "../widgets/kit/parts/load-widget.js";
+import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { WidgetElement } from "../widgets/kit/parts/WidgetElement.js";
 
 interface LazyWidgetProps {
@@ -8,24 +11,24 @@ interface LazyWidgetProps {
   id: string;
   attributes: Readonly<Record<string, string>>;
   className: string;
+  /** Said on the button that stands in its place when its code did not arrive. */
+  failed: string;
 }
 
-/** A widget of the shell, which stands without it until its code is there. */
-export function LazyWidget({ id, attributes, className }: LazyWidgetProps) {
-  const [isLoaded, setLoaded] = useState(false);
+/** A widget of the shell, which stands without it until its code is there, and says so when that does not come. */
+export function LazyWidget({ id, attributes, className, failed }: LazyWidgetProps) {
   const widget = widgets().find((each) => each.id === id);
-
-  useEffect(() => {
-    if (!widget) return;
-    let isHere = true;
-    loadWidget(widget).then(
-      () => isHere && setLoaded(true),
-      (error: unknown) => globalThis.console?.error(`its: the widget "${widget.id}" of the shell could not be loaded: ${String(error)}`),
-    );
-    return () => {
-      isHere = false;
-    };
+  const load = useCallback(async () => {
+    if (widget) await loadWidget(widget);
+    return true;
   }, [widget]);
-
-  return widget && isLoaded ? <WidgetElement tag={widget.tag} attributes={attributes} className={className} /> : null;
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, widget !== undefined);
+  if (widget && isLoaded) return <WidgetElement tag={widget.tag} attributes={attributes} className={className} />;
+  return hasFailed ? (
+    <p role="alert">
+      <Button kind="quiet" icon={RetryIcon} onClick={retry}>
+        {failed}
+      </Button>
+    </p>
+  ) : null;
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { hostPages } from "./host-page.js";
 
 describe("a screen whose code does not arrive", () => {
-  const { open } = hostPages();
+  const { open, token } = hostPages();
 
   it("is tried once more, then says so and offers a reload; the rest of the page works", async () => {
     const page = await open("/");
@@ -20,6 +20,31 @@ describe("a screen whose code does not arrive", () => {
     await page.unroute("**/widgets/login.js");
     await page.getByRole("button", { name: "Обновить страницу" }).click();
     await page.getByLabel("Email").waitFor();
+  });
+
+  it("that hangs is given up after 120 s", async () => {
+    const page = await open("/");
+    await page.route("**/widgets/login.js", () => {});
+    await page.clock.install();
+    await page.getByRole("link", { name: "Войти", exact: true }).click();
+    await page.getByText("Загружаем страницу…").waitFor({ state: "attached" });
+    await page.clock.fastForward(119_000);
+    assert.equal(await page.getByText("Страница не загрузилась").count(), 0);
+    await page.clock.fastForward(2_000);
+    await page.getByText("Страница не загрузилась. Попробуйте обновить её.").waitFor();
+  });
+
+  it("of the shell is said to be missing, and can be had anew", async () => {
+    const jwt = await token();
+    const page = await open("/", { jwt });
+    await page.route("**/widgets/overrides.js", (route) => route.abort());
+    await page.goto(new URL("/app/analytics", page.url()).href);
+    const again = page.getByRole("alert").getByRole("button", { name: "Активные вмешательства не загрузились. Повторить" });
+    await again.waitFor();
+    await page.unroute("**/widgets/overrides.js");
+    await again.click();
+    await page.locator("its-overrides").waitFor({ state: "attached" });
+    assert.equal(await again.count(), 0);
   });
 
   it("comes by itself when the second try succeeds", async () => {

@@ -6,6 +6,8 @@ export default {
   startsSlowly: "The server takes longer than usual to answer.",
   reload: "Reload the page",
   pageLoading: "Loading the page…",
+  overridesFailed: "The active overrides did not load. Try again",
+  helpFailed: "The course did not load. Try again",
   pageFailed: "The page did not load. Please try reloading it.",
   notFoundTitle: "Error 404",
   notFound: "Page not found. Error 404.",

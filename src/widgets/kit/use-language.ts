@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
+import { arriving } from "./parts/with-timeout.js";
 
 const kitTexts: TextSource = {
   ru: () => import("./texts/ru.js"),
@@ -42,7 +43,7 @@ export function useTexts(
     let isWanted = true;
     const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
     if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
-    Promise.all(loads).then(
+    arriving(Promise.all(loads)).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
         if (!isWanted) return;

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
+import { arriving } from "./with-timeout.js";
 
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
-/** What a chunk brings, once it is wanted, and at once if it came before; one that failed is asked for again by `retry`. */
+/**
+ * What a chunk brings, once it is wanted, and at once if it came before; one that failed, or has not come within the time
+ * there is for it, is asked for again by `retry`.
+ */
 export function useLoaded<Thing>(
   load: () => Promise<Thing>,
   isWanted: boolean,
@@ -16,7 +20,7 @@ export function useLoaded<Thing>(
   useEffect(() => {
     if (!isMissing) return;
     let isHere = true;
-    load().then(
+    arriving(load()).then(
       (loaded) => {
         arrived.set(load, loaded);
         if (isHere) setArrivals((count) => count + 1);

@@ -1,3 +1,9 @@
+/** Milliseconds a part of the program may take to arrive (spec 9). */
+const CHUNK_TIMEOUT = 120_000;
+
+/** A part of the program that is on its way; one that does not come within 120 s has failed (faults F23). */
+export const arriving = <Part>(part: Promise<Part>): Promise<Part> => withTimeout(part, CHUNK_TIMEOUT);
+
 /** Gives what `promise` gives, or rejects after `ms` milliseconds. */
 export async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
