@@ -25,6 +25,6 @@ export function writeView(widget: Widget, search: string, view: Readonly<Record<
     if (view[name] === null) next.delete(name);
     else next.set(name, `${view[name]}`);
   }
-  // Commas are allowed in a search and make an address that people can read aloud.
-  return next.toString().replaceAll("%2C", ",");
+  // Commas and colons are allowed in a search and make an address that people can read aloud.
+  return next.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }

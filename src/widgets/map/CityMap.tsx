@@ -39,7 +39,7 @@ interface CityMapProps {
  * @attr layers – comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all
  * @attr center – `latitude,longitude`
  * @attr zoom – 1 to 19
- * @attr device – oID of the selected device; without `center` the map shows it
+ * @attr device – oID of the selected device, or kind and oID (`bus:12`) where several kinds count from one; without `center` the map shows it
  * @attr {on | off} cluster – `off` shows each device by itself
  * @attr {tiles | streets | none} basemap – without it tiles (pictures, or a single `.pmtiles` file) when the page configures some
  * @attr no-panel – no panel of the selected device beside the map, for pages with their own

@@ -37,14 +37,19 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
         return undefined;
       }
       const selected = $selected.get();
-      const isKnown = selected && String(selected.oID) === device;
-      const item = isKnown ? selected : $items.get().find(({ oID }) => String(oID) === device);
+      const item = selected && isNamed(selected, device) ? selected : $items.get().find((each) => isNamed(each, device));
       if (!item) return undefined;
       followed = device;
       $selectedKey.set(item.key);
       return item;
     },
   };
+}
+
+/** Does a page mean this one: by kind and `oID`, or by an `oID` alone, which another kind may have as well? */
+function isNamed({ kind, oID }: MapItem, device: string): boolean {
+  const own = String(oID);
+  return device.endsWith(own) && (device.length === own.length || device === `${kind}:${own}`);
 }
 
 /** What the selected thing's layer knows of it; asked for while somebody looks. */

@@ -52,7 +52,7 @@ describe("finding a place", () => {
   it("is shared by an address that people can read", () => {
     const [item] = city.items;
     expect(addressOf("https://city.example/map?theme=dark&device=9", viewOf(55, 37, 12.5), ["devices", "bus"], item)).to.equal(
-      "https://city.example/map?theme=dark&device=1&center=55,37&zoom=12.5&layers=devices,bus",
+      "https://city.example/map?theme=dark&device=rts:1&center=55,37&zoom=12.5&layers=devices,bus",
     );
     expect(addressOf("https://city.example/?layers=bus", null, null, undefined)).to.equal("https://city.example/");
   });

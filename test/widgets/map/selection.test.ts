@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { waitUntil } from "../../helper/wait-until.js";
+import { device } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 
 describe("selecting on the map", () => {
@@ -30,6 +31,14 @@ describe("selecting on the map", () => {
     map.element.removeAttribute("device");
     await waitUntil("none is selected", () => !isSelected("Детектор на Садовой"));
     expect(map.told.filter(({ name }) => name === "its-device-selected")).to.deep.equal([]);
+  });
+
+  it("tells two things of one number apart by their kinds", async () => {
+    const rtc = [device(2, { description: "Детектор с номером контроллера" })];
+    map = await placeMap({ attributes: { device: "rtc:2" }, answers: { "city/items_telemetry_rtc": rtc } });
+    await waitUntil("the detector is selected", () => isSelected("Детектор с номером контроллера"));
+    map.element.setAttribute("device", "rts:2");
+    await waitUntil("the controller is selected", () => isSelected("Перекрёсток 2"));
   });
 
   it("can be forbidden by the page", async () => {

@@ -76,7 +76,7 @@ function Jump({ entry: { id, device, place } }: { entry: MessageEntry }) {
     );
   }
   if (!place || mapAround(element)) return null;
-  const params = { center: `${place.latitude},${place.longitude}`, zoom: CLOSE, device: id };
+  const params = { center: `${place.latitude},${place.longitude}`, zoom: CLOSE, device: `message:${id}` };
   return (
     <Button kind="quiet" icon={PlaceIcon} onClick={() => emit("its-navigate", { screen: "map", params })}>
       {t("toMap")}

@@ -44,7 +44,10 @@ export function RequestView({ store, request, requests, onSelect }: RequestViewP
   const { id, themes, description, author, executor } = request;
   const at = crossingAt(request, places)?.name;
   const show = () =>
-    emit("its-navigate", { screen: "map", params: { center: `${request.latitude},${request.longitude}`, zoom: CLOSE, device: id } });
+    emit("its-navigate", {
+      screen: "map",
+      params: { center: `${request.latitude},${request.longitude}`, zoom: CLOSE, device: `request:${id}` },
+    });
   return (
     <article className={view} aria-labelledby={heading}>
       <div className={actions}>
