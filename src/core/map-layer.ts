@@ -66,8 +66,8 @@ export interface ItemDetails {
   /** When this was read, Unix s; null when the provider does not say, absent where age has no meaning. */
   readonly utime?: number | null;
   readonly ageKind?: AgeKind;
-  /** Where it drives or has driven; drawn while it is selected. */
-  readonly trace?: Path;
+  /** Where it drives or has driven, in pieces; drawn while it is selected. */
+  readonly traces?: readonly Path[];
   readonly isFetching?: boolean;
   readonly error?: ProviderError | undefined;
 }

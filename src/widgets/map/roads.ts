@@ -3,16 +3,16 @@ import type { MapLine } from "../../core/index.js";
 import { createLateLayer } from "./late-layer.js";
 import type { CityMapStore } from "./store.js";
 
-/** The roads of all layers and the trace of what is selected. */
+/** The roads of all layers and the traces of what is selected. */
 export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: CityMapStore) {
   const late = createLateLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
 
   function draw() {
-    const [lines, tables, trace] = [$lines.get(), $lineTables.get(), $details.get()?.trace];
-    late.show(lines.length + tables.length > 0 || trace !== undefined, (layer) => {
+    const [lines, tables, traces] = [$lines.get(), $lineTables.get(), $details.get()?.traces];
+    late.show(lines.length + tables.length > 0 || traces !== undefined, (layer) => {
       layer.setLines(lines);
       layer.setTables(tables);
-      layer.setTrace(trace);
+      layer.setTraces(traces);
     });
   }
 

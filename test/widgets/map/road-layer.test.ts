@@ -28,12 +28,13 @@ describe("the roads of the map", () => {
   });
 
   /** Colours of the points in which lines at some latitudes are seen, 50 pixels from their start. */
-  function drawn(lines: readonly MapLine[], latitudes: readonly number[]): string[] {
+  function drawn(lines: readonly MapLine[], latitudes: readonly number[], traces: readonly MapLine["path"][] = []): string[] {
     const canvas = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;
     const layer = new RoadLayer("roads");
     layer.setLines(lines);
-    layer.draw(context, view, { isDark: false } as Palette);
+    layer.setTraces(traces);
+    layer.draw(context, view, { isDark: false, accent: "#0000ff", "surface-raised": "#ffffff" } as Palette);
     return latitudes.map((latitude) => {
       const [red, green, blue] = context.getImageData(60, Math.round(project(latitude, 37).y * scale - view.top), 1, 1).data;
       return [red, green, blue].map((part) => part?.toString(16).padStart(2, "0")).join("");
@@ -43,5 +44,10 @@ describe("the roads of the map", () => {
   it("are all drawn, however many they are, and the worst above the others wherever it stands", () => {
     const free = Array.from({ length: 3_500 }, (_, index) => line(index, 0, index < 3_000 ? 55 : 55.002));
     expect(drawn([line(9_000, 9, 55), ...free], [55, 55.002, 55.004])).to.deep.equal(["651540", "4d9692", "000000"]);
+  });
+
+  it("show each piece of where the selected thing has driven", () => {
+    const pieces = [line(0, 0, 55).path, line(0, 0, 55.002).path];
+    expect(drawn([], [55, 55.002, 55.004], pieces)).to.deep.equal(["0000ff", "0000ff", "000000"]);
   });
 });

@@ -14,7 +14,7 @@ const TOGETHER = 1_000;
 export class RoadLayer extends DrawnLayer {
   #own: LineTable | null = null;
   #tables: readonly LineTable[] = [];
-  #trace: readonly Piece[] = [];
+  #traces: readonly Piece[] = [];
 
   /** Lines of layers that give them one by one. */
   setLines(lines: readonly MapLine[]): void {
@@ -30,9 +30,9 @@ export class RoadLayer extends DrawnLayer {
     this.redraw();
   }
 
-  setTrace(trace: ItemDetails["trace"]): void {
-    if (!trace?.length && this.#trace.length === 0) return;
-    this.#trace = trace && trace.length > 1 ? [toPiece(trace)] : [];
+  setTraces(traces: ItemDetails["traces"] = []): void {
+    if (traces.length + this.#traces.length === 0) return;
+    this.#traces = traces.filter(({ length }) => length > 1).map(toPiece);
     this.redraw();
   }
 
@@ -51,7 +51,7 @@ export class RoadLayer extends DrawnLayer {
   }
 
   protected override prepare(): boolean {
-    return this.#own !== null || this.#tables.length + this.#trace.length > 0;
+    return this.#own !== null || this.#tables.length + this.#traces.length > 0;
   }
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
@@ -63,14 +63,14 @@ export class RoadLayer extends DrawnLayer {
       context.lineWidth = width * growth;
       for (const paths of blocks) context.stroke(paths[index] as Path2D);
     });
-    const trace = pathOf(this.#trace, view);
+    const traces = pathOf(this.#traces, view);
     for (const [colour, width] of [
       [palette["surface-raised"], 8],
       [palette.accent, 4],
     ] as const) {
       context.strokeStyle = colour;
       context.lineWidth = width;
-      context.stroke(trace);
+      context.stroke(traces);
     }
   }
 }

@@ -17,7 +17,7 @@ export function busDetails(client: Client, { oID }: MapItem): Details {
       facts: [{ term: { key: "route" }, value: data.name || data.route }, ...next.slice(0, 6)],
       utime: state.answered,
       ageKind: "transport",
-      trace: data.line.coordinates,
+      traces: [data.line.coordinates],
       error: state.error,
     };
   });
@@ -52,7 +52,7 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
       ],
       utime,
       ageKind: "transport",
-      trace: serviced.coordinates.at(-1) ?? [],
+      traces: serviced.coordinates,
       error: state.error,
     };
   });
@@ -74,7 +74,7 @@ export function roadDetails(client: Client, { name }: MapItem): Details {
       ],
       utime: state.answered,
       ageKind: "transport",
-      trace: worst.path,
+      traces: [worst.path],
       error: state.error,
     };
   });
