@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { busViews, type PassengerFlow, type Translate } from "../../../core/index.js";
 import { ChartView } from "../../kit/chart/ChartView.js";
-import { type ChartData, everyHour } from "../../kit/chart/data.js";
+import { type ChartData, pastHours } from "../../kit/chart/data.js";
 import { classes } from "../../kit/css.js";
 import type { HourWords } from "../../kit/device/statistics/figures.js";
 import { useHourWords } from "../../kit/device/statistics/use-hour-words.js";
@@ -32,7 +32,7 @@ export default function Passengers({ device, name }: DeviceView<unknown>) {
 }
 
 function flowOf(rows: readonly PassengerFlow[], words: HourWords, t: Translate): ChartData {
-  const hours = (key: "persons" | "boarding" | "alighting") => everyHour(rows.map((row) => ({ utime: row.utime, value: row[key] })));
+  const hours = (key: "persons" | "boarding" | "alighting") => pastHours(rows.map((row) => ({ utime: row.utime, value: row[key] })));
   const series = (["persons", "boarding", "alighting"] as const)
     .filter((key) => key === "persons" || rows.some((row) => row[key] !== null))
     .map((key) => ({ name: t(`flow.${key}`), values: hours(key).map(({ value }) => value) }));

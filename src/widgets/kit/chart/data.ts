@@ -45,6 +45,12 @@ export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
   return Array.from({ length: count }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
 }
 
+/** Hours that the statistics of a device or a vehicle look back (spec 9). */
+const LOOKED_BACK = 12;
+
+/** The last 12 of the hours that a provider gave, which may be more. */
+export const pastHours = (figures: readonly HourFigure[]): HourFigure[] => everyHour(figures).slice(-LOOKED_BACK);
+
 /** Two periods on one axis, hour by hour from their beginnings; the shorter one ends in gaps. The later one comes first. */
 export function compare(now: readonly HourFigure[], before: readonly HourFigure[]) {
   const length = Math.max(now.length, before.length);

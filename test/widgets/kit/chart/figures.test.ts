@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { addTexts, translator } from "../../../../src/core/index.js";
 import { csvText } from "../../../../src/widgets/kit/chart/csv.js";
-import { type ChartData, compare, everyHour } from "../../../../src/widgets/kit/chart/data.js";
+import { type ChartData, compare, everyHour, pastHours } from "../../../../src/widgets/kit/chart/data.js";
 import { readingOf, summaryOf } from "../../../../src/widgets/kit/chart/summary.js";
 import en from "../../../../src/widgets/kit/chart/texts/en.js";
 import ru from "../../../../src/widgets/kit/chart/texts/ru.js";
@@ -32,6 +32,11 @@ describe("hours of a chart", () => {
       ]),
     ).to.have.length(2);
     expect(everyHour([])).to.deep.equal([]);
+  });
+
+  it("looks back on the last 12 of more hours (spec 9)", () => {
+    const day = Array.from({ length: 24 }, (_, hour) => ({ utime: hour * HOUR, value: hour }));
+    expect(pastHours(day).map(({ value }) => value)).to.deep.equal([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
   });
 
   it("lays two periods on one axis by their hours, the shorter ending in gaps", () => {

@@ -1,5 +1,5 @@
 import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/index.js";
-import { type ChartData, compare, everyHour, type HourFigure, type Place } from "../../chart/data.js";
+import { type ChartData, compare, type HourFigure, type Place, pastHours } from "../../chart/data.js";
 
 const HOUR = 3600;
 
@@ -33,9 +33,9 @@ export function speedOf(rows: readonly LastHour[], t: Translate): ChartData {
 }
 
 export const ktsHours = (rows: readonly HourlyKts[]): HourFigure[] =>
-  everyHour(rows.map(({ utime, kts_value }) => ({ utime, value: kts_value })));
+  pastHours(rows.map(({ utime, kts_value }) => ({ utime, value: kts_value })));
 export const soHours = (rows: readonly HourlySo[]): HourFigure[] =>
-  everyHour(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
+  pastHours(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
 
 /** Hours one after another. */
 export function hourlyOf(hours: readonly HourFigure[], name: string, unit: string, words: HourWords, t: Translate): ChartData {
