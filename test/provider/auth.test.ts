@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { sql } from "kysely";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { ask, operator, signIn, viewer } from "./asking.js";
 
@@ -136,5 +137,23 @@ describe("accounts of the provider", () => {
     assert.equal((await ask(provider.url, "auth/check", { token: other })).status, 401);
     assert.equal((await ask(provider.url, "auth/check", { token: one })).status, 200);
     assert.ok(!(await list(one)).some((session) => session.id === id));
+  });
+  it("goes on renewing tokens while nothing can be written, and signs nobody out when nothing can be read", async () => {
+    const { db } = provider.sim;
+    const token = await signIn(provider.url);
+    await sql`pragma query_only = on`.execute(db);
+    try {
+      assert.equal((await ask(provider.url, "user/edit_phone", { token, body: { phone: "1" } })).status, 500, "nothing can be written");
+      assert.equal((await check(token)).status, 200);
+    } finally {
+      await sql`pragma query_only = off`.execute(db);
+    }
+    await sql`alter table sessions rename to lost`.execute(db);
+    try {
+      assert.equal((await check(token)).status, 500, "no word against the token");
+    } finally {
+      await sql`alter table lost rename to sessions`.execute(db);
+    }
+    assert.equal((await check(token)).status, 200);
   });
 });
