@@ -27,11 +27,13 @@ function contentOf({ ok, asFile }: Operation) {
   return { content: { "application/json": { schema: schemaOf(ok) }, ...(asFile ? report : {}) } };
 }
 
-function bodyOf(body: NonNullable<Operation["body"]>) {
+function bodyOf(body: NonNullable<Operation["body"]>, path: string) {
   if (body !== "file") return { "application/json": { schema: schemaOf(body) } };
   const properties = {
     file: { type: "string", format: "binary" },
-    id: { type: "string", description: "The record whose file is replaced" },
+    ...(path.includes("/update_file")
+      ? { id: { type: "string", description: "The record whose file is replaced", "x-assumed": true } }
+      : {}),
   };
   return { "multipart/form-data": { schema: { type: "object", required: ["file"], properties } } };
 }
@@ -57,7 +59,7 @@ function describe(name: OperationName, op: Operation) {
     "x-effect": op.effect,
     security: op.auth ? [{ bearer: [] }] : [],
     ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
-    ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body) } } : {}),
+    ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body, op.path) } } : {}),
     responses: {
       "200": { description: "Done", ...contentOf(op), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },
       default: refused,
