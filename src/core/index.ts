@@ -59,7 +59,6 @@ export * from "./requests/progress.js";
 export { createResource, type Resource, type ResourceState } from "./resource.js";
 export * from "./resources/account.js";
 export * from "./resources/analytics.js";
-export * from "./resources/analytics.js";
 export * from "./resources/archive.js";
 export * from "./resources/archive-uploads.js";
 export * from "./resources/city.js";

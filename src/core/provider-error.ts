@@ -31,3 +31,7 @@ export class ProviderError extends Error {
     this.refusedToken = about.refusedToken ?? null;
   }
 }
+
+/** What a call was rejected with, as the one error that calls are rejected with; anything else is a fault in what read the answer. */
+export const asProviderError = (error: unknown): ProviderError =>
+  error instanceof ProviderError ? error : new ProviderError("answer", String(error));

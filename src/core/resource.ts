@@ -3,7 +3,7 @@ import { map, onMount, type ReadableAtom } from "nanostores";
 import type { AgeKind } from "./age.js";
 import type { Client } from "./client.js";
 import { LONGEST_TIMER } from "./longest-timer.js";
-import { ProviderError } from "./provider-error.js";
+import { asProviderError, type ProviderError } from "./provider-error.js";
 
 /** What is known of one question: the last good answer stays while a newer one is asked for or fails (spec 4, design 3). */
 export interface ResourceState<Data> {
@@ -167,5 +167,3 @@ export function createResource<Data>(
 
 /** Asking again will not help: the thing is not there, or is not offered by this provider. */
 const isFinal = (error: ProviderError) => [400, 401, 403, 404, 405, 409, 422].includes(error.status) && error.failure === "status";
-
-const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { Client } from "../client.js";
 import type { ArchiveEntry, ArchiveKind } from "../contract/archive.js";
 import type { Id } from "../contract/schema.js";
-import { ProviderError } from "../provider-error.js";
+import { asProviderError, ProviderError } from "../provider-error.js";
 import { uniqueId } from "../unique-id.js";
 import { createArchiveRecord, updateArchiveFile, uploadArchiveFile } from "./archive.js";
 
@@ -105,8 +105,6 @@ function createArchiveUploads(client: Client) {
 }
 
 export type ArchiveUploads = ReturnType<typeof createArchiveUploads>;
-
-const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
 
 /** What the provider has against this file it may not have against the next. */
 const isOfTheFile = ({ failure, status }: ProviderError): boolean => failure === "status" && [404, 409, 413, 415, 422].includes(status);

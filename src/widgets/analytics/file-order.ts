@@ -1,5 +1,12 @@
 import { map } from "nanostores";
-import { type AnalyticsQuestion, type Client, fetchAnalyticsFile, offerDownload, ProviderError } from "../../core/index.js";
+import {
+  type AnalyticsQuestion,
+  asProviderError,
+  type Client,
+  fetchAnalyticsFile,
+  offerDownload,
+  ProviderError,
+} from "../../core/index.js";
 
 /** A workbook ordered from the provider: one at a time, and it can be given up. */
 export function createFileOrder(client: Client) {
@@ -18,7 +25,7 @@ export function createFileOrder(client: Client) {
       if (file.blob.size === 0) throw new ProviderError("answer", "The workbook is an empty file.");
       offerDownload(file, otherwise);
     } catch (error) {
-      if (!mine.signal.aborted) $order.setKey("error", error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+      if (!mine.signal.aborted) $order.setKey("error", asProviderError(error));
     } finally {
       if (controller === mine) cancel();
     }

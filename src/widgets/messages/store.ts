@@ -1,6 +1,6 @@
 import { atom, map } from "nanostores";
 import { type MessageEntry, type MessageType, messageTypes } from "../../core/index.js";
-import { searchable } from "../kit/device/events/log.js";
+import { fold } from "../kit/parts/fold.js";
 
 /** What the operator reads: types, where from, only what is unread, and a search. */
 export interface MessageFilter {
@@ -64,12 +64,12 @@ export type MessagesStore = ReturnType<typeof createMessages>;
 
 /** What the filter lets through: every word of the query is in the text or in the name of the device. */
 export function chosenMessages(entries: readonly MessageEntry[], { types, source, isUnreadOnly, query }: MessageFilter): MessageEntry[] {
-  const words = searchable(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   return entries.filter(({ type, device, isUnread, text }) => {
     if (!types.includes(type) || (isUnreadOnly && !isUnread)) return false;
     if (source !== "all" && (source === "devices") !== (device !== null)) return false;
     if (words.length === 0) return true;
-    const own = searchable(`${text} ${device?.name ?? ""} ${device?.oID ?? ""}`);
+    const own = fold(`${text} ${device?.name ?? ""} ${device?.oID ?? ""}`);
     return words.every((word) => own.includes(word));
   });
 }

@@ -1,5 +1,5 @@
 import { overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
-import { searchable } from "../kit/device/events/log.js";
+import { fold } from "../kit/parts/fold.js";
 
 /** The states a list can be narrowed to: by the step reached, or by what waits for somebody. */
 export const requestStates = ["open", "overdue", ...requestSteps, "all"] as const;
@@ -20,7 +20,7 @@ export const noFilter: RequestFilter = { query: "", theme: "", executor: "", sta
 
 /** Requests that the filter lets through at `now` (Unix s): every word of the query is in a word of theirs; each id once. */
 export function chosenRequests(requests: readonly UrbanRequest[], filter: RequestFilter, now: number): UrbanRequest[] {
-  const words = searchable(filter.query).split(/\s+/).filter(Boolean);
+  const words = fold(filter.query).split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
   const chosen = requests.filter((request) => {
     const { id, themes, executor, author, description } = request;
@@ -30,7 +30,7 @@ export function chosenRequests(requests: readonly UrbanRequest[], filter: Reques
     if (filter.executor && executor.trim() !== filter.executor) return false;
     if (!isInState(request, filter.state, now)) return false;
     if (words.length === 0) return true;
-    const own = searchable(`${id} ${themes} ${executor} ${author} ${description}`);
+    const own = fold(`${id} ${themes} ${executor} ${author} ${description}`);
     return words.every((word) => own.includes(word));
   });
   return sorted(chosen, filter.sort, now);

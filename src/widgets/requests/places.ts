@@ -1,5 +1,5 @@
 import type { Device, NamedPlace } from "../../core/index.js";
-import { searchable } from "../kit/device/events/log.js";
+import { fold } from "../kit/parts/fold.js";
 
 /** A crossing or a street and where it is: at the device nearest to the middle of its devices (WGS 84 degrees). */
 export interface KnownPlace {
@@ -36,19 +36,19 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** Places whose name holds every word, those that begin with the text first. */
 export function placesLike(text: string, places: readonly KnownPlace[]): KnownPlace[] {
-  const wanted = searchable(text);
+  const wanted = fold(text);
   const words = wanted.split(/\s+/).filter(Boolean);
-  const rank = ({ name }: KnownPlace) => (searchable(name).startsWith(wanted) ? 0 : 1);
+  const rank = ({ name }: KnownPlace) => (fold(name).startsWith(wanted) ? 0 : 1);
   return places
-    .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
+    .filter(({ name }) => words.every((word) => fold(name).includes(word)))
     .sort((one, other) => rank(one) - rank(other) || one.name.length - other.name.length)
     .slice(0, MOST);
 }
 
 /** A place as somebody wrote it: the name of a known one, or `latitude, longitude`; null when it says none. */
 export function placeOfText(text: string, places: readonly KnownPlace[]): Pick<KnownPlace, "latitude" | "longitude"> | null {
-  const wanted = searchable(text).trim();
-  const known = places.find(({ name }) => searchable(name) === wanted);
+  const wanted = fold(text);
+  const known = places.find(({ name }) => fold(name) === wanted);
   return known ?? readPlace(text);
 }
 

@@ -1,4 +1,5 @@
 import type { Segment } from "../../core/index.js";
+import { fold } from "../kit/parts/fold.js";
 
 type Position = readonly [longitude: number, latitude: number];
 
@@ -43,18 +44,16 @@ export function targetsOf(segments: readonly Segment[]): Target[] {
   return [...sections, ...crossings];
 }
 
-const folded = (text: string): string => text.normalize("NFKC").toLocaleLowerCase("ru").replaceAll("ё", "е").trim();
-
 /** Targets of one kind whose names hold every word of the text, those that begin with it first; none for no text. */
 export function findTargets(text: string, kind: Target["kind"], targets: readonly Target[]): Target[] {
-  const wanted = folded(text);
+  const wanted = fold(text);
   const words = wanted.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = targets.filter((target) => {
     if (target.kind !== kind) return false;
-    const name = folded(target.name);
+    const name = fold(target.name);
     return words.every((word) => name.includes(word));
   });
-  const rank = ({ name }: Target) => (folded(name).startsWith(wanted) ? 0 : 1);
+  const rank = ({ name }: Target) => (fold(name).startsWith(wanted) ? 0 : 1);
   return found.sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, "ru", { numeric: true }));
 }

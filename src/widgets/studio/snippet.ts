@@ -1,4 +1,5 @@
 import type { Loadable } from "../../core/index.js";
+import { camel } from "../kit/attributes.js";
 import type { Described } from "./metadata.js";
 
 export interface Choice {
@@ -32,8 +33,6 @@ export function scriptSnippet(choice: Choice): string {
 /** For a page that is bundled. */
 export const npmSnippet = (choice: Choice): string =>
   `// npm install its-widgets\nimport "its-widgets/widgets/${choice.widget.id}";\n\n// in the page:\n// ${tagOf(choice).replaceAll("\n", "\n// ")}`;
-
-const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 
 function propOf(name: string, value: string, type: string | undefined): string {
   if (type === "boolean") return camel(name);

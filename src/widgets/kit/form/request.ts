@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { ProviderError } from "../../../core/index.js";
+import { asProviderError, type ProviderError } from "../../../core/index.js";
 import type { Draft } from "./draft.js";
 import { createSpamGuard } from "./spam-guard.js";
 
@@ -57,8 +57,6 @@ export interface Notice {
   key: string;
   values?: Readonly<Record<string, number>>;
 }
-
-const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
 
 /** The two sentences of spec 8; and when the provider asks for patience, for how long (faults F6). */
 function noticeOf({ failure, status, retryAfter }: ProviderError): Notice {

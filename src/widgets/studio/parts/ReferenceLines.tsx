@@ -1,3 +1,4 @@
+import { camel } from "../../kit/attributes.js";
 import { Table } from "../../kit/controls/Table.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Described, Line } from "../metadata.js";
@@ -5,9 +6,7 @@ import type { Described, Line } from "../metadata.js";
 /** Properties, methods, events, slots, parts and CSS properties. */
 export function ReferenceLines({ described }: { described: Described }) {
   const { t } = useWidget();
-  const attributes = new Set(
-    described.attributes.map(({ name }) => name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())),
-  );
+  const attributes = new Set(described.attributes.map(({ name }) => camel(name)));
   const members = described.members.filter(({ name }) => !attributes.has(name));
   const groups: [key: string, lines: readonly Line[]][] = [
     ["properties", members.filter(({ kind }) => kind === "field")],

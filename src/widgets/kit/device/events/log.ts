@@ -1,21 +1,18 @@
 import type { DeviceEvent } from "../../../../core/index.js";
+import { fold } from "../../parts/fold.js";
 
 /** An entry of the log with its text as it is searched. */
 export interface LogEntry extends DeviceEvent {
   readonly searched: string;
 }
 
-/** Letters as a search compares them: no case, no accents, ё as е. */
-export const searchable = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("ru").replaceAll("ё", "е");
-
 /** The log, the latest first. */
 export const entriesOf = (events: readonly DeviceEvent[]): LogEntry[] =>
-  events.map((event) => ({ ...event, searched: searchable(event.msg) })).sort((a, b) => b.utime - a.utime);
+  events.map((event) => ({ ...event, searched: fold(event.msg) })).sort((a, b) => b.utime - a.utime);
 
 /** What of a log is shown: entries of the wanted types that hold every word of the search. */
 export function chosenOf(entries: readonly LogEntry[], statuses: readonly DeviceEvent["status"][], query: string): readonly LogEntry[] {
-  const words = searchable(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   return entries.filter(({ status, searched }) => statuses.includes(status) && words.every((word) => searched.includes(word)));
 }
 

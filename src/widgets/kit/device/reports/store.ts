@@ -1,5 +1,6 @@
 import { map } from "nanostores";
 import {
+  asProviderError,
   type Client,
   type DeviceReports,
   offerDownload,
@@ -80,8 +81,7 @@ export function createReports(client: Client) {
       offerDownload(file, otherwise);
       $report.setKey("given", file.name || otherwise);
     } catch (error) {
-      if (!mine.signal.aborted)
-        $report.setKey("error", error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
+      if (!mine.signal.aborted) $report.setKey("error", asProviderError(error));
     } finally {
       if (controller === mine) {
         controller = null;
