@@ -116,7 +116,7 @@ const travelsWith = {
   feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table|runs)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
   screen: anyOf(
-    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|core/contract/transport\\.ts|kit/use-resource\\.ts",
+    "node_modules/(@nanostores/query|nanoevents)/|src/core/(resource|age|ask-after-write)\\.ts|src/core/(resources|contract)/(city|device-status)\\.ts|core/contract/transport\\.ts|kit/use-resource\\.ts",
     "kit/controls/(Skeleton|ErrorState|EmptyState|state-class)\\.tsx?$|kit/parts/(SignInNotice|Later|actions-class|use-loaded|use-in-view|fold|device-tone)\\.tsx?$|kit/device/crossing-name\\.ts",
     icons("rotate-cw|inbox|log-in|list"),
   ),

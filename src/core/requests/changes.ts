@@ -1,8 +1,8 @@
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type RequestComment, type UrbanRequest, type UrbanRequestEntry, udsOps } from "../contract/uds.js";
 import { ProviderError } from "../provider-error.js";
-import type { Resource } from "../resource.js";
 import { fetchRequests, urbanRequests } from "../resources/requests.js";
 import { fetchComments, requestComments } from "./comments.js";
 
@@ -84,17 +84,4 @@ export async function addRequestComment(
   const isThere = repeatedSince !== null && (await fetchComments(client, id)).some(isIt);
   if (!isThere) await client.http.call(udsOps.udsComment, { params: { id }, body: comment });
   askAfterWrite(requestComments(client, id));
-}
-
-/** Asks again after a write: an answer that is under way may have been given before it. */
-function askAfterWrite({ $state, revalidate }: Resource<unknown>): void {
-  if (!$state.get().isFetching) {
-    revalidate();
-    return;
-  }
-  const stop = $state.listen(({ isFetching }) => {
-    if (isFetching) return;
-    stop();
-    revalidate();
-  });
 }
