@@ -1,3 +1,4 @@
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type ArchiveEntry, type ArchiveKind, type ArchiveRecord, archiveOps } from "../contract/archive.js";
 import type { Id } from "../contract/schema.js";
@@ -50,7 +51,7 @@ const keyed = (client: Client, key: string): Record<string, string> => (keysTake
 /** Keeps a new record of a file that was uploaded with the same key; the list is asked again, so that everybody sees it. */
 export async function createArchiveRecord(client: Client, kind: ArchiveKind, entry: ArchiveEntry, key: string): Promise<void> {
   await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, headers: keyed(client, key) });
-  archive(client, kind).revalidate();
+  askAfterWrite(archive(client, kind));
 }
 
 /** Changes a record's comment; the call wants all six fields (spec 7). */
@@ -58,7 +59,7 @@ export async function updateArchiveComment(client: Client, kind: ArchiveKind, re
   const { id, name_object, target_object, file_description, file_name, time } = record;
   const body = { name_object, target_object, file_description, file_name, time, comment };
   await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
-  archive(client, kind).revalidate();
+  askAfterWrite(archive(client, kind));
 }
 
 /** How a file is sent: `progress` hears the bytes that are on their way. */
@@ -85,7 +86,7 @@ export async function updateArchiveFile(client: Client, kind: ArchiveKind, recor
   const question = { body: form, signal: sending.signal, via: withProgress(form, sending.progress) };
   if (kind === "podd") await client.http.call(archiveOps.archiveUpdatePodd, question);
   else await client.http.call(archiveOps.archiveUpdateFile, { ...question, params: { kind } });
-  archive(client, kind).revalidate();
+  askAfterWrite(archive(client, kind));
 }
 
 /** The file of a record. */
