@@ -233,6 +233,29 @@ describe("<its-archive>", () => {
     expect(told).to.deep.equal(fields);
   });
 
+  it("shows a saved comment until the list says so, also while the list fails, and then what the list says", async () => {
+    show({ "archive/podd": [record(1)], "archive/podd_comment/1": record(1, { comment: "Согласовано" }) });
+    (await button("Объект 1")).click();
+    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    type(area, "Согласовано");
+    const save = (await button("Сохранить комментарий")) as HTMLButtonElement;
+    await waitUntil("it may be saved", () => !save.disabled);
+    let asked = 0;
+    const fails = () => {
+      asked += 1;
+      return new Response("{}", { status: 503 });
+    };
+    if (city) city.table["archive/podd"] = fails;
+    save.click();
+    await says("Сохранено");
+    await waitUntil("the list has failed", () => asked > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([area.value, save.disabled]).to.deep.equal(["Согласовано", true]);
+    if (city) city.table["archive/podd"] = [record(1, { comment: "Отклонено" })];
+    await waitUntil("what somebody else wrote since is shown", () => area.value === "Отклонено");
+    expect(sessionStorage.length).to.equal(0);
+  });
+
   const fileAnswers = (file_name: string, file: () => BodyInit) => ({
     "archive/podd": [record(1, { file_name })],
     "archive/download_podd/1": () =>

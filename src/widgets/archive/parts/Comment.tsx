@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type ArchiveKind, type ArchiveRecord, ProviderError, updateArchiveComment } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
@@ -11,28 +11,38 @@ import { saveLine } from "./record-styles.js";
 
 const LONGEST = 4000;
 
-/** The comment of a record; what is typed stays until the provider has taken it, whatever happens in between. */
+/**
+ * The comment of a record; what is typed stays until the provider has taken it, whatever happens in between, and what was
+ * saved until the list says so, or says what somebody else has written since.
+ */
 export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: ArchiveRecord; draft: ArchiveDraft }) {
   const { client, t } = useWidget();
   const field = `comment ${kind}/${record.id}`;
   const typed = useStore(draft.$typed)[field];
-  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [isSaving, setSaving] = useState(false);
+  /** The comment in whose place what stands here was saved, null when it was not. */
+  const [replaced, setReplaced] = useState<string | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
-  const isChanged = typed !== undefined && typed !== record.comment;
+  const isSaved = replaced !== null;
+  const isChanged = typed !== undefined && typed !== record.comment && !isSaved;
+  const isListed = typed === record.comment || (isSaved && replaced !== record.comment);
+
+  useEffect(() => {
+    if (isListed && !isSaving) draft.type(field, null);
+  }, [isListed, isSaving, draft, field]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || state === "saving") return;
-    setState("saving");
+    if (!isChanged || isSaving) return;
+    setSaving(true);
     setError(null);
     try {
       await updateArchiveComment(client, kind, record, typed);
-      setState("saved");
-      if (draft.$typed.get()[field] === typed) draft.type(field, null);
+      if (draft.$typed.get()[field] === typed) setReplaced(record.comment);
     } catch (failure) {
-      setState("idle");
       setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure)));
     }
+    setSaving(false);
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
@@ -42,15 +52,15 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
         maxLength={LONGEST}
         onInput={(value) => {
           draft.type(field, value);
-          setState("idle");
+          setReplaced(null);
         }}
       />
       {error && <Notice tone="error">{sayError(error, t)}</Notice>}
       <div className={saveLine}>
-        <Button type="submit" busy={state === "saving"} disabled={!isChanged} icon={DoneIcon}>
+        <Button type="submit" busy={isSaving} disabled={!isChanged} icon={DoneIcon}>
           {t("commentSave")}
         </Button>
-        <span role="status">{state === "saved" && t("saved")}</span>
+        <span role="status">{isSaved && t("saved")}</span>
       </div>
     </form>
   );
