@@ -42,8 +42,9 @@ export function createRequests(draft: Draft) {
       $typed.set({ ...$typed.get(), ...fields });
       draft.write($typed.get());
     },
-    /** Forgets what was typed in the fields whose names begin so. */
+    /** Forgets what was typed in the fields whose names begin so; a whole form's attempt, too, since the next one is another. */
     forget(start: string) {
+      if ($attempts.get()[start]) $attempts.setKey(start, idle);
       $typed.set(Object.fromEntries(Object.entries($typed.get()).filter(([name]) => !name.startsWith(start))));
       draft.write($typed.get());
     },
@@ -51,13 +52,16 @@ export function createRequests(draft: Draft) {
     async attempt(name: string, now: number, send: (lostSince: number | null) => Promise<void>): Promise<void> {
       const { isRunning, lostSince } = $attempts.get()[name] ?? idle;
       if (isRunning) return;
-      $attempts.setKey(name, { isRunning: true, error: null, lostSince });
+      const running = { isRunning: true, error: null, lostSince };
+      $attempts.setKey(name, running);
+      /** Of one that was forgotten meanwhile nothing is said. */
+      const end = (attempt: Attempt) => $attempts.get()[name] === running && $attempts.setKey(name, attempt);
       try {
         await send(lostSince);
-        $attempts.setKey(name, idle);
+        end(idle);
       } catch (error) {
         const failure = error instanceof ProviderError ? error : new ProviderError("answer", String(error));
-        $attempts.setKey(name, { isRunning: false, error: failure, lostSince: lostSince ?? (mayHaveArrived(failure) ? now : null) });
+        end({ isRunning: false, error: failure, lostSince: lostSince ?? (mayHaveArrived(failure) ? now : null) });
       }
     },
   };

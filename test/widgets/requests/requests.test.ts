@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { expect } from "chai";
 import "../../../src/widgets/requests/element.js";
+import type { UrbanRequest } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { now, placeRequests, request, requestCity } from "./city.js";
 
@@ -87,6 +88,36 @@ describe("urban requests", () => {
     (await placed.button("Создать заявку")).click();
     await waitUntil("the one that had arrived is shown", () => rows().includes("made-1"));
     expect(city.kept.posts).to.equal(1);
+  });
+
+  const fillIn = async (themes: string, description: string) => {
+    await placed.type("Тема", themes);
+    await placed.type("Описание", description);
+    await placed.type("Место", "55.5, 37.25");
+    await placed.says("Координаты: 55.5");
+  };
+
+  it("give the time of one that was discarded to no other", async () => {
+    await open([request("u1")], { request: "new" });
+    const answer = city.table.uds as (path: string, question: Request) => Promise<unknown>;
+    const times: number[] = [];
+    city.table.uds = async (path: string, question: Request) => {
+      if (question.method !== "POST") return answer(path, question);
+      times.push(((await question.clone().json()) as UrbanRequest).create_time);
+      return times.length === 1 ? new Response("", { status: 502 }) : answer(path, question);
+    };
+    await fillIn("Знак", "Упал знак");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("отправилось ли, неизвестно");
+    (await placed.button("Не сохранять")).click();
+    (await placed.button("Новая заявка")).click();
+    await waitUntil("the form is empty", () => placed.field("Описание")?.value === "");
+    expect(placed.text()).not.to.include("отправилось ли, неизвестно");
+    await fillIn("Разметка", "Стёрлась разметка");
+    await waitUntil("a second has passed", () => now() > Number(times[0]));
+    (await placed.button("Создать заявку")).click();
+    await waitUntil("it is shown", () => rows().includes("made-1"));
+    expect(times[1]).to.be.greaterThan(Number(times[0]));
   });
 
   it("name what another has changed in a field that is being edited, and write nothing until it is decided", async () => {
