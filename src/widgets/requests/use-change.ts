@@ -10,12 +10,15 @@ interface NotWritten {
   readonly who: string;
 }
 
-/** Changes a request under a name, and tells the page; what another has put in meanwhile is said and not overwritten. */
+/**
+ * Changes a request under a name, and tells the page; what another has put in meanwhile is said and not overwritten.
+ * `change` gives the request as it is then, null when nothing was written.
+ */
 export function useChange(
   store: RequestsStore,
   { id }: UrbanRequest,
   name: string,
-): { attempt: Attempt | undefined; outcome: NotWritten | null; change(edit: RequestEdit): Promise<boolean> } {
+): { attempt: Attempt | undefined; outcome: NotWritten | null; change(edit: RequestEdit): Promise<UrbanRequest | null> } {
   const { client, emit, t } = useWidget();
   const draft = useDraft(store, `${name}/${id}`);
   const [outcome, setOutcome] = useState<NotWritten | null>(null);
@@ -23,15 +26,15 @@ export function useChange(
     attempt: draft.attempt,
     outcome,
     async change(edit) {
-      let isWritten = false;
+      let changed: UrbanRequest | null = null;
       await draft.send(async () => {
         const result = await changeUrbanRequest(client, id, edit);
-        isWritten = result.outcome === "changed";
-        if (isWritten) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
+        if (result.outcome === "changed") changed = result.request;
+        if (changed) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
         const who = result.outcome === "conflict" ? result.request.editor?.trim() : "";
         setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, who: who || t("somebody") });
       });
-      return isWritten;
+      return changed;
     },
   };
 }

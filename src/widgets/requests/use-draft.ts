@@ -7,6 +7,8 @@ export interface FormDraft {
   readonly attempt: Attempt | undefined;
   type(fields: Readonly<Record<string, string>>): void;
   forget(field?: string): void;
+  /** What is typed by now when it is no longer what was sent, null when it is: what came later is not forgotten with it. */
+  typedSince(sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null;
   /** `now` and `lostSince` in Unix s: see the store's `attempt`. */
   send(send: (now: number, lostSince: number | null) => Promise<void>): Promise<void>;
 }
@@ -17,14 +19,19 @@ export function useDraft(store: RequestsStore, form: string): FormDraft {
   const start = `${useStore(client.$userKey)}/${form}.`;
   const all = useStore(store.$typed);
   const attempts = useStore(store.$attempts);
-  const typed = Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length), value]] : [])),
-  );
+  const ownOf = (typed: typeof all) =>
+    Object.fromEntries(
+      Object.entries(typed).flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length), value]] : [])),
+    );
   return {
-    typed,
+    typed: ownOf(all),
     attempt: attempts[start],
     type: (fields) => store.type(Object.fromEntries(Object.entries(fields).map(([name, value]) => [start + name, value]))),
     forget: (field = "") => store.forget(start + field),
+    typedSince(sent) {
+      const now = ownOf(store.$typed.get());
+      return JSON.stringify(now) === JSON.stringify(sent) ? null : now;
+    },
     send(send) {
       const now = Math.floor(client.clock.now());
       return store.attempt(start, now, (lostSince) => send(now, lostSince));

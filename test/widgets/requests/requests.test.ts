@@ -120,6 +120,63 @@ describe("urban requests", () => {
     expect(times[1]).to.be.greaterThan(Number(times[0]));
   });
 
+  /** Lets the answers to one kind of question wait; gives what lets them come. */
+  const hold = (path: string, method: string) => {
+    const answer = city.table[path] as (path: string, question: Request) => Promise<unknown>;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    city.table[path] = async (asked: string, question: Request) => {
+      const given = await answer(asked, question);
+      if (question.method === method) await released;
+      return given;
+    };
+    return release;
+  };
+
+  it("leave what is shown and typed by then alone when one has been created", async () => {
+    await open([request("u1")], { request: "new" });
+    await fillIn("Знак", "Упал знак");
+    const answer = hold("uds", "POST");
+    const created = new Promise((resolve) => placed.element.addEventListener("its-request-created", resolve));
+    (await placed.button("Создать заявку")).click();
+    await waitUntil("it is on its way", () => city.kept.posts === 1);
+    await placed.type("Описание", "Упал знак. Лежит на проезжей части");
+    (await placed.button("Позже")).click();
+    (await placed.find('[data-request="u1"]')).click();
+    await placed.says("Комментариев пока нет");
+    answer();
+    await created;
+    await waitUntil("it is in the list", () => rows().includes("made-1"));
+    expect(placed.text()).to.include("Комментариев пока нет");
+    expect(placed.field("Комментарий")).not.to.equal(undefined);
+    (await placed.button("Новая заявка")).click();
+    await waitUntil("what was typed is kept", () => placed.field("Описание")?.value === "Упал знак. Лежит на проезжей части");
+  });
+
+  it("keep what is typed while a change is saved, as a change of what was saved", async () => {
+    await open([request("u1")], { request: "u1" });
+    (await placed.button("Изменить")).click();
+    await placed.type("Описание", "Горит красный");
+    const answer = hold("uds/u1", "PUT");
+    (await placed.button("Сохранить")).click();
+    await waitUntil("it is on its way", () => city.kept.puts === 1);
+    await placed.type("Описание", "Горит красный и жёлтый");
+    const list = hold("uds", "GET");
+    answer();
+    const save = await placed.button("Сохранить");
+    await waitUntil("it is saved", () => save.getAttribute("aria-busy") !== "true");
+    expect(placed.field("Описание")?.value).to.equal("Горит красный и жёлтый");
+    expect(placed.text()).not.to.include("Оставить моё");
+    list();
+    await waitUntil("the list has it", () => placed.all(".said").some(({ textContent }) => textContent === "Горит красный"));
+    expect(placed.text()).not.to.include("Оставить моё");
+    save.click();
+    await waitUntil("the rest is written", () => city.kept.list[0]?.description === "Горит красный и жёлтый");
+    await waitUntil("the form is gone", () => !placed.all('form[aria-label="Изменить"]').length);
+  });
+
   it("name what another has changed in a field that is being edited, and write nothing until it is decided", async () => {
     await open([request("u1")], { request: "u1" });
     (await placed.button("Изменить")).click();

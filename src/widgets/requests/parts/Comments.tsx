@@ -29,7 +29,7 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
     void draft.send(async (_now, lostSince) => {
       await addRequestComment(client, id, { author: user.fio, description: text.trim() }, lostSince);
       // What was typed while it was on its way is another comment.
-      if (store.$typed.get()[`${client.$userKey.get()}/comment/${id}.text`] === text) draft.forget();
+      if (!draft.typedSince({ text })) draft.forget();
     });
   };
   return (

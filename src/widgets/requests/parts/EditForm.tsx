@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { RequestEdit, UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
@@ -34,7 +34,10 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
   const draft = useDraft(store, `edit/${request.id}`);
   const { attempt, outcome, change } = useChange(store, request, "edit");
   const { typed } = draft;
-  const nowOf = (field: EditField) => `${request[field]}`;
+  /** What was saved from here while more was typed, for as long as the list still has the request from before. */
+  const [saved, setSaved] = useState<{ over: UrbanRequest; now: UrbanRequest } | null>(null);
+  const known = saved?.over === request ? saved.now : request;
+  const nowOf = (field: EditField) => `${known[field]}`;
   const textOf = (field: EditField) => typed[field] ?? nowOf(field);
   const fromOf = (field: EditField) => typed[`${field}.from`] ?? nowOf(field);
   const touched = fields.filter((field) => typed[field] !== undefined && textOf(field).trim() !== nowOf(field).trim());
@@ -62,9 +65,15 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
     if (isWrong || contested.length > 0) return;
     const asWritten = (field: EditField, text: string) => (field === "latitude" || field === "longitude" ? Number(text) : text.trim());
     const edit = Object.fromEntries(
-      touched.map((field) => [field, { from: request[field], to: asWritten(field, textOf(field)) }]),
+      touched.map((field) => [field, { from: known[field], to: asWritten(field, textOf(field)) }]),
     ) as RequestEdit;
-    if (touched.length === 0 || (await change(edit))) {
+    const now = touched.length === 0 ? known : await change(edit);
+    if (!now) return;
+    const later = draft.typedSince(typed);
+    if (later) {
+      setSaved({ over: request, now });
+      draft.type(Object.fromEntries(touched.filter((field) => field in later).map((field) => [`${field}.from`, `${now[field]}`])));
+    } else {
       draft.forget();
       onDone();
     }

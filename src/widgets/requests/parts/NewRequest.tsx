@@ -7,7 +7,7 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
 import { LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
-import type { RequestsStore } from "../store.js";
+import { NEW, type RequestsStore } from "../store.js";
 import { useDraft } from "../use-draft.js";
 import { Failed } from "./Failed.js";
 import { PlaceField } from "./PlaceField.js";
@@ -18,7 +18,10 @@ interface NewRequestProps {
   onSelect(id: string | null): void;
 }
 
-/** The form for a new request. What is typed stays until it was sent, or thrown away on purpose. */
+/**
+ * The form for a new request. What is typed stays until it was sent, or thrown away on purpose. The new request takes the
+ * form's place, unless the operator has gone on to something else.
+ */
 export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
   const { client, t, emit } = useWidget();
   const { user } = useStore(client.session.$session);
@@ -43,9 +46,9 @@ export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
       const entry = { ...words, ...place, executor: (typed.executor ?? "").trim(), create_time: lostSince ?? now };
       const none = { work_time: null, task_time: null, do_time: null, close_time: null };
       const { id } = await createUrbanRequest(client, { ...entry, ...none }, lostSince !== null);
-      draft.forget();
+      if (!draft.typedSince(typed)) draft.forget();
       emit("its-request-created", { request: id });
-      onSelect(`${id}`);
+      if (store.$selected.get() === NEW) onSelect(`${id}`);
     });
   };
 
