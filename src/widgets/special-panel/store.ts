@@ -33,6 +33,9 @@ const empty: TaskForm = {
   ...{ flaws: {}, isPicking: false, asked: null },
 };
 
+/** What an operator fills in; the rest of the form answers him. */
+const filled = ["work", "words", "kind", "target", "query", "isLater", "start", "isPicking"] as const;
+
 /** What is filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */
 export function createTaskForm(clock: Clock) {
   const $form = map<TaskForm>(empty);
@@ -72,7 +75,11 @@ export function createTaskForm(clock: Clock) {
     /** Asks once more before anything is sent. */
     ask: () => change({ asked: read() }),
     giveUp: () => change({ asked: null }),
-    clear: () => $form.set({ ...empty, kind: $form.get().kind }),
+    /** Empties the form that was sent; what was filled in since is another task. */
+    clear(sent: TaskForm) {
+      const now = $form.get();
+      if (filled.every((name) => now[name] === sent[name])) $form.set({ ...empty, kind: now.kind });
+    },
   };
 }
 export type TaskFormStore = ReturnType<typeof createTaskForm>;

@@ -148,6 +148,30 @@ describe("tasks in the panel of a special vehicle", () => {
     expect(told).to.deep.equal(["its-task-changed looking", "its-task-sent sent", "its-task-changed sent", "its-task-changed taken"]);
   });
 
+  it("leave what was filled in while they were sent, and empty the form that was not touched since", async () => {
+    await open();
+    const answer = take;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    take = async (body) => {
+      await released;
+      return answer(body);
+    };
+    (await ask()).click();
+    await waitUntil("it is on its way", () => posted.length === 1);
+    fill("Вид работ", "sweeping");
+    release();
+    await says("Принято провайдером");
+    expect((field("Вид работ") as HTMLSelectElement).value).to.equal("sweeping");
+    expect(root().querySelector("fieldset .chosen")?.textContent).to.include("улица Ленина");
+    (await ready("Проверить и отправить")).click();
+    (await ready("Отправить задание")).click();
+    await waitUntil("the form is empty", () => (field("Вид работ") as HTMLSelectElement).value === "");
+    expect(root().querySelector("fieldset .chosen")).to.equal(null);
+  });
+
   it("ignore a key that is held down", async () => {
     await open();
     const send = await ask();

@@ -33,8 +33,9 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
   const { work, section, section_name, utime_start } = asked;
 
   async function send() {
+    const sent = form.$form.get();
     form.giveUp();
-    if ((await vehicleDesk(client, device).set(asked)) === "taken") form.clear();
+    if ((await vehicleDesk(client, device).set(asked)) === "taken") form.clear(sent);
   }
   const metres = section.type === "LineString" ? new Intl.NumberFormat(language).format(Math.round(lengthOf(section.coordinates))) : null;
   return (
