@@ -2,7 +2,7 @@ import { atom, map } from "nanostores";
 import type { Client, Credentials } from "../../core/index.js";
 import type { Refused } from "./refusal.js";
 
-/** One form owns one of these: what was typed survives an error, a move and a change of language. */
+/** One form owns one of these: what was typed survives an error, a move and a change of language; a good password is forgotten. */
 export function createSignIn(typed: Credentials) {
   const $typed = map<Credentials>(typed);
   /** Flaws are shown from the first attempt on. */
@@ -25,6 +25,10 @@ export function createSignIn(typed: Credentials) {
       $isUnderWay.set(false);
       const { user, errorRetryAfter } = session.$session.get();
       if (user.isAnonym) $refused.set({ status, retryAfter: errorRetryAfter });
+      else {
+        $typed.setKey("password", "");
+        $isTried.set(false);
+      }
       return status;
     },
   };

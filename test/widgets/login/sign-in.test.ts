@@ -39,15 +39,17 @@ describe("signing in by its-login", () => {
     expect(localStorage.getItem(`its.jwt:${base}`)).to.be.a("string");
   });
 
-  it("signs out again", async () => {
+  it("signs out again, and has forgotten the password", async () => {
     const page = await openLogin();
     await page.type("email", operator.email);
     await page.type("password", operator.password);
     page.submit();
     await page.says("Signed in as");
     page.root.querySelector<HTMLButtonElement>(".signed-in button")?.click();
-    await page.input("email");
+    expect((await page.input("email")).value).to.equal(operator.email);
     expect(clientFor(await ours()).session.$session.get().user.isAnonym).to.equal(true);
+    expect((await page.input("password")).value).to.equal("");
+    expect(await page.errorOf("password")).to.equal("");
   });
 
   it("says that login or password are wrong, tells the page, and keeps what was typed", async () => {
