@@ -2,6 +2,9 @@ import { atom, map } from "nanostores";
 import type { Client, Credentials } from "../../core/index.js";
 import type { Refused } from "./refusal.js";
 
+/** The provider's message (spec 8: it is logged), without the credentials it may repeat. */
+const without = ({ email, password }: Credentials, message: string) => message.replaceAll(password, "…").replaceAll(email, "…");
+
 /** One form owns one of these: what was typed survives an error, a move and a change of language; a good password is forgotten. */
 export function createSignIn(typed: Credentials) {
   const $typed = map<Credentials>(typed);
@@ -23,9 +26,11 @@ export function createSignIn(typed: Credentials) {
       $refused.set(null);
       const status = await session.signIn(credentials);
       $isUnderWay.set(false);
-      const { user, errorRetryAfter } = session.$session.get();
-      if (user.isAnonym) $refused.set({ status, retryAfter: errorRetryAfter });
-      else {
+      const { user, error, errorRetryAfter } = session.$session.get();
+      if (user.isAnonym) {
+        $refused.set({ status, retryAfter: errorRetryAfter });
+        globalThis.console?.warn(`its: the sign-in failed: ${without(credentials, error ?? "")}`);
+      } else {
         $typed.setKey("password", "");
         $isTried.set(false);
       }

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { clientFor } from "../../../src/core/index.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity } from "../rts-panel/fake-city.js";
 import { loginPage, NOBODY, operator } from "./login-page.js";
 
 /** The real provider under a name that no other test uses: signing in is followed by all pages of one browser. */
@@ -63,6 +64,30 @@ describe("signing in by its-login", () => {
     expect((await page.input("email")).value).to.equal(operator.email);
     expect((await page.input("password")).value).to.equal("wrong-one");
     expect(page.root.querySelector("[role=alert]")?.textContent).to.contain("Incorrect");
+  });
+
+  it("tells the console what the provider said, and neither the email nor the password", async () => {
+    const { warn } = console;
+    const told: string[] = [];
+    console.warn = (line: string) => told.push(line);
+    const city = fakeCity({
+      "auth/check": undefined,
+      "auth/login": async (_path: string, request: Request) => {
+        const { email, password } = await request.json();
+        return Response.json({ error: { code: "locked", message: `${email} with ${password} is locked` } }, { status: 403 });
+      },
+    });
+    try {
+      const page = await loginPage({ provider: city.url });
+      await page.type("email", operator.email);
+      await page.type("password", operator.password);
+      page.submit();
+      await page.says("Incorrect login or password.");
+    } finally {
+      console.warn = warn;
+      city.close();
+    }
+    expect(told).to.deep.equal(["its: the sign-in failed: ProviderError: POST /auth/login was answered 403: … with … is locked."]);
   });
 
   it("accepts fields at the limits of 5 and 20 characters", async () => {
