@@ -32,7 +32,8 @@ const sections = ["podd", "reports", "projects", "techs", "letters"] as const sa
 export function Archive(given: Given) {
   const { client, element, t, emit } = useWidget();
   const view = useKept("view", () => createArchiveView(given));
-  const draft = useKept(`draft ${client.base}`, () => createArchiveDraft(client, draftOf("archive", element)));
+  const user = useStore(client.$userKey);
+  const draft = useKept(`draft ${client.base} ${user}`, () => createArchiveDraft(client, draftOf(`archive ${user}`, element)));
   const downloads = useKept(`downloads ${client.base}`, () => createDownloads(client));
   const section = useStore(view.$section);
   useLayoutEffect(() => view.follow(given));

@@ -5,12 +5,12 @@ import { fileFlaw } from "./file-check.js";
 
 export type DraftField = "object" | "name" | "note";
 
-/** Files that were chosen and not added yet: kept with the client, so that a sign-in in between loses none (faults F12). */
-const chosenFiles = (client: Client) => client.keep("archiveChosen", () => atom<readonly File[]>([]));
+/** Files that this user has chosen and not added yet: kept with the client, so that a sign-in in between loses none (faults F12). */
+const chosenFiles = (client: Client) => client.keep(`archiveChosen/${client.$userKey.get()}`, () => atom<readonly File[]>([]));
 
 const sameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** What is typed and chosen in the dialogs of one archive; text also survives a reload of the page. */
+/** What the signed-in user types and chooses in the dialogs of one archive; text also survives a reload of the page. */
 export function createArchiveDraft(client: Client, draft: Draft) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
   const $files = chosenFiles(client);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/archive/element.js";
-import type { ArchiveRecord } from "../../../src/core/index.js";
+import { type ArchiveRecord, clientFor } from "../../../src/core/index.js";
 import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
 import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
 import { dayText } from "../../../src/widgets/archive/parts/day-text.js";
@@ -198,6 +198,50 @@ describe("<its-archive>", () => {
     );
     expect(again.value).to.equal("Мост через реку");
   });
+  it("shows what one user has typed and chosen to no other, and to him again", async () => {
+    const userCalled = (id: number) => ({
+      access_token: "a.b.c",
+      user: { id, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] },
+    });
+    show({ "archive/podd": [record(1)] });
+    const { session } = clientFor(city?.url);
+    const signInAs = async (id: number) => {
+      session.signOut();
+      await says("Требуется вход");
+      if (city) city.table["auth/check"] = userCalled(id);
+      await session.check();
+    };
+    const find = <Found extends HTMLElement>(selector: string) =>
+      waitUntil(`there is ${selector}`, () => element.shadowRoot?.querySelector<Found>(selector));
+
+    (await button("Объект 1")).click();
+    type(await find<HTMLTextAreaElement>("dialog textarea"), "Не для всех");
+    (await button("Закрыть")).click();
+    (await button("Добавить файл")).click();
+    const data = new DataTransfer();
+    data.items.add(new File(["%PDF-1.4"], "тайна.pdf", { lastModified: 1 }));
+    const input = await find<HTMLInputElement>("dialog input[type=file]");
+    input.files = data.files;
+    input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+    await says("тайна.pdf");
+    type(await find<HTMLInputElement>("dialog input[type=text]"), "Мост через реку");
+
+    await signInAs(2);
+    expect((await find<HTMLInputElement>("dialog input[type=text]")).value).to.equal("");
+    expect(textOf(element)).not.to.include("тайна.pdf");
+    (await button("Отмена")).click();
+    (await button("Объект 1")).click();
+    expect((await find<HTMLTextAreaElement>("dialog textarea")).value).to.equal("");
+    (await button("Закрыть")).click();
+
+    await signInAs(1);
+    (await button("Объект 1")).click();
+    expect((await find<HTMLTextAreaElement>("dialog textarea")).value).to.equal("Не для всех");
+    (await button("Закрыть")).click();
+    (await button("Добавить файл")).click();
+    await says("тайна.pdf");
+  });
+
   it("adds nothing while something is missing, and says at the field what", async () => {
     show({ "archive/podd": [] });
     (await button("Добавить файл")).click();
