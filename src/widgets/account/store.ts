@@ -61,7 +61,7 @@ interface TrialState {
   error: ProviderError | null;
 }
 
-/** The test entry: credentials are tried on the side; the password is forgotten as soon as it was tried. */
+/** The test entry: credentials are tried on the side; the password is forgotten as soon as it is sent. */
 export function createTrial(client: Client) {
   const $trial = map<TrialState>({ email: "", password: "", isRunning: false, flaw: null, user: null, error: null });
   const set = (fields: Partial<TrialState>) => $trial.set({ ...$trial.get(), ...fields });
@@ -72,10 +72,10 @@ export function createTrial(client: Client) {
       const { email, password, isRunning } = $trial.get();
       if (isRunning) return;
       const flaw = email.trim() ? (password ? null : "passwordMissing") : "emailMissing";
-      set({ flaw, user: null, error: null, isRunning: flaw === null });
-      if (flaw) return;
+      if (flaw) return set({ flaw, user: null, error: null });
+      set({ password: "", isRunning: true, flaw: null, user: null, error: null });
       try {
-        set({ user: await tryCredentials(client, { email: email.trim(), password }, AbortSignal.timeout(60_000)), password: "" });
+        set({ user: await tryCredentials(client, { email: email.trim(), password }, AbortSignal.timeout(60_000)) });
       } catch (error) {
         set({ error: asProviderError(error) });
       } finally {

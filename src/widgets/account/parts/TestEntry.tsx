@@ -13,7 +13,8 @@ import { RestrictionList } from "./Restrictions.js";
 /** Tries whether credentials let one in and what they allow; the session of now stays as it is. */
 export function TestEntry() {
   const { client, t } = useWidget();
-  const { $trial, type, run } = useKept(`trial ${client.base}`, () => createTrial(client));
+  const userKey = useStore(client.$userKey);
+  const { $trial, type, run } = useKept(`trial ${client.base} ${userKey}`, () => createTrial(client));
   const { email, password, isRunning, flaw, user, error } = useStore($trial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
