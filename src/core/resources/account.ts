@@ -27,8 +27,8 @@ export async function updateAvatar(client: Client, picture: Blob, name: string):
  * Tries credentials without touching the session of now ("test entry", spec 1): signs in on the side, takes the user for
  * the answer, and ends that sign-in again where the provider can. The token is kept nowhere.
  */
-export async function tryCredentials(client: Client, credentials: Credentials, signal: AbortSignal): Promise<User> {
-  const { access_token, user } = await client.http.call(authOps.login, { body: credentials, signal });
+export async function tryCredentials(client: Client, credentials: Credentials): Promise<User> {
+  const { access_token, user } = await client.http.call(authOps.login, { body: credentials });
   await endTrial(client, access_token).catch(() => {});
   return user;
 }

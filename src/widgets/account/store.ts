@@ -75,7 +75,7 @@ export function createTrial(client: Client) {
       if (flaw) return set({ flaw, user: null, error: null });
       set({ password: "", isRunning: true, flaw: null, user: null, error: null });
       try {
-        set({ user: await tryCredentials(client, { email: email.trim(), password }, AbortSignal.timeout(60_000)) });
+        set({ user: await tryCredentials(client, { email: email.trim(), password }) });
       } catch (error) {
         set({ error: asProviderError(error) });
       } finally {

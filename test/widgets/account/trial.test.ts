@@ -55,6 +55,18 @@ describe("the trial of credentials in the account", () => {
     expect((await field("password")).value).to.equal("viewer9876");
   });
 
+  it("waits for as long as the provider takes", async () => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => AbortSignal.abort();
+    try {
+      open((_path: string, request: Request) => (request.signal.aborted ? Promise.reject(request.signal.reason) : signedIn(7)));
+      await tryOut("viewer@its.test", "viewer1234");
+      await says("Вход возможен. Пользователь: Оператор 7.");
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+  });
+
   it("belongs to one user", async () => {
     open(() => Response.json({}, { status: 401 }));
     await type("email", "viewer@its.test");
