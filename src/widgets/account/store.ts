@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import { type Client, ProviderError, tryCredentials, type User, updateFio, updatePhone } from "../../core/index.js";
+import { asProviderError, type Client, type ProviderError, tryCredentials, type User, updateFio, updatePhone } from "../../core/index.js";
 import type { Draft } from "../kit/form/draft.js";
 import { flawsOf, phone, required, rules } from "../kit/form/rules.js";
 
@@ -16,8 +16,6 @@ interface FieldState {
 const idle: FieldState = { stage: "idle", flaw: null, error: null };
 const schemas = { fio: rules({ fio: required("fio") }), phone: rules({ phone }) };
 const sends = { fio: updateFio, phone: updatePhone };
-
-const asProviderError = (error: unknown) => (error instanceof ProviderError ? error : new ProviderError("answer", String(error)));
 
 /** What is typed into the contact fields of one account; it stays until the provider has taken it. */
 export function createContact(client: Client, draft: Draft) {

@@ -4,11 +4,12 @@ import {
   type ArchiveRecord,
   archiveKinds,
   archiveObjects,
+  asProviderError,
   type Client,
   downloadArchiveFile,
   type Id,
   offerDownload,
-  ProviderError,
+  type ProviderError,
   plainName,
 } from "../../core/index.js";
 import { type ArchiveFilter, firstFilter, sorts } from "./filter.js";
@@ -79,7 +80,7 @@ export function createDownloads(client: Client) {
       try {
         offerDownload(await downloadArchiveFile(client, kind, record.id, controller.signal), plainName(record.file_name));
       } catch (error) {
-        const failure = error instanceof ProviderError ? error : new ProviderError("answer", String(error));
+        const failure = asProviderError(error);
         if (!controller.signal.aborted) $failed.set({ record, error: failure });
       } finally {
         note(key, null);

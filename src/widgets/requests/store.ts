@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { mayHaveArrived, ProviderError } from "../../core/index.js";
+import { asProviderError, mayHaveArrived, type ProviderError } from "../../core/index.js";
 import type { Draft } from "../kit/form/draft.js";
 import { noFilter, type RequestFilter } from "./filter.js";
 
@@ -60,7 +60,7 @@ export function createRequests(draft: Draft) {
         await send(lostSince);
         end(idle);
       } catch (error) {
-        const failure = error instanceof ProviderError ? error : new ProviderError("answer", String(error));
+        const failure = asProviderError(error);
         end({ isRunning: false, error: failure, lostSince: lostSince ?? (mayHaveArrived(failure) ? now : null) });
       }
     },

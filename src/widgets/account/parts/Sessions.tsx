@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endUserSession, ProviderError, type UserSession, userSessions } from "../../../core/index.js";
+import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
@@ -19,9 +19,7 @@ export function Sessions() {
   const end = async (id: UserSession["id"]) => {
     setEnding(id);
     setError(null);
-    await endUserSession(client, id).catch((failure: unknown) =>
-      setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure))),
-    );
+    await endUserSession(client, id).catch((failure: unknown) => setError(asProviderError(failure)));
     setEnding(null);
   };
   return (

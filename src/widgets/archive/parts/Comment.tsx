@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { type ArchiveKind, type ArchiveRecord, ProviderError, updateArchiveComment } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, asProviderError, type ProviderError, updateArchiveComment } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -40,7 +40,7 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
       await updateArchiveComment(client, kind, record, typed);
       if (draft.$typed.get()[field] === typed) setReplaced(record.comment);
     } catch (failure) {
-      setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure)));
+      setError(asProviderError(failure));
     }
     setSaving(false);
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ArchiveKind, type ArchiveRecord, downloadArchiveFile, ProviderError } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, asProviderError, downloadArchiveFile, type ProviderError } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -41,7 +41,7 @@ function Fetched({ kind, record, isPdf }: { kind: ArchiveKind; record: ArchiveRe
     downloadArchiveFile(client, kind, record.id, controller.signal).then(
       (file) => setBlob(file.blob),
       (failure: unknown) => {
-        if (!controller.signal.aborted) setError(failure instanceof ProviderError ? failure : new ProviderError("answer", String(failure)));
+        if (!controller.signal.aborted) setError(asProviderError(failure));
       },
     );
     return () => controller.abort();
