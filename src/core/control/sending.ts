@@ -1,3 +1,4 @@
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
@@ -90,7 +91,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     } finally {
       waiting.delete(command.id);
       busy.delete(key);
-      rtsTelemetry(client, key).revalidate();
+      askAfterWrite(rtsTelemetry(client, key));
     }
     return command;
   }

@@ -1,5 +1,6 @@
 import { atom, computed } from "nanostores";
 import { ageOf } from "../age.js";
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
@@ -92,7 +93,7 @@ function createVehicleDesk(client: Client, device: Id) {
       if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
       else search(key);
     } finally {
-      tasks.revalidate();
+      askAfterWrite(tasks);
     }
     return $askings.get().find((each) => each.key === key)?.state ?? null;
   }

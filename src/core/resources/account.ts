@@ -1,3 +1,4 @@
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { accountOps } from "../contract/account.js";
 import { authOps, type Credentials, type User } from "../contract/auth.js";
@@ -44,7 +45,7 @@ async function endTrial(client: Client, token: string): Promise<void> {
 /** Ends one of the user's sign-ins; whoever uses it is signed out at his next question. */
 export async function endUserSession(client: Client, id: Id): Promise<void> {
   await client.http.call(accountOps.endUserSession, { params: { id } });
-  userSessions(client).revalidate();
+  askAfterWrite(userSessions(client));
 }
 
 // Where the answers stay

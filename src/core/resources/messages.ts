@@ -1,3 +1,4 @@
+import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type Acknowledgement, messageOps } from "../contract/messages.js";
 import { ProviderError } from "../provider-error.js";
@@ -9,7 +10,7 @@ import { createResource } from "../resource.js";
 export async function sendAcknowledgement(client: Client, id: string): Promise<Acknowledgement | null> {
   try {
     const mark = await client.http.call(messageOps.messageAcknowledge, { params: { id } });
-    acknowledgements(client).revalidate();
+    askAfterWrite(acknowledgements(client));
     return mark;
   } catch (error) {
     if (error instanceof ProviderError && [404, 405].includes(error.status)) return null;
