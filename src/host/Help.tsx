@@ -1,3 +1,5 @@
+import { IconButton } from "../widgets/kit/controls/IconButton.js";
+import { RetryIcon } from "../widgets/kit/icons.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { LazyWidget } from "./LazyWidget.js";
 
@@ -6,5 +8,6 @@ const attributes = { auto: "" };
 /** The help button; a new user's course starts by itself (spec 1, 2). */
 export function Help() {
   const { t } = useWidget();
-  return <LazyWidget id="course" attributes={attributes} className="help" failed={t("helpFailed")} />;
+  const failed = (retry: () => void) => <IconButton kind="quiet" icon={RetryIcon} label={t("helpFailed")} onClick={retry} />;
+  return <LazyWidget id="course" attributes={attributes} className="help" failed={failed} />;
 }

@@ -1,7 +1,5 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { widgets } from "../core/index.js";
-import { Button } from "../widgets/kit/controls/Button.js";
-import { RetryIcon } from "../widgets/kit/icons.js";
 import { loadWidget } from "../widgets/kit/parts/load-widget.js";
 import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { WidgetElement } from "../widgets/kit/parts/WidgetElement.js";
@@ -11,11 +9,11 @@ interface LazyWidgetProps {
   id: string;
   attributes: Readonly<Record<string, string>>;
   className: string;
-  /** Said on the button that stands in its place when its code did not arrive. */
-  failed: string;
+  /** What stands in its place when its code did not arrive. */
+  failed: (retry: () => void) => ReactNode;
 }
 
-/** A widget of the shell, which stands without it until its code is there, and says so when that does not come. */
+/** A widget of the shell, which stands without it until its code is there. */
 export function LazyWidget({ id, attributes, className, failed }: LazyWidgetProps) {
   const widget = widgets().find((each) => each.id === id);
   const load = useCallback(async () => {
@@ -24,11 +22,5 @@ export function LazyWidget({ id, attributes, className, failed }: LazyWidgetProp
   }, [widget]);
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, widget !== undefined);
   if (widget && isLoaded) return <WidgetElement tag={widget.tag} attributes={attributes} className={className} />;
-  return hasFailed ? (
-    <p role="alert">
-      <Button kind="quiet" icon={RetryIcon} onClick={retry}>
-        {failed}
-      </Button>
-    </p>
-  ) : null;
+  return hasFailed ? failed(retry) : null;
 }

@@ -39,7 +39,10 @@ describe("a screen whose code does not arrive", () => {
     const page = await open("/", { jwt });
     await page.route("**/widgets/overrides.js", (route) => route.abort());
     await page.goto(new URL("/app/analytics", page.url()).href);
-    const again = page.getByRole("alert").getByRole("button", { name: "Активные вмешательства не загрузились. Повторить" });
+    const again = page
+      .getByRole("alert")
+      .filter({ hasText: "Список временных режимов не загрузился" })
+      .getByRole("button", { name: "Повторить" });
     await again.waitFor();
     await page.unroute("**/widgets/overrides.js");
     await again.click();

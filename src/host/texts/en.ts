@@ -6,7 +6,7 @@ export default {
   startsSlowly: "The server takes longer than usual to answer.",
   reload: "Reload the page",
   pageLoading: "Loading the page…",
-  overridesFailed: "The active overrides did not load. Try again",
+  overridesFailed: "The list of active overrides did not load: what is in force cannot be seen here.",
   helpFailed: "The course did not load. Try again",
   pageFailed: "The page did not load. Please try reloading it.",
   notFoundTitle: "Error 404",
