@@ -83,15 +83,19 @@ function merged(messages: readonly Message[], pending: readonly Message[], since
   return [...byId.values()].sort((one, other) => other.utime - one.utime);
 }
 
-/** Keeps the errors that wait for somebody, and lets go of the others; writes only when there is a difference. */
+/**
+ * Keeps the errors that wait for somebody. Of one that no longer does it keeps who acknowledged it: another tab that rests has
+ * not heard of that from the provider, and would put the error back without end. Writes only when there is a difference.
+ */
 function rememberPending(
   entries: readonly MessageEntry[],
   $memory: ReadableAtom<MessageMemory>,
-  change: (change: () => Partial<MessageMemory>) => void,
+  change: (change: (memory: MessageMemory) => Partial<MessageMemory>) => void,
 ): void {
   const pending = entries.filter(({ isPending }) => isPending);
   const known = new Set($memory.get().pending.map(({ id }) => id));
   if (pending.length === known.size && pending.every(({ id }) => known.has(id))) return;
   const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
-  change(() => ({ pending: messages }));
+  const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
+  change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));
 }

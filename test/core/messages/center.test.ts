@@ -1,0 +1,59 @@
+import { expect } from "chai";
+import { createClient, messageCenter, transportSituation } from "../../../src/core/index.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { now, said, situation } from "../../widgets/messages/city.js";
+import { fakeCity } from "../../widgets/rts-panel/fake-city.js";
+
+let count = 0;
+
+/** A signed-in page of the city, whose message center somebody looks at; `fetch` is its line. */
+async function pageOf(city: ReturnType<typeof fakeCity>, line: typeof fetch = (...question) => fetch(...question)) {
+  const client = createClient({ provider: city.url, sessionKey: `center-${++count}`, fetch: line });
+  client.lendToken(() => "a.b.c");
+  const center = messageCenter(client);
+  const stop = center.$entries.subscribe(() => {});
+  const ids = () => center.$entries.get().map(({ id }) => id);
+  const waiting = () => center.$entries.get().flatMap(({ id, isPending }) => (isPending ? [id] : []));
+  await waitUntil("the city is known", () => transportSituation(client).$state.get().data);
+  return { client, center, ids, waiting, stop };
+}
+
+describe("the message center of two tabs", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let pages: Awaited<ReturnType<typeof pageOf>>[] = [];
+  const key = () => `its.messages:${city.url}/api/v1:1`;
+  afterEach(() => {
+    for (const { stop } of pages) stop();
+    pages = [];
+    city.close();
+    for (const name of Object.keys(localStorage)) if (name.startsWith("its.messages")) localStorage.removeItem(name);
+  });
+
+  /** Tells both tabs what was written, as the browser does, until nobody writes any more; gives how often. */
+  function settle(): number {
+    let told: string | null = null;
+    for (let times = 0; times < 50; times++) {
+      const newValue = localStorage.getItem(key());
+      if (newValue === told) return times;
+      told = newValue;
+      dispatchEvent(new StorageEvent("storage", { key: key(), newValue }));
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it("agrees on an error another operator acknowledged, of which the hidden one has not heard", async () => {
+    const marks: unknown[] = [];
+    city = fakeCity({ "city/transport_situation": situation(said("m1", "error", "ДТП")), "messages/acknowledged": () => marks });
+    const seen = await pageOf(city);
+    const hidden = await pageOf(city, (...question) =>
+      new Request(...question).url.endsWith("messages/acknowledged") ? Promise.resolve(Response.json([])) : fetch(...question),
+    );
+    pages = [seen, hidden];
+    await waitUntil("both have it", () => pages.every(({ waiting }) => waiting().includes("m1")));
+    marks.push({ id: "m1", fio: "Наблюдатель", utime: now() });
+    await waitUntil("the seen one has heard of it", () => seen.waiting().length === 0);
+    expect(settle()).to.be.below(4);
+    expect(hidden.waiting()).to.deep.equal([]);
+    expect(hidden.center.$entries.get()[0]?.acknowledged?.fio).to.equal("Наблюдатель");
+  });
+});
