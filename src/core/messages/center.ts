@@ -9,6 +9,8 @@ import { type Message, type MessageEntry, providerMessages } from "./message.js"
 
 /** Seconds that a message stays in the center: a shift. An error nobody has acknowledged stays longer. */
 const SHIFT = 12 * 3600;
+/** So many errors that wait for somebody are kept, the newest. */
+const MOST_PENDING = 500;
 
 /** Everything a city's message center holds, and what an operator does with it. One a client. */
 export const messageCenter = (client: Client) =>
@@ -92,7 +94,7 @@ function rememberPending(
   $memory: ReadableAtom<MessageMemory>,
   change: (change: (memory: MessageMemory) => Partial<MessageMemory>) => void,
 ): void {
-  const pending = entries.filter(({ isPending }) => isPending);
+  const pending = entries.filter(({ isPending }) => isPending).slice(0, MOST_PENDING);
   const known = new Set($memory.get().pending.map(({ id }) => id));
   if (pending.length === known.size && pending.every(({ id }) => known.has(id))) return;
   const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));

@@ -16,9 +16,8 @@ export interface MessageMemory {
   readonly pending: readonly Message[];
 }
 
-/** The newest of each that are kept. */
+/** The newest marks of each kind that are kept. */
 const MOST = 2_000;
-const MOST_PENDING = 500;
 
 /** The user's own marks on messages, in local storage; tabs follow each other. */
 export function messageMemory(client: Client) {
@@ -59,7 +58,7 @@ export function messageMemory(client: Client) {
         since,
         read: read.slice(-MOST),
         acknowledged: Object.fromEntries(Object.entries(acknowledged).slice(-MOST)),
-        pending: pending.slice(0, MOST_PENDING),
+        pending,
       });
     },
   };

@@ -18,25 +18,28 @@ async function pageOf(city: ReturnType<typeof fakeCity>, line: typeof fetch = (.
   return { client, center, ids, waiting, stop };
 }
 
+const keyOf = ({ url }: { url: string }) => `its.messages:${url}/api/v1:1`;
+afterEach(() => {
+  for (const name of Object.keys(localStorage)) if (name.startsWith("its.messages")) localStorage.removeItem(name);
+});
+
 describe("the message center of two tabs", () => {
   let city: ReturnType<typeof fakeCity>;
   let pages: Awaited<ReturnType<typeof pageOf>>[] = [];
-  const key = () => `its.messages:${city.url}/api/v1:1`;
   afterEach(() => {
     for (const { stop } of pages) stop();
     pages = [];
     city.close();
-    for (const name of Object.keys(localStorage)) if (name.startsWith("its.messages")) localStorage.removeItem(name);
   });
 
   /** Tells both tabs what was written, as the browser does, until nobody writes any more; gives how often. */
   function settle(): number {
     let told: string | null = null;
     for (let times = 0; times < 50; times++) {
-      const newValue = localStorage.getItem(key());
+      const newValue = localStorage.getItem(keyOf(city));
       if (newValue === told) return times;
       told = newValue;
-      dispatchEvent(new StorageEvent("storage", { key: key(), newValue }));
+      dispatchEvent(new StorageEvent("storage", { key: keyOf(city), newValue }));
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -55,5 +58,18 @@ describe("the message center of two tabs", () => {
     expect(settle()).to.be.below(4);
     expect(hidden.waiting()).to.deep.equal([]);
     expect(hidden.center.$entries.get()[0]?.acknowledged?.fio).to.equal("Наблюдатель");
+  });
+});
+
+describe("the message center", () => {
+  it("keeps the newest of more errors than it has room for, and is done with that", async () => {
+    const errors = Array.from({ length: 600 }, (_, at) => said(`m${at}`, "error", "ДТП", at));
+    const city = fakeCity({ "city/transport_situation": situation(...errors) });
+    const { waiting, stop } = await pageOf(city);
+    await waitUntil("they wait", () => waiting().length === 600);
+    const kept = JSON.parse(localStorage.getItem(keyOf(city)) ?? "{}").pending as { id: string }[];
+    expect(kept.map(({ id }) => id)).to.deep.equal(errors.slice(0, 500).map(({ properties }) => properties.id));
+    stop();
+    city.close();
   });
 });
