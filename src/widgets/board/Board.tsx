@@ -62,6 +62,7 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
   const store = useKept(`board ${client.base}`, () => createBoard(client));
   const layout = useStore(store.$layout);
   const isEditing = useStore(store.$isEditing) && !shared;
+  const isFull = useStore(store.$isFull);
   const [isAdding, setAdding] = useState(false);
   const { thing: AddCard } = useLoaded(addCard, isAdding);
   const { thing: SharedNotice } = useLoaded(sharedNotice, shared !== null);
@@ -102,6 +103,7 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
       {AddCard && (
         <AddCard
           isOpen={isAdding}
+          isFull={isFull}
           onClose={() => setAdding(false)}
           onAdd={(widget) => {
             store.add(widget);

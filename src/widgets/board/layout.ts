@@ -18,8 +18,8 @@ export interface Layout {
 
 export const noCards: Layout = { "its-board": 1, cards: [] };
 
-const MOST_CARDS = 40;
-const LONGEST_TEXT = 2_000;
+export const MOST_CARDS = 40;
+export const LONGEST_TEXT = 2_000;
 /** CSS px. */
 export const heights = { least: 120, most: 2_000 } as const;
 
@@ -36,32 +36,36 @@ export class BoardFlaw extends Error {
 type Unknown = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Unknown => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a board that came from outside; throws a `BoardFlaw`. Ids are made anew where they are missing or repeat. */
-export function readLayout(value: unknown): Layout {
+/**
+ * Reads a board; throws a `BoardFlaw`. Ids are made anew where they are missing or repeat. A board from outside (`isOwn` false)
+ * may not be larger than one can be made here; of what was kept here nothing is to be lost.
+ */
+export function readLayout(value: unknown, isOwn = false): Layout {
   if (!isObject(value) || !Array.isArray(value.cards) || typeof value["its-board"] !== "number") throw new BoardFlaw("notBoard");
   if (value["its-board"] !== 1) throw new BoardFlaw("newerBoard", { version: value["its-board"] });
-  if (value.cards.length > MOST_CARDS) throw new BoardFlaw("tooManyCards", { most: MOST_CARDS });
+  if (!isOwn && value.cards.length > MOST_CARDS) throw new BoardFlaw("tooManyCards", { most: MOST_CARDS });
   const cards: Card[] = [];
-  for (const [at, card] of value.cards.entries()) cards.push(readCard(card, at + 1, cards));
+  for (const [at, card] of value.cards.entries())
+    cards.push(readCard(card, at + 1, cards, isOwn ? Number.POSITIVE_INFINITY : LONGEST_TEXT));
   return { "its-board": 1, cards };
 }
 
 /** Reads a board out of a text; throws a `BoardFlaw`. */
-export function parseLayout(text: string): Layout {
+export function parseLayout(text: string, isOwn = false): Layout {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new BoardFlaw("notJson");
   }
-  return readLayout(value);
+  return readLayout(value, isOwn);
 }
 
-function readCard(value: unknown, number: number, before: readonly Card[]): Card {
+function readCard(value: unknown, number: number, before: readonly Card[], longest: number): Card {
   if (!isObject(value) || typeof value.widget !== "string" || value.widget === "") throw new BoardFlaw("wrongCard", { number });
   const { id, widget, width, height, attributes } = value;
   const given = Object.entries(isObject(attributes) ? attributes : {});
-  if (given.some(([, text]) => typeof text !== "string" || text.length > LONGEST_TEXT)) throw new BoardFlaw("wrongCard", { number });
+  if (given.some(([, text]) => typeof text !== "string" || text.length > longest)) throw new BoardFlaw("wrongCard", { number });
   return {
     id: typeof id === "string" && id !== "" && !before.some((card) => card.id === id) ? id : freeId(before),
     widget,

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from "nanostores";
 import { type Client, keep, onKeptElsewhere, recall, type Widget } from "../../core/index.js";
-import { type Card, freeId, type Layout, moveCard, noCards, parseLayout } from "./layout.js";
+import { type Card, freeId, type Layout, MOST_CARDS, moveCard, noCards, parseLayout } from "./layout.js";
 
 /** A card that was taken away, and where it stood. */
 interface Removed {
@@ -10,7 +10,7 @@ interface Removed {
 
 function kept(text: string | null): Layout {
   try {
-    return text === null ? noCards : parseLayout(text);
+    return text === null ? noCards : parseLayout(text, true);
   } catch {
     return noCards;
   }
@@ -20,6 +20,7 @@ function kept(text: string | null): Layout {
 export function createBoard(client: Client) {
   const $key = computed(client.$userKey, (user) => `its.board:${client.base}:${user ?? "anyone"}`);
   const $layout = atom<Layout>(kept(recall($key.get())));
+  const $isFull = computed($layout, ({ cards }) => cards.length >= MOST_CARDS);
   const $isEditing = atom(false);
   const $removed = atom<Removed | null>(null);
 
@@ -44,6 +45,8 @@ export function createBoard(client: Client) {
 
   return {
     $layout,
+    /** No card fits on it any more. */
+    $isFull,
     $isEditing,
     /** The card that was taken away last, until another change. */
     $removed,
@@ -52,11 +55,10 @@ export function createBoard(client: Client) {
       $removed.set(null);
       put(layout);
     },
-    add({ id: widget, card }: Pick<Widget, "id" | "card">, attributes: Card["attributes"] = {}): Card {
+    add({ id: widget, card }: Pick<Widget, "id" | "card">) {
       const { cards } = $layout.get();
-      const made: Card = { id: freeId(cards), widget, width: card?.width ?? 2, height: card?.height ?? null, attributes };
-      putCards([...cards, made]);
-      return made;
+      if ($isFull.get()) return;
+      putCards([...cards, { id: freeId(cards), widget, width: card?.width ?? 2, height: card?.height ?? null, attributes: {} }]);
     },
     change: (id: string, changed: Partial<Omit<Card, "id" | "widget">>) =>
       putCards($layout.get().cards.map((card) => (card.id === id ? { ...card, ...changed } : card))),
@@ -71,7 +73,7 @@ export function createBoard(client: Client) {
     },
     putBack() {
       const removed = $removed.get();
-      if (!removed) return;
+      if (!removed || $isFull.get()) return;
       const { cards } = $layout.get();
       putCards([...cards.slice(0, removed.at), removed.card, ...cards.slice(removed.at)]);
       $removed.set(null);

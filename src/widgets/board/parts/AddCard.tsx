@@ -4,33 +4,39 @@ import { Dialog } from "../../kit/controls/Dialog.js";
 import { PlusIcon } from "../../kit/icons.js";
 import { usePlugins } from "../../kit/parts/use-plugins.js";
 import { useWidget } from "../../kit/use-widget.js";
+import { MOST_CARDS } from "../layout.js";
 
 interface AddCardProps {
   isOpen: boolean;
+  isFull: boolean;
   onClose(): void;
   onAdd(widget: Widget): void;
 }
 
-/** Everything that may stand on a board, ours first; what a plugin brings says whose it is. */
-export function AddCard({ isOpen, onClose, onAdd }: AddCardProps) {
+/** Everything that may stand on a board, ours first; what a plugin brings says whose it is. A full board takes nothing. */
+export function AddCard({ isOpen, isFull, onClose, onAdd }: AddCardProps) {
   const { t, language } = useWidget();
   const plugins = usePlugins();
   return (
     <Dialog title={t("addCard")} isOpen={isOpen} onClose={onClose}>
-      <ul className="offers">
-        {plugins.flatMap(({ id: plugin, title, widgets }, at) =>
-          widgets
-            .filter(({ card }) => card)
-            .map((widget) => (
-              <li key={widget.id}>
-                <Button kind="quiet" icon={PlusIcon} onClick={() => onAdd(widget)}>
-                  {localized(widget.title, language)}
-                  {at > 0 && <span className="which">{title ? localized(title, language) : plugin}</span>}
-                </Button>
-              </li>
-            )),
-        )}
-      </ul>
+      {isFull ? (
+        <p>{t("boardFull", { most: MOST_CARDS })}</p>
+      ) : (
+        <ul className="offers">
+          {plugins.flatMap(({ id: plugin, title, widgets }, at) =>
+            widgets
+              .filter(({ card }) => card)
+              .map((widget) => (
+                <li key={widget.id}>
+                  <Button kind="quiet" icon={PlusIcon} onClick={() => onAdd(widget)}>
+                    {localized(widget.title, language)}
+                    {at > 0 && <span className="which">{title ? localized(title, language) : plugin}</span>}
+                  </Button>
+                </li>
+              )),
+          )}
+        </ul>
+      )}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from "../../kit/controls/TextField.js";
 import { useId } from "../../kit/use-id.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
+import { LONGEST_TEXT } from "../layout.js";
 
 /** Most devices that are suggested; the rest is found by typing its number. */
 const MOST_SUGGESTED = 500;
@@ -52,7 +53,14 @@ export function AttributeField({ control, type, value, isChecked, onChange }: At
     );
   }
   const flaw = isChecked ? flawOf(type, value ?? "") : null;
-  const field = { label, hint, value: value ?? "", onInput: (text: string) => onChange(text), error: flaw ? t(flaw) : undefined };
+  const field = {
+    label,
+    hint,
+    maxLength: LONGEST_TEXT,
+    value: value ?? "",
+    onInput: (text: string) => onChange(text),
+    error: flaw ? t(flaw) : undefined,
+  };
   return control.device ? <DeviceField kinds={control.device} {...field} /> : <TextField {...field} />;
 }
 

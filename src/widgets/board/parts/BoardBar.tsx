@@ -25,6 +25,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const layout = useStore(store.$layout);
   const isEditing = useStore(store.$isEditing);
   const removed = useStore(store.$removed);
+  const isFull = useStore(store.$isFull);
   const file = useRef<HTMLInputElement>(null);
   const [flaw, setFlaw] = useState("");
   const isEmpty = layout.cards.length === 0;
@@ -63,7 +64,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
             {t(isEditing ? "done" : "arrange")}
           </Button>
         )}
-        {removed && (
+        {removed && !isFull && (
           <Button kind="quiet" icon={UndoIcon} onClick={store.putBack}>
             {t("putBack")}
           </Button>

@@ -6,6 +6,7 @@ export default {
   arrange: "Arrange",
   done: "Done",
   more: "More",
+  boardFull: "The board holds {{most}} cards at most. Take one away to add another.",
   putBack: "Put the card back",
   share: "Copy a link",
   export: "Save to a file",
