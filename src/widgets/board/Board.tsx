@@ -66,7 +66,7 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
   const [isAdding, setAdding] = useState(false);
   const { thing: AddCard } = useLoaded(addCard, isAdding);
   const { thing: SharedNotice } = useLoaded(sharedNotice, shared !== null);
-  useEffect(() => store.$layout.listen((changed) => void emit("its-board-changed", { layout: changed })), [store, emit]);
+  useEffect(() => store.$changed.listen((layout) => void emit("its-board-changed", { layout })), [store, emit]);
 
   const shown = shared ?? layout;
   return (

@@ -23,6 +23,7 @@ export function createBoard(client: Client) {
   const $isFull = computed($layout, ({ cards }) => cards.length >= MOST_CARDS);
   const $isEditing = atom(false);
   const $removed = atom<Removed | null>(null);
+  const $changed = atom<Layout | null>(null);
 
   onMount($layout, () => {
     let forget = () => {};
@@ -40,11 +41,14 @@ export function createBoard(client: Client) {
   function put(layout: Layout) {
     $layout.set(layout);
     keep($key.get(), JSON.stringify(layout));
+    $changed.set(layout);
   }
   const putCards = (cards: readonly Card[]) => put({ "its-board": 1, cards });
 
   return {
     $layout,
+    /** The board as a person has changed it here: not by signing out, and not in another tab. */
+    $changed,
     /** No card fits on it any more. */
     $isFull,
     $isEditing,
