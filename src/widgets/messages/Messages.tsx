@@ -44,6 +44,8 @@ function Center({ message }: { message: string | undefined }) {
   useLayoutEffect(() => store.follow(message), [store, message]);
 
   const waiting = useMemo(() => entries.filter(({ isPending }) => isPending), [entries]);
+  // What waits for somebody is read one by one, by acknowledging it.
+  const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
   const open = useCallback(
     ({ id }: MessageEntry) => {
@@ -84,8 +86,8 @@ function Center({ message }: { message: string | undefined }) {
             <Button
               kind="quiet"
               icon={DoneIcon}
-              disabled={unread === pending}
-              onClick={() => center.markRead(entries.filter(({ isPending }) => !isPending).map(({ id }) => id))}
+              disabled={readable.length === 0}
+              onClick={() => center.markRead(readable.map(({ id }) => id))}
             >
               {t("markAllRead")}
             </Button>

@@ -94,6 +94,16 @@ describe("the message center", () => {
     expect(told).to.deep.equal([{ screen: "rts-panel", params: { device: 7 } }]);
   });
 
+  it("lets all that is unread be marked read while an error that waits was read already", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "info", "Уборка", -5)) });
+    await says("Непрочитанных: 2");
+    (await waitUntil("the error can be opened", () => all('[part="pending"] button')[0])).click();
+    await says("Непрочитанных: 1");
+    (await button("Отметить прочитанными")).click();
+    await says("Непрочитанных: 0");
+    await waitUntil("nothing is left to read", async () => ((await button("Отметить прочитанными")) as HTMLButtonElement).disabled);
+  });
+
   it("has its alerts off at first", async () => {
     open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
     await says("Звук");
