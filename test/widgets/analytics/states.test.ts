@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { offer } from "../../../src/core/plugin.js";
 import "../../../src/widgets/analytics/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
@@ -235,6 +236,22 @@ describe("analytics in every state", () => {
     await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
     button("Скачать XLSX")?.click();
     await says("Поставщик данных этого не предоставляет");
+  });
+
+  it("takes the fragment picked on the map, whose id is a number where the provider's is", async () => {
+    offer([{ id: "map", tag: "its-map", load: async () => {} }]);
+    const coordinates = [
+      [37, 55],
+      [37.01, 55],
+    ];
+    const segment = { type: "Feature", geometry: { type: "LineString", coordinates }, properties: { id: 7, name: "Садовая", oIDs: [1] } };
+    const segments = { type: "FeatureCollection", features: [segment] };
+    await open((question) => answerTo(question), "Весь город", {}, { "cross/get_city_segments": segments });
+    button("Фрагменты")?.click();
+    (await waitUntil("a map can be opened", () => button("Выбрать на карте"))).click();
+    const map = await waitUntil("the map is there", () => element.shadowRoot?.querySelector("its-map"));
+    map.dispatchEvent(new CustomEvent("its-section-picked", { bubbles: true, detail: { id: 7, name: "Садовая", coordinates } }));
+    await waitUntil("it is chosen", () => element.shadowRoot?.querySelector('[aria-label="Убрать: Садовая: Мира / Ленина"]'));
   });
 
   it("keeps what was chosen when it is moved", async () => {

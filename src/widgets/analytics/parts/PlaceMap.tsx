@@ -40,7 +40,7 @@ export function PlaceMap({ kind, places, chosen, onPick }: PlaceMapProps) {
     if (place) onPick(place);
   };
   const pickSection = ({ id, name }: PickedSection) => {
-    const place = places.find((each) => (kind === "street" ? each.name === name : `${each.id}` === id));
+    const place = places.find((each) => (kind === "street" ? each.name === name : `${each.id}` === `${id}`));
     if (place) onPick(place);
   };
   return (
