@@ -40,7 +40,7 @@ async function isAt(page: Page, number: number, hasList = true) {
 }
 
 describe("the assistant course", () => {
-  const { open, site } = hostPages();
+  const { open, site, token } = hostPages();
   const newcomer = async (options: object = {}) => {
     const page = await open("/login", {}, { isNewcomer: true, ...options });
     await signIn(page);
@@ -48,6 +48,19 @@ describe("the assistant course", () => {
     return page;
   };
   const help = (page: Page) => page.getByRole("button", { name: "Помощь: учебный курс" });
+
+  it("says beside its button that it did not load, and starts when it is asked again", async () => {
+    const page = await open("/app/account", { jwt: await token() });
+    await page.route("**/chunks/tour-*.js", (route) => route.abort(), { times: 1 });
+    await help(page).click();
+    await page.getByRole("menuitem", { name: /^Пройти курс/ }).click();
+    const said = page.locator("its-course").getByRole("alert").getByText("Курс не загрузился. Попробуйте ещё раз.");
+    await said.waitFor();
+    await help(page).click();
+    await said.waitFor({ state: "detached" });
+    await page.getByRole("menuitem", { name: /^Пройти курс/ }).click();
+    await course(page).waitFor();
+  });
 
   for (const [layout, options] of [
     ["wide", {}],
