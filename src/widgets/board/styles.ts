@@ -71,7 +71,7 @@ export const boardClass = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  & .which {
+  & .which, & .said {
     color: var(--text-quiet);
     font-weight: 400;
   }

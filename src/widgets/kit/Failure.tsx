@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Language } from "../../core/index.js";
 import { Button } from "./controls/Button.js";
+import { copyText } from "./copy-text.js";
 import { css } from "./css.js";
 import { lastWords } from "./last-words.js";
 import { failureClass } from "./parts/failure-class.js";
@@ -21,12 +22,9 @@ const row = css`
 
 /** What stands in the place of a widget that failed to render; loaded only then. */
 export function Failure({ language, message, details, onRetry }: FailureProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [copying, setCopying] = useState<"copy" | "copied" | "notCopied">("copy");
   const words = lastWords[language];
-  const copy = async () => {
-    await navigator.clipboard?.writeText(details);
-    setCopied(true);
-  };
+  const copy = async () => setCopying((await copyText(details)) ? "copied" : "notCopied");
   return (
     <div className="frame" part="frame" lang={language}>
       <section className={failureClass} role="alert" part="error">
@@ -36,7 +34,7 @@ export function Failure({ language, message, details, onRetry }: FailureProps) {
           <Button kind="primary" onClick={onRetry}>
             {words.retry}
           </Button>
-          <Button onClick={() => void copy().catch(() => {})}>{isCopied ? words.copied : words.copy}</Button>
+          <Button onClick={() => void copy()}>{words[copying]}</Button>
         </div>
       </section>
     </div>

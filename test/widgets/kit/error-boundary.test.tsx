@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { mount, settle, widgetOf } from "./mount.js";
 
@@ -9,6 +10,7 @@ describe("the error boundary of an element", () => {
   });
   after(() => {
     console.error = error;
+    clipboard.giveBack();
   });
 
   let isBroken = true;
@@ -37,12 +39,20 @@ describe("the error boundary of an element", () => {
   it("copies the details", async () => {
     isBroken = true;
     const copied: string[] = [];
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text: string) => copied.push(text) } });
+    clipboard.set({ writeText: async (text) => copied.push(text) });
     const widget = widgetOf(Lamp);
     const { root } = await mount(widget, { language: "en" });
     root.querySelectorAll("button")[1]?.click();
     await waitUntil("it says so", () => root.querySelectorAll("button")[1]?.textContent === "Details copied");
     expect(copied.join()).to.contain(`<${widget.tag}>`).and.contain("The lamp is out.");
+  });
+
+  it("says so when the browser copies nothing, as it has no clipboard for a page without https", async () => {
+    isBroken = true;
+    clipboard.set(undefined);
+    const { root } = await mount(widgetOf(Lamp), { language: "en" });
+    root.querySelectorAll("button")[1]?.click();
+    await waitUntil("it says so", () => root.querySelectorAll("button")[1]?.textContent === "Could not copy");
   });
 
   it("leaves the other widgets of the page alone", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { linesThen } from "../../../src/widgets/map/past.js";
+import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { sampleTransport } from "./sample-transport.js";
@@ -26,6 +27,36 @@ describe("the tools of the map", () => {
   };
   const says = (text: string) => waitUntil(`the map says "${text}"`, () => map.root.textContent?.includes(text));
   const region = () => map.find("section[part=map]") as HTMLElement;
+
+  describe("the menu of the map", () => {
+    afterEach(() => {
+      clipboard.giveBack();
+      Reflect.deleteProperty(document, "fullscreenEnabled");
+    });
+
+    it("says whether the link was copied, also where the browser has no clipboard, as on a page without https", async () => {
+      const copied: string[] = [];
+      map = await placeMap();
+      clipboard.set({ writeText: async (text) => copied.push(text) });
+      await choose("Скопировать ссылку на этот вид");
+      await says("Ссылка скопирована");
+      expect(copied).to.have.length(1);
+      clipboard.set(undefined);
+      await choose("Скопировать ссылку на этот вид");
+      await says("Ссылку скопировать не удалось");
+    });
+
+    it("offers the full screen only where the page may take it", async () => {
+      const names = () => [...map.root.querySelectorAll("[role=menuitem]")].map(({ textContent }) => textContent);
+      for (const mayTake of [true, false]) {
+        Object.defineProperty(document, "fullscreenEnabled", { configurable: true, value: mayTake });
+        map = await placeMap();
+        await waitUntil("the tools are there", () => names().includes("Печать"));
+        expect(names().includes("На весь экран")).to.equal(mayTake);
+        map.remove();
+      }
+    });
+  });
 
   describe("measuring", () => {
     it("gives the length of a line set by keyboard, takes a point back, and ends with Escape", async () => {

@@ -2,6 +2,7 @@ import axe from "axe-core";
 import { expect } from "chai";
 import "../../../src/widgets/requests/element.js";
 import type { UrbanRequest } from "../../../src/core/index.js";
+import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { now, placeRequests, request, requestCity } from "./city.js";
 
@@ -39,6 +40,17 @@ describe("urban requests", () => {
     await placed.says("Подходящих заявок нет");
     (await placed.button("Сбросить фильтр")).click();
     await waitUntil("all are back", () => rows().length === 3);
+  });
+
+  it("say whether the link of one was copied, also where the browser has no clipboard, as on a page without https", async () => {
+    await open([request("u1")], { request: "u1" });
+    clipboard.set(undefined);
+    (await placed.button("Скопировать ссылку")).click();
+    await placed.says("Ссылку скопировать не удалось");
+    clipboard.set({ writeText: async () => {} });
+    (await placed.button("Ссылку скопировать не удалось")).click();
+    await placed.says("Ссылка скопирована");
+    clipboard.giveBack();
   });
 
   it("draw only what is near the window of a long list", async () => {

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import { addToast, offerDownload } from "../../../core/index.js";
+import { offerDownload } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Menu } from "../../kit/controls/Menu.js";
+import { copyText } from "../../kit/copy-text.js";
 import {
   DoneIcon,
   DownloadIcon,
@@ -28,17 +29,17 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const isFull = useStore(store.$isFull);
   const file = useRef<HTMLInputElement>(null);
   const [flaw, setFlaw] = useState("");
+  const [said, say] = useState<"linkCopied" | "snippetCopied" | "notCopied" | null>(null);
   const isEmpty = layout.cards.length === 0;
 
-  const copy = (text: string, done: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => addToast("success", done),
-      () => addToast("warning", t("notCopied")),
-    );
+  const copy = async (text: string, done: "linkCopied" | "snippetCopied") => {
+    say(null);
+    say((await copyText(text)) ? done : "notCopied");
+  };
   const share = () => {
     const link = new URL(location.href);
     link.search = new URLSearchParams({ shared: toLink(layout) }).toString();
-    void copy(link.href, t("linkCopied"));
+    void copy(link.href, "linkCopied");
   };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -69,6 +70,9 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
             {t("putBack")}
           </Button>
         )}
+        <span className={said ? "said" : "unseen"} role="status">
+          {said && t(said)}
+        </span>
         <Menu
           label={t("more")}
           icon={MoreIcon}
@@ -91,7 +95,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
                     id: "snippet",
                     label: t("snippet"),
                     icon: PageIcon,
-                    onSelect: () => void copy(snippetOf(client.base, layout), t("snippetCopied")),
+                    onSelect: () => void copy(snippetOf(client.base, layout), "snippetCopied"),
                   },
                   { id: "print", label: t("print"), icon: PrintIcon, onSelect: () => print() },
                 ]),

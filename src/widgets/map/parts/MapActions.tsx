@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { cityHistory, loadables } from "../../../core/index.js";
 import { Menu } from "../../kit/controls/Menu.js";
+import { copyText } from "../../kit/copy-text.js";
 import { FullScreenIcon, HistoryIcon, LinkIcon, MoreIcon, PrintIcon, RequestsIcon, RulerIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { addressOf } from "../share.js";
 import type { CityMapStore, Tool } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 
-/** Milliseconds for which it is said that the link is copied. */
+/** Milliseconds for which it is said whether the link was copied. */
 const SAID = 2_500;
 
 /** What is done with the map as a whole: a request at a place of it, measuring, looking back, full screen, a link, and paper. */
@@ -21,19 +22,18 @@ export function MapActions({ store }: { store: CityMapStore }) {
 
 function Actions({ store }: { store: CityMapStore }) {
   const { t, client, element } = useWidget();
-  const [isCopied, setIsCopied] = useState(false);
+  const [said, say] = useState<"linkCopied" | "linkNotCopied" | null>(null);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), SAID);
+    if (!said) return;
+    const timer = setTimeout(() => say(null), SAID);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [said]);
 
   const toggleFullScreen = () => void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-  const copy = () =>
-    void navigator.clipboard.writeText(addressOf(location.href, store.$view.get(), store.$on.get(), store.$selected.get())).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const copy = async () => {
+    const isCopied = await copyText(addressOf(location.href, store.$view.get(), store.$on.get(), store.$selected.get()));
+    say(isCopied ? "linkCopied" : "linkNotCopied");
+  };
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);
   // `value` and not `get()`: looking into the menu must not ask the provider for half a day of data.
@@ -43,15 +43,17 @@ function Actions({ store }: { store: CityMapStore }) {
     ...(takesRequests ? [{ id: "request", label: t("newRequest"), icon: RequestsIcon, onSelect: use("request") }] : []),
     { id: "measure", label: t("measure"), icon: RulerIcon, onSelect: use("measure") },
     ...(hasHistory ? [{ id: "history", label: t("history"), icon: HistoryIcon, onSelect: use("history") }] : []),
-    { id: "full-screen", label: t("fullScreen"), icon: FullScreenIcon, onSelect: toggleFullScreen },
-    { id: "link", label: t("copyLink"), icon: LinkIcon, onSelect: copy },
+    ...(document.fullscreenEnabled
+      ? [{ id: "full-screen", label: t("fullScreen"), icon: FullScreenIcon, onSelect: toggleFullScreen }]
+      : []),
+    { id: "link", label: t("copyLink"), icon: LinkIcon, onSelect: () => void copy() },
     { id: "print", label: t("print"), icon: PrintIcon, onSelect: () => print() },
   ];
   return (
     <>
       <Menu label={t("mapActions")} icon={MoreIcon} items={items} />
-      <span className={isCopied ? undefined : "unseen"} role="status">
-        {isCopied && t("linkCopied")}
+      <span className={said ? undefined : "unseen"} role="status">
+        {said && t(said)}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { minuteOf, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
+import { copyText } from "../../kit/copy-text.js";
 import { Facts } from "../../kit/device/Facts.js";
 import { Section } from "../../kit/device/Section.js";
 import { BackIcon, EditIcon, LinkIcon, MapIcon } from "../../kit/icons.js";
@@ -102,17 +103,16 @@ export function RequestView({ store, request, requests, onSelect }: RequestViewP
 /** Copies the page's address with this request in it, under the name of the attribute: the host reads it, and a portal may. */
 function CopyLink({ id }: { id: string }) {
   const { t } = useWidget();
-  const [isCopied, setCopied] = useState(false);
+  const [said, say] = useState<"copyLink" | "linkCopied" | "linkNotCopied">("copyLink");
   const copy = async () => {
     const address = new URL(location.href);
     address.searchParams.set("request", id);
     address.searchParams.delete("place");
-    await navigator.clipboard?.writeText(address.href);
-    setCopied(true);
+    say((await copyText(address.href)) ? "linkCopied" : "linkNotCopied");
   };
   return (
-    <Button kind="quiet" icon={LinkIcon} onClick={() => void copy().catch(() => {})}>
-      <span aria-live="polite">{t(isCopied ? "linkCopied" : "copyLink")}</span>
+    <Button kind="quiet" icon={LinkIcon} onClick={() => void copy()}>
+      <span aria-live="polite">{t(said)}</span>
     </Button>
   );
 }

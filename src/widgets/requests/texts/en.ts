@@ -103,5 +103,6 @@ export default {
 
   copyLink: "Copy link",
   linkCopied: "Link copied",
+  linkNotCopied: "Could not copy the link",
   onMap: "Show on the map",
 } satisfies Record<keyof typeof ru, string>;

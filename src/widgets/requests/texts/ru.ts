@@ -101,5 +101,6 @@ export default {
 
   copyLink: "Скопировать ссылку",
   linkCopied: "Ссылка скопирована",
+  linkNotCopied: "Ссылку скопировать не удалось",
   onMap: "Показать на карте",
 };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Loadable } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Tabs } from "../../kit/controls/Tabs.js";
+import { copyText } from "../../kit/copy-text.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Described } from "../metadata.js";
 import { npmSnippet, reactSnippet, scriptSnippet } from "../snippet.js";
@@ -39,11 +40,7 @@ export function Snippets({ store, widget, described, files, integrity }: Snippet
 function Snippet({ lines }: { lines: string }) {
   const { t } = useWidget();
   const [said, say] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(lines).then(
-      () => say(t("copied")),
-      () => say(t("notCopied")),
-    );
+  const copy = async () => say(t((await copyText(lines)) ? "copied" : "notCopied"));
   return (
     <div className="snippet">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}

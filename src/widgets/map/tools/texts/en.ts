@@ -20,6 +20,7 @@ export default {
   fullScreen: "Full screen",
   copyLink: "Copy a link to this view",
   linkCopied: "Link copied",
+  linkNotCopied: "Could not copy the link",
   print: "Print",
   legendStates: "State",
   legendKinds: "What is shown",

@@ -18,6 +18,7 @@ export default {
   fullScreen: "На весь экран",
   copyLink: "Скопировать ссылку на этот вид",
   linkCopied: "Ссылка скопирована",
+  linkNotCopied: "Ссылку скопировать не удалось",
   print: "Печать",
   legendStates: "Состояние",
   legendKinds: "Что показано",
