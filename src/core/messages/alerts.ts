@@ -45,8 +45,7 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
         if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
       });
       const timer = setInterval(() => {
-        if (!globalThis.document?.hidden) return center.lookAgain();
-        if (!$isSoundOn.get() && !$isDesktopOn.get()) return;
+        if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
         center.lookWhileHidden().catch(() => {});
       }, HIDDEN_EVERY);
       return () => {

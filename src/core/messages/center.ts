@@ -12,16 +12,24 @@ const SHIFT = 12 * 3600;
 /** So many errors that wait for somebody are kept, the newest. */
 const MOST_PENDING = 500;
 
+/** What a look past the resource has brought: it counts until the resource has a newer answer than it had then, for the same user. */
+interface Late {
+  readonly features: readonly TransportFeature[];
+  readonly answered: number | null;
+  readonly userKey: string | null;
+}
+
 /** Everything a city's message center holds, and what an operator does with it. One a client. */
 export const messageCenter = (client: Client) =>
   client.keep("messages/center", () => {
     const { $memory, change } = messageMemory(client);
     const { $state: $situation } = transportSituation(client);
     const { $state: $acknowledgements } = acknowledgements(client);
-    /** What a look past the resource has brought while the page was hidden. */
-    const $late = atom<readonly TransportFeature[] | null>(null);
+    const $late = atom<Late | null>(null);
 
-    const $provided = computed([$situation, $late], ({ data }, late) => providerMessages(late ?? data?.features ?? []));
+    const $provided = computed([$situation, $late, client.$userKey], ({ data, answered }, late, userKey) =>
+      providerMessages((late?.answered === answered && late.userKey === userKey ? late : data)?.features ?? []),
+    );
     const $acknowledged = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
       const marks = new Map(Object.entries(acknowledged));
       for (const { id, fio, utime } of data ?? []) marks.set(`${id}`, { fio, utime });
@@ -70,10 +78,10 @@ export const messageCenter = (client: Client) =>
       },
       /** One look past the resource, which rests while the page is hidden. */
       async lookWhileHidden(): Promise<void> {
-        $late.set((await client.http.call(transportOps.transportSituation, {})).features);
+        const [{ answered }, userKey] = [$situation.get(), client.$userKey.get()];
+        const { features } = await client.http.call(transportOps.transportSituation, {});
+        $late.set({ features, answered, userKey });
       },
-      /** The page is seen again, and the resource asks by itself. */
-      lookAgain: () => $late.set(null),
     };
   });
 

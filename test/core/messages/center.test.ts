@@ -62,6 +62,47 @@ describe("the message center of two tabs", () => {
 });
 
 describe("the message center", () => {
+  describe("that has looked while the page was hidden", () => {
+    let city: ReturnType<typeof fakeCity>;
+    let page: Awaited<ReturnType<typeof pageOf>>;
+    beforeEach(async () => {
+      city = fakeCity({ "city/transport_situation": situation(said("m1", "info", "Уборка", -1)) });
+      page = await pageOf(city);
+      city.table["city/transport_situation"] = situation(said("m2", "info", "Затор", -1));
+    });
+    afterEach(() => {
+      page.stop();
+      city.close();
+    });
+
+    it("shows what it saw, until the resource has a newer answer", async () => {
+      await page.center.lookWhileHidden();
+      expect(page.ids()).to.deep.equal(["m2"]);
+      city.table["city/transport_situation"] = situation(said("m3", "info", "Свободно", -1));
+      transportSituation(page.client).revalidate();
+      await waitUntil("the newer is shown", () => page.ids().join() === "m3");
+    });
+
+    it("drops an answer that comes after a newer one", async () => {
+      let answer: ((features: unknown) => void) | undefined;
+      city.table["city/transport_situation"] = () => new Promise((resolve) => (answer = resolve));
+      const look = page.center.lookWhileHidden();
+      const answerLook = await waitUntil("it is asked", () => answer);
+      city.table["city/transport_situation"] = situation(said("m3", "info", "Свободно", -1));
+      transportSituation(page.client).revalidate();
+      await waitUntil("the newer is shown", () => page.ids().join() === "m3");
+      answerLook(situation(said("m2", "info", "Затор", -1)));
+      await look;
+      expect(page.ids()).to.deep.equal(["m3"]);
+    });
+
+    it("shows nothing of it to the next user", async () => {
+      await page.center.lookWhileHidden();
+      page.client.session.signOut();
+      expect(page.ids()).not.to.include("m2");
+    });
+  });
+
   it("keeps the newest of more errors than it has room for, and is done with that", async () => {
     const errors = Array.from({ length: 600 }, (_, at) => said(`m${at}`, "error", "ДТП", at));
     const city = fakeCity({ "city/transport_situation": situation(...errors) });
