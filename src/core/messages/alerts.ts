@@ -30,13 +30,13 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
 
     onMount($isWatching, () => {
       const center = messageCenter(client);
-      const started = client.clock.now();
+      // By this browser's own clock: the city's time may come, and change what is now, only after the first messages.
+      const began = Date.now();
       const known = new Set<string>();
       const unbind = center.$entries.subscribe((entries) => {
-        const now = client.clock.now();
+        const since = client.clock.now() - Math.min(NEWS, (Date.now() - began) / 1000);
         const news = entries.filter(
-          ({ id, type, isUnread, utime }) =>
-            isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > Math.max(started, now - NEWS),
+          ({ id, type, isUnread, utime }) => isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > since,
         );
         for (const { id } of entries) known.add(id);
         const [newest] = news;

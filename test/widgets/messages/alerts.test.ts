@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import "../../../src/widgets/messages/element.js";
+import { clientFor } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
-import { said, situation } from "./city.js";
+import { now, said, situation } from "./city.js";
 
 const { AudioContext: PageAudio, Notification: PageNotification } = globalThis;
 
@@ -88,6 +89,24 @@ describe("the alerts of the message center", function () {
     (await sound()).click();
     await tell(said("m5", "error", "Ещё одно", -1));
     expect(SilentAudio.tones).to.equal(6);
+  });
+
+  it("sound although this browser's clock is an hour ahead of the city's, whose time came after the first messages", async () => {
+    element.remove();
+    city.close();
+    let tell = (_detail: unknown) => {};
+    const utime = now() - 3600;
+    const detail = { name: "Город", latitude: 55, longitude: 37, current_utime: utime, offset_utime_tz: 0, tz: "UTC", is_test: true };
+    const hourAgo = said("m1", "error", "Старое ДТП", 3660);
+    city = fakeCity({ "city/transport_situation": situation(hourAgo), "city/detail": () => new Promise((resolve) => (tell = resolve)) });
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Старое ДТП");
+    tell(detail);
+    await waitUntil("the city's time is known", () => clientFor(city.url).clock.now() < now() - 3000);
+    (await sound()).click();
+    city.table["city/transport_situation"] = situation(said("m2", "error", "Новое ДТП", 3599), hourAgo);
+    await says("Новое ДТП");
+    expect(SilentAudio.tones).to.equal(4);
   });
 
   it("notify by the desktop after the browser was asked for leave by the operator's own click", async () => {
