@@ -21,17 +21,18 @@ export function Screen({ route, params }: ViewProps) {
   const search = useSearch();
   const place = useRef<HTMLElement>(null);
   const title = localized(widget.title, language);
-  const { screens } = useStore($settings);
+  const { screens, languages } = useStore($settings);
   const theme = useStore($theme);
   const attributes = useMemo(
     () => ({
       language,
       ...(widget.attributes && "theme" in widget.attributes ? { theme } : {}),
+      ...(widget.attributes && "languages" in widget.attributes ? { languages: languages.join(",") } : {}),
       ...screens[widget.id],
       ...readView(widget, search),
       ...params,
     }),
-    [language, screens, widget, search, params, theme],
+    [language, languages, screens, widget, search, params, theme],
   );
   useViewInAddress(place, widget);
 

@@ -1,11 +1,15 @@
 import { atom, type WritableAtom } from "nanostores";
 import { keep, type Language, languageOf, onKeptElsewhere, recall } from "../core/index.js";
+import { $settings } from "./settings.js";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const themeOf = (kept: string | null): Theme => themes.find((theme) => theme === kept) ?? "system";
-const languageKept = (kept: string | null): Language => languageOf(kept) ?? "ru";
+/** A language that the administrator offers; undefined for another. */
+export const offeredLanguage = (tag: string | null | undefined): Language | undefined =>
+  $settings.get().languages.find((each) => each === languageOf(tag));
+const languageKept = (kept: string | null): Language => offeredLanguage(kept) ?? $settings.get().languages[0] ?? "ru";
 const isKept = (kept: string | null): boolean => kept === "true";
 
 /** A choice of this operator, remembered in local storage and followed in his other tabs (spec 1, faults F21). */
@@ -23,6 +27,7 @@ export function preference<Value>(
 }
 
 export const $language = preference("language", languageKept);
+$settings.listen(() => $language.set(languageKept(recall("language"))));
 export const $theme = preference("theme", themeOf);
 /** Id of the plugin's theme this operator chose; empty for ours. */
 export const $look = preference("its.look", (kept) => kept ?? "");

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { languageOf } from "../core/index.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
-import { $language, $theme, themes } from "./preferences.js";
+import { $language, $theme, offeredLanguage, themes } from "./preferences.js";
 
 /** Widgets offer a choice of language and theme by `its-language-chosen` and `its-theme-chosen`; the host keeps it. */
 export function useChoiceEvents(): void {
@@ -10,8 +9,8 @@ export function useChoiceEvents(): void {
     const choose = (event: Event) => {
       if (event.defaultPrevented) return;
       const { language, theme } = (event as CustomEvent<{ language?: string; theme?: string } | null>).detail ?? {};
-      const known = languageOf(language);
-      if (known) $language.set(known);
+      const offered = offeredLanguage(language);
+      if (offered) $language.set(offered);
       const wanted = themes.find((each) => each === theme);
       if (wanted) $theme.set(wanted);
     };

@@ -31,6 +31,33 @@ describe("its.config.json", () => {
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), ["Русский", "English"]);
   });
 
+  it("begins in the first of its languages, whichever the operator chose where others were offered", async () => {
+    const kept = (page: Page) => page.addInitScript(() => localStorage.setItem("language", "es"));
+    for (const prepare of [undefined, kept]) {
+      const page = await openWith({ languages: ["en"] }, "/login", prepare);
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+    }
+  });
+
+  it("limits the languages of the account, too, and those that a widget may choose", async () => {
+    const jwt = await token();
+    const page = await openWith({ languages: ["ru", "en"] }, "/app/account", (page) =>
+      page.addInitScript((kept) => localStorage.setItem("jwt", kept), jwt),
+    );
+    const choice = page.getByRole("main").getByRole("combobox", { name: "Язык" });
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator("option").allTextContents(), ["Русский", "English"]);
+    const choose = (language: string) =>
+      page.locator("its-account").evaluate((account, chosen) => {
+        account.dispatchEvent(new CustomEvent("its-language-chosen", { bubbles: true, composed: true, detail: { language: chosen } }));
+      }, language);
+    await choose("es");
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "ru");
+    await choose("en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+  });
+
   for (const [config, sentence] of [
     [{ plugins: [{ url: "" }] }, '"its.config.json" cannot be used: "plugins.0.url" must not be empty.'],
     [{ brand: { name: 7 } }, '"its.config.json" cannot be used: "brand.name" must be a text.'],

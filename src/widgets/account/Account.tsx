@@ -10,6 +10,7 @@ import { frame } from "./styles.js";
 /**
  * The operator's own account.
  * @attr theme – `system`, `light` or `dark`: says that the page takes the choices of language and theme; without it none is offered
+ * @attr languages – comma-separated, those that the page speaks: the choice offers these; without it all
  * @event its-language-chosen – `{ language }`
  * @event its-theme-chosen – `{ theme }`
  * @event its-navigate – `{ screen: "landing" }` after the operator signed out
@@ -20,7 +21,7 @@ import { frame } from "./styles.js";
  * @csspart sessions – where the user is signed in
  * @csspart test-entry – the trial of credentials
  */
-export function Account({ theme }: { theme?: string }) {
+export function Account({ theme, languages }: { theme?: string; languages?: string }) {
   const { t } = useWidget();
   return (
     <div className={frame}>
@@ -30,7 +31,7 @@ export function Account({ theme }: { theme?: string }) {
           <>
             <Contact />
             <Restrictions />
-            {theme !== undefined && <Preferences theme={theme} />}
+            {theme !== undefined && <Preferences theme={theme} offered={languages} />}
             <Sessions />
             <TestEntry />
           </>

@@ -9,15 +9,18 @@ const names: Record<Language, string> = { ru: "Русский", en: "English", e
 const themes = ["system", "light", "dark"] as const;
 
 /** Language and theme: chosen here, kept by the page around. */
-export function Preferences({ theme }: { theme: string }) {
+export function Preferences({ theme, offered }: { theme: string; offered: string | undefined }) {
   const { t, language, emit } = useWidget();
+  const spoken = offered?.split(",").map((each) => each.trim()) ?? languages;
   return (
     <Section title={t("preferences")} part="preferences">
       <div className={pair}>
         <SelectField
           label={t("language")}
           value={language}
-          options={languages.map((value) => ({ value, label: names[value] }))}
+          options={languages
+            .filter((value) => value === language || spoken.includes(value))
+            .map((value) => ({ value, label: names[value] }))}
           onChange={(value) => emit("its-language-chosen", { language: value })}
         />
         <SelectField
