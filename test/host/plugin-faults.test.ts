@@ -52,6 +52,19 @@ describe("a plugin that fails", () => {
     await restWorks(page);
   });
 
+  it("is named in a notice that gives the focus on to the next one, and the last to the screen", async () => {
+    const page = await open("/app", [source("bad"), source("missing")], { "bad.js": 'throw new Error("no import");' });
+    const close = page.locator(".notice.warning button");
+    await close.nth(1).waitFor();
+    await close.first().focus();
+    await page.keyboard.press("Enter");
+    await close.nth(1).waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await close.waitFor({ state: "detached" });
+    const focused = await page.evaluate(() => document.querySelector("its-portal")?.shadowRoot?.activeElement?.localName);
+    assert.equal(focused, "main");
+  });
+
   it("when it is imported is refused in a sentence", async () => {
     const page = await open("/app", [source("bad"), source("good"), source("missing")], {
       "bad.js": 'throw new Error("no import");',

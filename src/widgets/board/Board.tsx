@@ -83,7 +83,7 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
         />
       )}
       {!shared && <BoardBar store={store} onAdd={() => setAdding(true)} />}
-      {shown.cards.length === 0 ? (
+      {shown.cards.length === 0 && (
         <EmptyState
           icon={BoardIcon}
           title={t("empty")}
@@ -97,9 +97,8 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
         >
           {t("emptyHint")}
         </EmptyState>
-      ) : (
-        <Cards layout={shown} {...(isEditing ? { store } : {})} />
       )}
+      <Cards layout={shown} {...(isEditing ? { store } : {})} />
       {AddCard && (
         <AddCard
           isOpen={isAdding}

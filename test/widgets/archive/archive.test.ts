@@ -403,7 +403,12 @@ describe("<its-archive>", () => {
   async function replaceFirst(kind: string, url: string, token: string): Promise<void> {
     const first = element.shadowRoot?.querySelector<HTMLElement>('[part="list"] .name');
     first?.click();
-    (await button("Заменить файл")).click();
+    const replace = await button("Заменить файл");
+    replace.focus();
+    replace.click();
+    await waitUntil("the place for the file has the focus", () =>
+      element.shadowRoot?.activeElement?.textContent?.includes("Новый файл вместо прежнего"),
+    );
     const input = await waitUntil("the place for the file is there", () =>
       element.shadowRoot?.querySelector<HTMLInputElement>("dialog input[type=file]"),
     );
@@ -413,6 +418,7 @@ describe("<its-archive>", () => {
     input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
     await says("Прежний файл удаляется");
     (await button("Заменить")).click();
+    await waitUntil("the file can be replaced again", () => element.shadowRoot?.activeElement?.textContent === "Заменить файл");
     await waitUntil("the new file is at the provider", async () => {
       const list = await fetch(`${url}/api/v1/archive/${kind}`, { headers: { authorization: `Bearer ${token}` } });
       return ((await list.json()) as ArchiveRecord[]).some(({ file_name }) => file_name === "новый.pdf");

@@ -58,6 +58,17 @@ describe("the tools of the map", () => {
     });
   });
 
+  it("give the focus back to the button when Escape ends the search for a place", async () => {
+    map = await placeMap();
+    const button = () => [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === "Поиск на карте");
+    const found = await waitUntil("the search is offered", button);
+    found.focus();
+    found.click();
+    const field = await waitUntil("the field has the focus", () => map.root.activeElement?.closest("[role=combobox]"));
+    press(field, "Escape");
+    await waitUntil("the button has it again", () => button() && map.root.activeElement === button());
+  });
+
   describe("measuring", () => {
     it("gives the length of a line set by keyboard, takes a point back, and ends with Escape", async () => {
       map = await placeMap({ attributes: { center: "55,37", zoom: "17" } });

@@ -81,6 +81,19 @@ describe("tasks in the panel of a special vehicle", () => {
     city.close();
   });
 
+  it("keeps the focus in the form when a place is chosen, and when it is to be another", async () => {
+    await open();
+    await ready("Проверить и отправить");
+    await waitUntil("streets can be searched", () => field("Улица"));
+    fill("Улица", "ленина");
+    const found = await waitUntil("the section is found", () => root().querySelector<HTMLElement>("[part=tasks] fieldset li button"));
+    found.focus();
+    found.click();
+    await waitUntil("it can be changed", () => root().activeElement?.textContent === "Изменить");
+    (root().activeElement as HTMLElement).click();
+    await waitUntil("another can be searched", () => field("Улица") && root().activeElement === field("Улица"));
+  });
+
   it("shows speed now, on average over 15 minutes, and what was serviced in 30", async () => {
     await open();
     const metrics = (root().querySelector("[part=metrics]")?.textContent ?? "").replace(/\s+/g, " ");

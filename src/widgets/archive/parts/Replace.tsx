@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ARCHIVE_FILE_LIMIT, type ArchiveKind, type ArchiveRecord, archiveUploads, plainName } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { UploadIcon } from "../../kit/icons.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
 import { saveLine } from "./record-styles.js";
@@ -13,21 +14,27 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
   const { client, t, language } = useWidget();
   const uploads = archiveUploads(client);
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus();
   const [file, setFile] = useState<File | null>(null);
   const own = useStore(uploads.$uploads).findLast(({ purpose }) => "record" in purpose && purpose.record === record.id);
   const flaw = file && fileFlaw(file);
   const limit = sizeText(ARCHIVE_FILE_LIMIT, language);
 
+  const open = (wanted: boolean) => {
+    focusNext(() => place.current?.querySelector("button"));
+    setOpen(wanted);
+  };
   const replace = () => {
     if (!file || flaw) return;
     uploads.add([{ kind, file, name: record.name_object, purpose: { record: record.id } }]);
     setFile(null);
-    setOpen(false);
+    open(false);
   };
   if (!isOpen) {
     return (
-      <div className={saveLine}>
-        <Button icon={UploadIcon} onClick={() => setOpen(true)}>
+      <div ref={place} className={saveLine}>
+        <Button icon={UploadIcon} onClick={() => open(true)}>
           {t("replace")}
         </Button>
         <span role="status">{own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}</span>
@@ -35,7 +42,7 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
     );
   }
   return (
-    <div>
+    <div ref={place}>
       <FileDrop label={t("replaceChoose")} onFiles={([first]) => setFile(first ?? null)} />
       {file &&
         (flaw ? (
@@ -47,7 +54,7 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
         <Button kind="primary" disabled={!file || flaw !== null} onClick={replace}>
           {t("replaceNow")}
         </Button>
-        <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
+        <Button onClick={() => open(false)}>{t("cancel")}</Button>
       </div>
     </div>
   );

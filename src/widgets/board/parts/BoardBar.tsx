@@ -15,14 +15,17 @@ import {
   UndoIcon,
   UploadIcon,
 } from "../../kit/icons.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { BoardFlaw, parseLayout, toLink } from "../layout.js";
 import { snippetOf } from "../snippet.js";
 import type { BoardStore } from "../store.js";
+import { handleOf } from "./Cards.js";
 
 /** What can be done with the whole board: arrange, add, put back, share, export and import. */
 export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void }) {
-  const { t, client } = useWidget();
+  const { t, client, root } = useWidget();
+  const focusNext = useNextFocus();
   const layout = useStore(store.$layout);
   const isEditing = useStore(store.$isEditing);
   const removed = useStore(store.$removed);
@@ -66,7 +69,15 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
           </Button>
         )}
         {removed && !isFull && (
-          <Button kind="quiet" icon={UndoIcon} onClick={store.putBack}>
+          <Button
+            kind="quiet"
+            icon={UndoIcon}
+            className="put-back"
+            onClick={() => {
+              focusNext(() => handleOf(root, removed.card.id) ?? root.querySelector<HTMLElement>(".bar button"));
+              store.putBack();
+            }}
+          >
             {t("putBack")}
           </Button>
         )}

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { localized } from "../../../core/index.js";
 import { useLoaded } from "../../kit/parts/use-loaded.js";
 import { usePlugins } from "../../kit/parts/use-plugins.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Layout } from "../layout.js";
 import type { BoardStore } from "../store.js";
@@ -11,25 +12,22 @@ import { BoardCard } from "./BoardCard.js";
 const cardSettings = async () => (await import("./CardSettings.js")).CardSettings;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+/** The button by which a card is moved, while the board is arranged. */
+export const handleOf = (root: ShadowRoot, card: string) => root.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"] .handle`);
+
 /** All cards of a board, in its order; with a `store` they can be moved, set and taken away. */
 export function Cards({ layout, store }: { layout: Layout; store?: BoardStore }) {
   const { t, root, language } = useWidget();
   const known = usePlugins().flatMap(({ widgets }) => widgets);
   const [settingId, setSettingId] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const moved = useRef<string | null>(null);
+  const focusNext = useNextFocus();
   const { cards } = layout;
   const { thing: CardSettings } = useLoaded(cardSettings, settingId !== null);
   const drag = useDrag(
     cards.map(({ id }) => id),
     (id, to) => store?.move(id, to),
   );
-
-  // A node that is moved loses the focus, and with it the arrows their way.
-  useLayoutEffect(() => {
-    if (moved.current !== null) root.querySelector<HTMLElement>(`[data-card="${CSS.escape(moved.current)}"] .handle`)?.focus();
-    moved.current = null;
-  });
 
   const setting = cards.find(({ id }) => id === settingId);
   const settingWidget = known.find(({ id }) => id === setting?.widget);
@@ -57,13 +55,16 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
                           if (step === undefined) return;
                           event.preventDefault();
                           const to = Math.min(Math.max(at + step, 0), cards.length - 1);
-                          moved.current = card.id;
+                          // A node that is moved loses the focus, and with it the arrows their way.
+                          focusNext(() => handleOf(root, card.id));
                           store.move(card.id, to);
                           setSaid(t("movedTo", { title, place: to + 1, all: cards.length }));
                         },
                       },
                       onSettings: () => setSettingId(card.id),
                       onRemove() {
+                        const beside = cards[at + 1] ?? cards[at - 1];
+                        focusNext(() => (beside ? handleOf(root, beside.id) : root.querySelector<HTMLElement>(".put-back")));
                         store.remove(card.id);
                         setSaid(t("removed", { title }));
                       },

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { localized, type MapItem, type MapLayer } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { HelpIcon, HideIcon, ListIcon, SearchIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../store.js";
 import { useLayerToggles } from "../use-layer-toggles.js";
@@ -23,6 +24,12 @@ const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
   const { t } = useWidget();
   const [isSearching, setIsSearching] = useState(false);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const focusNext = useNextFocus();
+  const endSearch = () => {
+    focusNext(() => searchButton.current);
+    setIsSearching(false);
+  };
   const isLegendOpen = useStore(store.$isLegendOpen);
   const isPictured = useStore(store.$isPictured);
   const absent = useStore(store.$absent).split(",");
@@ -43,9 +50,9 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
         ))}
       </fieldset>
       {isSearching ? (
-        <Later load={placeSearch} with={{ store, onItem, onPlaces, onClose: () => setIsSearching(false) }} />
+        <Later load={placeSearch} with={{ store, onItem, onPlaces, onClose: endSearch }} />
       ) : (
-        <Button icon={SearchIcon} className={searchButtonClass} onClick={() => setIsSearching(true)}>
+        <Button ref={searchButton} icon={SearchIcon} className={searchButtonClass} onClick={() => setIsSearching(true)}>
           <span>{t("findPlace")}</span>
         </Button>
       )}

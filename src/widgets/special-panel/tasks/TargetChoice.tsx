@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { citySegments } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FieldError } from "../../kit/controls/Field.js";
@@ -10,6 +10,7 @@ import { MapIcon } from "../../kit/icons.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { hasMap } from "../../kit/small-map/SmallMap.js";
 import { useId } from "../../kit/use-id.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { findTargets, lengthOf, type Target, targetsOf } from "../places.js";
@@ -24,6 +25,8 @@ export function TargetChoice({ form }: { form: TaskFormStore }) {
   const { client, t, language, root } = useWidget();
   const { kind, target, query, isPicking, flaws } = useStore(form.$form);
   const error = useId();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useNextFocus();
   const segments = useResource(citySegments(client));
   const { data } = segments;
   const targets = useMemo(() => targetsOf(data?.features ?? []), [data]);
@@ -32,8 +35,16 @@ export function TargetChoice({ form }: { form: TaskFormStore }) {
     form.pick(!isPicking);
     if (!isPicking) root.querySelector("its-map")?.scrollIntoView({ block: "center" });
   };
+  const change = () => {
+    focusNext(() => place.current?.querySelector<HTMLElement>("input[type=search]"));
+    form.fill({ target: null }, "target");
+  };
+  const choose = (found: Target) => {
+    focusNext(() => place.current?.querySelector("button"));
+    form.choose(found);
+  };
   return (
-    <fieldset className={targetClass} aria-describedby={flaws.target ? error : undefined}>
+    <fieldset ref={place} className={targetClass} aria-describedby={flaws.target ? error : undefined}>
       <legend>{t("task.where")}</legend>
       {target ? (
         <p className="chosen">
@@ -43,7 +54,7 @@ export function TargetChoice({ form }: { form: TaskFormStore }) {
               {t("vehicle.metres", { n: new Intl.NumberFormat(language).format(Math.round(lengthOf(target.coordinates))) })}
             </span>
           )}
-          <Button kind="quiet" onClick={() => form.fill({ target: null }, "target")}>
+          <Button kind="quiet" onClick={change}>
             {t("task.change")}
           </Button>
         </p>
@@ -56,7 +67,7 @@ export function TargetChoice({ form }: { form: TaskFormStore }) {
             onChange={(value) => form.fill({ kind: value === "place" ? "place" : "section" }, "target")}
           />
           <ResourceView {...segments} label={t("task.streets")} lines={2}>
-            {() => <Search kind={kind} query={query} form={form} targets={targets} />}
+            {() => <Search kind={kind} query={query} form={form} targets={targets} onChoose={choose} />}
           </ResourceView>
           {hasMap() && (
             <Button icon={MapIcon} aria-pressed={isPicking} onClick={pick}>
@@ -89,10 +100,11 @@ interface SearchProps {
   query: string;
   form: TaskFormStore;
   targets: readonly Target[];
+  onChoose(target: Target): void;
 }
 
 /** The way without the map: type a street, choose with Tab and Enter. */
-function Search({ kind, query, form, targets }: SearchProps) {
+function Search({ kind, query, form, targets, onChoose }: SearchProps) {
   const { t, language } = useWidget();
   const found = useMemo(() => findTargets(query, kind, targets), [query, kind, targets]);
   const isAsked = query.trim() !== "";
@@ -111,7 +123,7 @@ function Search({ kind, query, form, targets }: SearchProps) {
       <ul className={foundClass}>
         {found.slice(0, MOST).map((each) => (
           <li key={each.id}>
-            <button type="button" onClick={() => form.choose(each)}>
+            <button type="button" onClick={() => onChoose(each)}>
               <span>{each.name}</span>
               {each.kind === "section" && (
                 <span className={quiet}>
