@@ -78,6 +78,32 @@ describe("the event log of a device", () => {
     await waitUntil("that day was asked for", () => asked.utime_today === Date.UTC(2026, 2, 4, 21) / 1000);
   });
 
+  it("asks for no day while one is being typed, lets the field be emptied, and shows there again what it shows when that is left", async () => {
+    const asked: number[] = [];
+    await open({
+      "rts/1001/events_last": [],
+      "rts/1001/events_alls": async (_path: string, request: Request) => {
+        asked.push((await request.json()).utime_today);
+        return [];
+      },
+    });
+    typed(part.querySelector("select") as HTMLSelectElement, "day", "change");
+    const day = await waitUntil("a day can be chosen", () => part.querySelector<HTMLInputElement>('input[type="date"]'));
+    await waitUntil("today was asked for", () => asked.length === 1);
+    const today = day.value;
+    for (const value of ["", "0002-03-05", "0020-03-05", "0202-03-05", "2999-03-05"]) {
+      typed(day, value);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(day.value).to.equal(value);
+    }
+    day.focus();
+    day.blur();
+    await waitUntil("today is there again", () => day.value === today);
+    typed(day, "2026-03-05");
+    await waitUntil("that day was asked for", () => asked.at(-1) === Date.UTC(2026, 2, 4, 21) / 1000);
+    expect(asked).to.have.length(2);
+  });
+
   it("shows only the wanted types, and finds Cyrillic words in any case", async () => {
     await open({ "rts/1001/events_last": many(30) });
     await waitUntil("all are there", () => rows().length === 30);

@@ -23,6 +23,9 @@ import { useAnnounced } from "./use-announced.js";
 const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
+/** No log is older: the year 2 is one that is still being typed. */
+const FIRST_DAY = "2000-01-01";
+
 type Logged = DeviceView<Pick<DeviceViews, "eventsLast" | "eventsOfDay">>;
 
 /** What happened at the device: the last events, or all of one day of the city where the provider has those. */
@@ -39,7 +42,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   useResource(city(client));
   useStore(client.clock.$setting);
   const { $choice, choose, toggle } = useKept("eventLog", createEventLog);
-  const { period: wanted, day, statuses, query } = useStore($choice);
+  const { period: wanted, day, typed, statuses, query } = useStore($choice);
   const period = eventsOfDay ? wanted : "last";
   const today = cityDateOf(client.clock.now(), client.clock);
   const shownDay = day && day <= today ? day : today;
@@ -81,7 +84,15 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
           />
         )}
         {period === "day" && (
-          <TextField label={t("events.dayField")} type="date" value={shownDay} max={today} onInput={(value) => choose({ day: value })} />
+          <TextField
+            label={t("events.dayField")}
+            type="date"
+            value={typed ?? shownDay}
+            min={FIRST_DAY}
+            max={today}
+            onInput={(value) => choose(value >= FIRST_DAY && value <= today ? { day: value, typed: null } : { typed: value })}
+            onBlur={() => choose({ typed: null })}
+          />
         )}
         <TextField label={t("events.search")} type="search" value={query} onInput={(value) => choose({ query: value })} />
       </div>

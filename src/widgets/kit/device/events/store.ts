@@ -1,16 +1,20 @@
 import { map } from "nanostores";
 import { type DeviceEvent, deviceEventStatuses } from "../../../../core/index.js";
 
-/** What one panel's event log shows. `day` is a city date as date fields write it; empty for the last events. */
+/**
+ * What one panel's event log shows. `day` is a city date as date fields write it, empty for today; `typed` is what stands in
+ * that field while it is no day that can be shown: a year is typed sign by sign, and a field is emptied to be filled anew.
+ */
 interface LogChoice {
   period: "last" | "day";
   day: string;
+  typed: string | null;
   statuses: readonly DeviceEvent["status"][];
   query: string;
 }
 
 export function createEventLog() {
-  const $choice = map<LogChoice>({ period: "last", day: "", statuses: deviceEventStatuses, query: "" });
+  const $choice = map<LogChoice>({ period: "last", day: "", typed: null, statuses: deviceEventStatuses, query: "" });
   return {
     $choice,
     choose: (choice: Partial<LogChoice>) => $choice.set({ ...$choice.get(), ...choice }),
