@@ -151,7 +151,7 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
         await open.get("city/detail", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_WAIT) });
         connection.answered();
       } catch {
-        connection.silent();
+        // Only a bad connection is probed, and another answer may have made it good meanwhile.
       }
     },
   };
