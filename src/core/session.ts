@@ -148,13 +148,18 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
   async function signIn(credentials: Credentials): Promise<number> {
     checks += 1;
+    unplan();
     $session.set({ ...$session.get(), isFetching: true, ...noError });
     try {
-      welcome(await http().call(authOps.login, { body: credentials }));
+      const answer = await http().call(authOps.login, { body: credentials });
+      // A check that began meanwhile is of whoever was here before.
+      checks += 1;
+      welcome(answer);
       return 200;
     } catch (error) {
       const { status } = failed(error);
       $session.setKey("user", anonymous);
+      if (credential.isKept()) plan(RECHECK_AFTER, true);
       return status;
     }
   }

@@ -32,7 +32,10 @@ export function keep(key: string, value: string | null): void {
 export function onKeptElsewhere(key: string, listener: (value: string | null) => void): () => void {
   if (typeof addEventListener === "undefined") return () => {};
   const listen = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue);
+    if (event.key !== key && event.key !== null) return;
+    // What the other tab could write or take away is newer than what this one has only in memory.
+    memory.delete(key);
+    listener(event.key === null ? null : event.newValue);
   };
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);

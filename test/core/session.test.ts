@@ -126,6 +126,30 @@ describe("session", () => {
       session.signOut();
     });
 
+  it("of who signs in is not overwritten by a check of who was here before", async () => {
+    const { url, signIn } = await provider();
+    localStorage.setItem(`test-jwt-${++count}`, await signIn("viewer"));
+    const answered: (() => void)[] = [];
+    const { session } = createClient({
+      provider: url,
+      sessionKey: keyOfLast(),
+      async fetch(...question) {
+        const response = await fetch(...question);
+        await new Promise<void>((resolve) => answered.push(resolve));
+        return response;
+      },
+    });
+    const signed = session.signIn(operator);
+    await waitUntil("the provider has let the operator in", () => answered[0]);
+    const checked = session.check();
+    await waitUntil("and has checked the one before", () => answered[1]);
+    answered[0]?.();
+    expect(await signed).to.equal(200);
+    answered[1]?.();
+    await checked;
+    expect(session.$session.get().user.email).to.equal(operator.email);
+  });
+
   describe("in another tab", () => {
     const tell = (key: string) => dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
 
@@ -153,6 +177,21 @@ describe("session", () => {
       await checked;
       expect(localStorage.getItem(keyOfLast())).to.equal(null);
       expect(session.$session.get()).to.deep.include({ isFirstAuth: false, isFetching: false });
+      expect(session.$session.get().user.isAnonym).to.equal(true);
+    });
+
+    it("that ends is ended here also where the token could be kept in memory only", async () => {
+      const { setItem } = Storage.prototype;
+      const { session } = await newClient();
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+      try {
+        await session.signIn(operator);
+      } finally {
+        Storage.prototype.setItem = setItem;
+      }
+      tell(keyOfLast());
       expect(session.$session.get().user.isAnonym).to.equal(true);
     });
 
