@@ -39,7 +39,7 @@ export function follow(command: Command, reading: RtsTelemetry | undefined, now:
     case "accepted":
     case "unknown":
     case "unconfirmed":
-      return followRequest(command, command.sent, proof, now);
+      return followRequest(command, command.sent, proof, now, reading !== undefined);
     case "observed":
     case "returning":
     case "overdue":
@@ -49,7 +49,7 @@ export function follow(command: Command, reading: RtsTelemetry | undefined, now:
   }
 }
 
-function followRequest(command: Command, sent: number, proof: RtsTelemetry | null, now: number): Command {
+function followRequest(command: Command, sent: number, proof: RtsTelemetry | null, now: number, isAnswered: boolean): Command {
   const { state, order, accepted, until } = command;
   if (proof && shows(proof, order)) {
     const observed = proof.utime;
@@ -61,16 +61,20 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
   }
   if (state === "unconfirmed") {
     if (now < (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE) return command;
-    // An intervention that nobody has seen the controller do is over when the controller says so: silence is no return.
-    const isOver = !isTemporary(order) || (proof && hasLeft(proof, order));
-    return isOver ? { ...command, closed: now } : { ...command, state: "overdue" };
+    // An intervention that nobody has seen the controller do is over when the controller says so: silence is no return. Before
+    // its first answer to this page nobody is silent.
+    if (!isTemporary(order) || (proof && hasLeft(proof, order))) return { ...command, closed: now };
+    return isAnswered ? { ...command, state: "overdue" } : command;
   }
   return state !== "sent" && now - (accepted ?? sent) >= CONFIRM_WITHIN ? { ...command, state: "unconfirmed" } : command;
 }
 
 function followOverride(command: Command, proof: RtsTelemetry | null, now: number): Command {
   const { state, order, observed, until } = command;
+  if (proof && observed === null && shows(proof, order)) return { ...command, observed: proof.utime };
   if (proof && hasLeft(proof, order)) {
+    // What was never seen in force has not returned from it.
+    if (observed === null) return { ...command, state: "unconfirmed", closed: now };
     return { ...command, state: "returned", returned: proof.utime, returnedTo: proof.state_control_rts, closed: now };
   }
   if (until === null) return command;

@@ -77,9 +77,14 @@ describe("following a command", () => {
     const unseen = command({ state: "unconfirmed" });
     const end = T + 3600 + RETURN_GRACE;
     assert.equal(follow(unseen, undefined, end - 1), unseen);
-    const overdue = follow(unseen, undefined, end);
+    assert.equal(follow(unseen, undefined, end), unseen, "before the controller was asked, nobody is silent");
+    const overdue = follow(unseen, reading({ online: false }), end);
     assert.deepEqual([overdue.state, overdue.closed], ["overdue", null]);
-    assert.equal(follow(overdue, reading({ utime: end + 9 }), end + 10).state, "returned");
+    const never = follow(overdue, reading({ utime: end + 9 }), end + 10);
+    assert.deepEqual([never.state, never.closed], ["unconfirmed", end + 10], "what was never in force has not returned");
+    const late = follow(overdue, allRed(end + 9), end + 10);
+    assert.deepEqual([late.state, late.observed], ["overdue", end + 9]);
+    assert.equal(follow(late, reading({ utime: end + 20 }), end + 21).state, "returned");
     const refuted = follow(unseen, reading({ utime: end - 1 }), end);
     assert.deepEqual([refuted.state, refuted.closed], ["unconfirmed", end], "the controller shows that it never did");
     const givenBack = command({ state: "unconfirmed", order: { call: "setProgram", program: "adaptive" }, until: null });
