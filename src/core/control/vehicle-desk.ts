@@ -4,7 +4,7 @@ import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
-import { ANSWER_WAIT } from "../resources/programs.js";
+import { awaitAnswer } from "../resources/programs.js";
 import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
@@ -87,7 +87,7 @@ function createVehicleDesk(client: Client, device: Id) {
       else {
         isSent = true;
         put(key, { state: "sent" });
-        put(key, { state: "taken", task: (await post(AbortSignal.timeout(ANSWER_WAIT))).id });
+        put(key, { state: "taken", task: (await awaitAnswer(post)).id });
       }
     } catch (error) {
       if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });

@@ -26,7 +26,14 @@ const LOOK_WAIT = 10_000;
  * Milliseconds after which an answer that has not come is lost: the operator must be able to act again. The POST is given
  * up then, so that a browser whose line was cut does not send it when the line is back (design 5: commands are not kept).
  */
-export const ANSWER_WAIT = 30_000;
+const ANSWER_WAIT = 30_000;
+
+/** Waits for the answer to a command, and gives it up; also where the page has a `fetch` of its own that minds no signal. */
+export function awaitAnswer<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const signal = AbortSignal.timeout(ANSWER_WAIT);
+  const late = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  return Promise.race([ask(signal), late]);
+}
 
 /** Reads a controller now, past every cache and every running question. */
 export async function fetchLook(client: Client, oID: Id): Promise<Look> {
@@ -46,17 +53,19 @@ export async function fetchLook(client: Client, oID: Id): Promise<Look> {
  * Sends one command, by one POST that nothing repeats; 200 means accepted, not done (design 5). State version and key go
  * only to a provider that has shown a version: an older one's CORS rules may not let their headers through.
  */
-export async function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null): Promise<void> {
+export function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null): Promise<void> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": version, "idempotency-key": key };
-  const about = { params: { id: oID }, headers, signal: AbortSignal.timeout(ANSWER_WAIT) };
-  switch (order.call) {
-    case "setProgram":
-      return client.http.call(crossroadOps.setProgram, { ...about, body: { oID, program: order.program } });
-    case "setUfProgram":
-      return client.http.call(crossroadOps.setUfProgram, { ...about, body: { oID, phase: order.phase } });
-    case "setCustomProgram": {
-      const body: SetCustomProgram = { oID, sequence: [...order.sequence], durations: [...order.durations] };
-      return client.http.call(crossroadOps.setCustomProgram, { ...about, body });
+  return awaitAnswer(async (signal) => {
+    const about = { params: { id: oID }, headers, signal };
+    switch (order.call) {
+      case "setProgram":
+        return client.http.call(crossroadOps.setProgram, { ...about, body: { oID, program: order.program } });
+      case "setUfProgram":
+        return client.http.call(crossroadOps.setUfProgram, { ...about, body: { oID, phase: order.phase } });
+      case "setCustomProgram": {
+        const body: SetCustomProgram = { oID, sequence: [...order.sequence], durations: [...order.durations] };
+        return client.http.call(crossroadOps.setCustomProgram, { ...about, body });
+      }
     }
-  }
+  });
 }

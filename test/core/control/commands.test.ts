@@ -178,6 +178,19 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
   });
 
+  it("that gets no answer is given up also where the page's own fetch minds no signal", async () => {
+    const { timeout } = AbortSignal;
+    me.way.spoil = () => new Promise(() => {});
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms > 20_000 ? 500 : ms);
+    try {
+      assert.equal((await me.send(oID, program("switching")))?.state, "unknown");
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+    me.way.spoil = null;
+    assert.equal((await me.send(oID, program("basic"), ""))?.state, "accepted", "the controller can be commanded again");
+  });
+
   it("is not decided on the browser's own clock", async () => {
     const seen = await me.look(oID);
     const { $setting } = me.client.clock;
