@@ -26,7 +26,8 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
   const isTooLate = !isOpen(task);
-  const isLocked = useLock(place, answered, task.state).lock !== null || isBusy || isBadConnection || isTooLate;
+  const { lock, hasMoved } = useLock(place, answered, task.state);
+  const isLocked = lock !== null || isBusy || isBadConnection || isTooLate;
   return (
     <Dialog
       title={t("task.cancelTitle")}
@@ -41,7 +42,7 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
             aria-disabled={isLocked || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (isLocked) return;
+              if (isLocked || hasMoved()) return;
               onClose();
               void cancel(task);
             }}

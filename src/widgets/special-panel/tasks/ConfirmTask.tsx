@@ -28,8 +28,8 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
-  const isStill = useLock(place, answered, `${isLocked}`).lock === null;
-  const mayNot = isLocked || !isStill;
+  const { lock, hasMoved } = useLock(place, answered, `${isLocked}`);
+  const mayNot = isLocked || lock !== null;
   const { work, section, section_name, utime_start } = asked;
 
   async function send() {
@@ -47,7 +47,12 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
       actions={
         <>
           <Button onClick={form.giveUp}>{t("cancel")}</Button>
-          <Button kind="primary" aria-disabled={mayNot || undefined} onKeyDown={stopKeyRepeat} onClick={() => !mayNot && void send()}>
+          <Button
+            kind="primary"
+            aria-disabled={mayNot || undefined}
+            onKeyDown={stopKeyRepeat}
+            onClick={() => void (mayNot || hasMoved() || send())}
+          >
             {t("task.send")}
           </Button>
         </>
