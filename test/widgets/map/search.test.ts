@@ -13,6 +13,7 @@ const found = (filter: Partial<typeof noFilter>) => filterItems(city, { ...noFil
 
 describe("the filter of the map", () => {
   it("takes ё for е and large letters for small", () => expect(found({ text: "ЗЕЛЕНАЯ" })).to.deep.equal([12]));
+  it("minds no accents", () => expect(fold("  Avenida de  América, Medellín ")).to.equal("avenida de america, medellin"));
   it("finds й and ё written as two signs", () => expect(fold("Зелёный".normalize("NFD"))).to.equal("зеленый"));
   it("wants every word, in any order", () => {
     expect(found({ text: "мира зел" })).to.deep.equal([12]);
