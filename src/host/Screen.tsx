@@ -75,7 +75,7 @@ function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget
     const steps = ["its-tab-selected", "its-analytics-applied"];
     const keep = (event: Event) => {
       const view = (event as CustomEvent<Record<string, unknown>>).detail ?? {};
-      const device = view.oID === null ? null : `${view.kind}:${view.oID}`;
+      const device = view.oID == null ? null : [view.kind, view.oID].filter((part) => part != null).join(":");
       const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device } : view);
       if (search === location.search.slice(1)) return;
       const [after, before] = [new URLSearchParams(search), new URLSearchParams(location.search)];

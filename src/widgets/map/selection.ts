@@ -37,7 +37,8 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
         return undefined;
       }
       const selected = $selected.get();
-      const item = selected && isNamed(selected, device) ? selected : $items.get().find((each) => isNamed(each, device));
+      const find = (name: string) => $items.get().find((each) => isNamed(each, name));
+      const item = selected && isNamed(selected, device) ? selected : (find(device) ?? find(device.replace(/^override:/, "rts:")));
       if (!item) return undefined;
       followed = device;
       $selectedKey.set(item.key);
