@@ -13,13 +13,18 @@ const loaded = new WeakMap<Widget, Promise<unknown>>();
 export function loadWidget(widget: Widget): Promise<unknown> {
   let load = loaded.get(widget);
   if (!load) {
+    // A plugin's `load` may give anything, and throw at once.
+    const bring = async () => widget.load();
     load = arriving(
-      widget.load().catch(async () => {
+      bring().catch(async () => {
         await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER));
-        return widget.load();
+        return bring();
       }),
     );
-    load.catch(() => loaded.delete(widget));
+    load.catch((error: unknown) => {
+      loaded.delete(widget);
+      globalThis.console?.error(`its: the widget "${widget.id}" could not be loaded: ${String(error)}`);
+    });
     loaded.set(widget, load);
   }
   return load;
