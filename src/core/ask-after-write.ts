@@ -5,7 +5,7 @@ import type { Resource } from "./resource.js";
  * since the next look does.
  */
 export function askAfterWrite({ $state, revalidate }: Resource<unknown>): void {
-  if (!$state.value?.isFetching) {
+  if (!$state.lc || !$state.value?.isFetching) {
     revalidate();
     return;
   }

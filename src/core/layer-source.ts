@@ -80,8 +80,10 @@ function answerOf(client: Client, resource: Resource<unknown>, kind: AgeKind): A
 function createAgedAnswer(client: Client, resource: Resource<unknown>, kind: AgeKind): AgedAnswer {
   const $aged = computed([resource.$state, turnsOf(client, resource, kind)], (state) => {
     const { answered, error } = state;
-    // Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had.
-    return { state, age: error && answered !== null ? ("old" as const) : ageOf(answered, kind, client.clock.now()) };
+    const now = client.clock.now();
+    // Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had. An answer
+    // from before the city has said its time may carry a later one of this browser's.
+    return { state, age: error && answered !== null ? ("old" as const) : ageOf(answered && Math.min(answered, now), kind, now) };
   });
   return { $aged, $data: computed($aged, ({ state }) => state.data), $age: computed($aged, ({ age }) => age) };
 }

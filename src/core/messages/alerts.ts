@@ -31,10 +31,10 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
     onMount($isWatching, () => {
       const center = messageCenter(client);
       // By this browser's own clock: the city's time may come, and change what is now, only after the first messages.
-      const began = Date.now();
+      const began = performance.now();
       const known = new Set<string>();
       const unbind = center.$entries.subscribe((entries) => {
-        const since = client.clock.now() - Math.min(NEWS, (Date.now() - began) / 1000);
+        const since = client.clock.now() - Math.min(NEWS, (performance.now() - began) / 1000);
         const news = entries.filter(
           ({ id, type, isUnread, utime }) => isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > since,
         );

@@ -3,6 +3,7 @@ import { Menu } from "../kit/controls/Menu.js";
 import { placeBeside } from "../kit/controls/place.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
+import { arriving } from "../kit/parts/with-timeout.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { keepFinished, keepStep, readProgress } from "./progress.js";
 import { courseSteps } from "./steps.js";
@@ -41,7 +42,7 @@ function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
     if (tour.current) return;
     tour.current = "wanted";
     try {
-      const { startTour } = await import("./tour/tour.js");
+      const { startTour } = await arriving(import("./tour/tour.js"));
       if (tour.current !== "wanted") return;
       tour.current = startTour({
         client,
