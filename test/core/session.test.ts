@@ -11,6 +11,19 @@ async function newClient(fetch?: typeof globalThis.fetch) {
 const keyOfLast = () => `test-jwt-${count}`;
 const operator = { email: "operator@its.test", password: "operator1" };
 
+/** Milliseconds of the timers that are set while something is done. */
+async function waitsOf(act: () => Promise<unknown>): Promise<number[]> {
+  const waits: number[] = [];
+  const { setTimeout: wait } = globalThis;
+  globalThis.setTimeout = ((...timer: Parameters<typeof wait>) => {
+    waits.push(timer[1] ?? 0);
+    return wait(...timer);
+  }) as typeof wait;
+  await act();
+  globalThis.setTimeout = wait;
+  return waits;
+}
+
 describe("session", () => {
   it("is anonymous and past its first look when nothing is stored", async () => {
     const { session } = await newClient();
@@ -90,15 +103,8 @@ describe("session", () => {
     const life = 40_000;
     const token = `x.${btoa(JSON.stringify({ iat: 1_000, exp: 1_000 + life }))}.x`;
     const user = { id: 1, fio: "A", phone: "", email: "a@its.test", access: true, isAnonym: false, file_name: null, restrictions: [] };
-    const waits: number[] = [];
-    const { setTimeout: wait } = globalThis;
-    globalThis.setTimeout = ((...timer: Parameters<typeof wait>) => {
-      waits.push(timer[1] ?? 0);
-      return wait(...timer);
-    }) as typeof wait;
     const { session } = await newClient(() => Promise.resolve(Response.json({ access_token: token, user })));
-    await session.signIn(operator);
-    globalThis.setTimeout = wait;
+    const waits = await waitsOf(() => session.signIn(operator));
     session.signOut();
     const [renewal] = waits.filter((ms) => ms > 60_000);
     expect(renewal).to.be.within(life * 500, life * 900);
@@ -113,14 +119,7 @@ describe("session", () => {
       const { session } = await newClient((...question) => (spoils ? Promise.resolve(answer()) : fetch(...question)));
       await session.signIn(operator);
       spoils = true;
-      const waits: number[] = [];
-      const { setTimeout: wait } = globalThis;
-      globalThis.setTimeout = ((...timer: Parameters<typeof wait>) => {
-        waits.push(timer[1] ?? 0);
-        return wait(...timer);
-      }) as typeof wait;
-      await session.check();
-      globalThis.setTimeout = wait;
+      const waits = await waitsOf(() => session.check());
       expect(session.$session.get().user.isAnonym).to.equal(false);
       expect(waits).to.include(what === "is too busy" ? 40_000 : 15_000);
       session.signOut();
