@@ -366,6 +366,31 @@ describe("<its-archive>", () => {
     });
   }
 
+  it("gives a new record no day before the city has said its own", async () => {
+    const { url, signIn } = await provider();
+    const token = await signIn();
+    const { fetch: pageFetch } = globalThis;
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // The client of this provider goes on asking by way of this one.
+    globalThis.fetch = async (input, init) => {
+      if ((input instanceof Request ? input.url : `${input}`).endsWith("/city/detail")) await mayAnswer;
+      return pageFetch(input, init);
+    };
+    try {
+      element = place("its-archive", { language: "ru", provider: `${url}/`, tab: "letters" }, token);
+      (await button("Добавить файл")).click();
+      await waitUntil("the dialog is open", () => element.shadowRoot?.querySelector("dialog input[type=file]"));
+      expect((await button("Добавить")).getAttribute("aria-busy")).to.equal("true");
+      answer();
+      await waitUntil("it may be added", async () => (await button("Добавить")).getAttribute("aria-busy") !== "true");
+    } finally {
+      globalThis.fetch = pageFetch;
+    }
+  });
+
   it("uploads several files in turn to the reference provider, by the paths of each section", async () => {
     const { url, signIn } = await provider();
     const token = await signIn();
@@ -384,6 +409,7 @@ describe("<its-archive>", () => {
       select.value = "intersection";
       select.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
       type(element.shadowRoot?.querySelector("dialog input[type=text]") as HTMLInputElement, `Объект ${kind}`);
+      await waitUntil("the day is known", async () => (await button("Добавить")).getAttribute("aria-busy") !== "true");
       (await button("Добавить")).click();
       await says("Загружено 2 файла");
       (await button("Закрыть")).click();

@@ -31,13 +31,15 @@ const recordDialog = async () => (await import("./RecordDialog.js")).RecordDialo
 export function Section({ kind, view, draft, downloads }: SectionProps) {
   const { client, t, emit, language } = useWidget();
   const records = useResource(archive(client, kind));
-  useResource(city(client));
+  const { error: noCity } = useResource(city(client));
   useStore(client.clock.$setting);
   const filter = useStore(view.$filter);
   const opened = useStore(view.$opened);
   const isUploadOpen = useStore(view.$isUploadOpen);
   const failed = useStore(downloads.$failed);
   const today = cityDateOf(client.clock.now(), client.clock);
+  // A record of the browser's day would not be in the list that begins with the city's.
+  const isDayKnown = client.clock.isSet() || noCity !== undefined;
   const since = firstDay(filter.from, today);
 
   const sorted = useMemo(() => records.data && sortRecords(records.data, filter.sort), [records.data, filter.sort]);
@@ -82,7 +84,9 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
           )
         }
       </ResourceView>
-      {isUploadOpen && <Later load={uploadDialog} with={{ kind, today, draft, onClose: () => view.$isUploadOpen.set(false) }} />}
+      {isUploadOpen && (
+        <Later load={uploadDialog} with={{ kind, today: isDayKnown ? today : null, draft, onClose: () => view.$isUploadOpen.set(false) }} />
+      )}
       {record && (
         <Later key={record.id} load={recordDialog} with={{ kind, record, draft, downloads, onClose: () => view.$opened.set(null) }} />
       )}

@@ -17,8 +17,8 @@ import { chosen, dialogForm } from "./upload-styles.js";
 
 interface UploadDialogProps {
   kind: ArchiveKind;
-  /** City date, which the records are given. */
-  today: string;
+  /** City date, which the records are given; null while the city is asked for it. */
+  today: string | null;
   draft: ArchiveDraft;
   onClose(): void;
 }
@@ -39,7 +39,7 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.add(kind, today)) onClose();
+    if (today !== null && draft.add(kind, today)) onClose();
   };
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
             </Button>
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" type="submit" form={FORM}>
+          <Button kind="primary" type="submit" form={FORM} busy={today === null}>
             {t("add")}
           </Button>
         </>
