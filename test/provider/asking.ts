@@ -1,4 +1,3 @@
-import { healthAt } from "../../examples/provider/simulation/health.js";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../examples/provider/start.js";
 
 /** A provider in memory. */
@@ -51,18 +50,11 @@ export async function signIn(url: string, who: { email: string; password: string
   return body.access_token;
 }
 
-/** A controller that nobody has commanded and that stays without a fault for the next four hours. */
+/** A controller that nobody has commanded and that nothing befalls but what the test forces on it. */
 export function freshController({ sim }: RunningProvider): number {
   const { world, commands } = sim;
-  const now = world.clock.now();
-  const well = (oID: number) =>
-    Array.from({ length: 48 }, (_, i) => healthAt(world, oID, now + i * 300)).every(
-      ({ status }) => status === "ok" || status === "need_restart",
-    );
-  const found = world.city.controllers.find(
-    ({ oID, arms }) => arms.length >= 3 && !world.forced.has(oID) && !commands.has(oID) && well(oID),
-  );
+  const found = world.city.controllers.find(({ oID, arms }) => arms.length >= 3 && !world.forced.has(oID) && !commands.has(oID));
   if (!found) throw new Error("the city has no such controller left");
-  world.forced.set(found.oID, { local: false, restart: false });
+  world.forced.set(found.oID, { faultless: true });
   return found.oID;
 }

@@ -8,7 +8,7 @@ import { notFound } from "./refusal.js";
 
 const Advance = shape({ seconds: v.pipe(number, v.minValue(0), v.maxValue(366 * 86_400)) });
 const wish = v.optional(v.boolean());
-const Force = shape({ oID: id, offline: wish, local: wish, restart: wish, stuck: wish });
+const Force = shape({ oID: id, offline: wish, local: wish, restart: wish, stuck: wish, faultless: wish });
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */
 export function mountSimControl(app: Hono, { world }: Provider): void {
@@ -28,7 +28,7 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
       const isOn = wanted[name];
       if (isOn !== undefined) forced[name] = isOn && (forced[name] || now);
     }
-    if (wanted.stuck !== undefined) forced.stuck = wanted.stuck;
+    for (const name of ["stuck", "faultless"] as const) if (wanted[name] !== undefined) forced[name] = wanted[name];
     world.forced.set(controller.oID, forced);
     return c.json(world.forced.get(controller.oID));
   });

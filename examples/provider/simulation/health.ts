@@ -52,7 +52,7 @@ export interface Health {
 /** The fault of a device in one eight-hour epoch, if it has one. */
 export function faultIn(world: World, oID: number, epoch: number): Fault | null {
   const { chance, least, most } = odds[world.scenario];
-  if (roll(world.seed, 51, oID, epoch) >= chance) return null;
+  if (world.forced.get(oID)?.faultless || roll(world.seed, 51, oID, epoch) >= chance) return null;
   const shift = Math.floor(roll(world.seed, 52, oID) * EPOCH);
   const share = within(least, most, roll(world.seed, 53, oID, epoch));
   const start = Math.floor(epoch * EPOCH + shift + (1 - share) * EPOCH * roll(world.seed, 54, oID, epoch));
@@ -89,9 +89,9 @@ const isLocalFrom = (world: World, oID: number, start: number): boolean =>
 
 /** The local control that a cabinet is or was under, last begun after `after`: from when, and until when (infinite while it lasts). */
 export function lastLocal(world: World, oID: number, after: number, utime: number): { from: number; to: number } | null {
-  const { local, localBefore } = world.forced.get(oID) ?? {};
+  const { local, localBefore, faultless } = world.forced.get(oID) ?? {};
   if (typeof local === "number" && local <= utime) return { from: local, to: Number.POSITIVE_INFINITY };
-  if (local !== undefined) return localBefore && localBefore.to > after ? localBefore : null;
+  if (local !== undefined || faultless) return localBefore && localBefore.to > after ? localBefore : null;
   for (let start = Math.floor(utime / STINT) * STINT; start + STINT > after && start > utime - DAY; start -= STINT)
     if (isLocalFrom(world, oID, start)) return { from: start, to: start + STINT <= utime ? start + STINT : Number.POSITIVE_INFINITY };
   return null;

@@ -13,6 +13,8 @@ export interface Forced {
   /** The last local control that was forced and has ended. */
   localBefore?: { from: number; to: number };
   restart?: number | false;
+  /** Nothing befalls it by itself, neither a fault nor the hours of local control: what is forced is all there is. */
+  faultless?: boolean;
   /** The temporary mode does not end by itself. */
   stuck?: boolean;
 }

@@ -43,10 +43,10 @@ describe("a command", () => {
     me.way.spoil = async () => new Response(null, { status: 200 });
     const sent = await me.ledger.send({ oID, name: "x", order: program("flashing_yellow"), reason: "ДТП", seen });
     assert.equal(sent?.state, "accepted");
-    await advance(provider, 29, me);
+    await advance(provider, 20, me);
     await me.look(oID);
     assert.equal(me.last()?.state, "accepted");
-    await advance(provider, 3, me);
+    await advance(provider, 12, me);
     await until("unconfirmed");
     await advance(provider, 600, me);
     assert.equal((await me.look(oID)).state_control_rts, seen.state_control_rts);
