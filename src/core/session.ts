@@ -4,7 +4,7 @@ import type { Connection } from "./connection.js";
 import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
 import { createCredential, lifeOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
-import { LONGEST_TIMER } from "./longest-timer.js";
+import { nextCheck } from "./next-check.js";
 import { ProviderError } from "./provider-error.js";
 import { keep, onKeptElsewhere, recall } from "./storage.js";
 
@@ -63,8 +63,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
-  /** Drops the check that is to come by itself. */
-  let unplan = () => {};
+  const { plan, unplan } = nextCheck(connection, () => void check());
   const credential = createCredential({ storageKey, getToken });
   /** Only the latest check or sign-in says who the user is. */
   let checks = 0;
@@ -99,18 +98,6 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (life !== null) plan(life * 667);
   }
 
-  /** The next check by itself: after `ms`, or as soon as a provider that was silent answers. */
-  function plan(ms: number, isWhenBack = false) {
-    unplan();
-    const timer = setTimeout(() => void check(), Math.min(ms, LONGEST_TIMER));
-    (timer as { unref?: () => void }).unref?.();
-    const unbind = isWhenBack ? connection.$isBadConnection.listen((isBad) => void (isBad || check())) : () => {};
-    unplan = () => {
-      clearTimeout(timer);
-      unbind();
-    };
-  }
-
   function failed(error: unknown): { status: number; retryAfter: number | null } {
     const { status, retryAfter } = error instanceof ProviderError ? error : { status: 0, retryAfter: null };
     const refusal = { error: String(error), errorStatus: status, errorRetryAfter: retryAfter };
@@ -121,8 +108,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /**
    * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; everything else that goes wrong (silence,
    * a broken or busy provider, an answer nobody can read) keeps the credential and, for a user already known, the user: a
-   * cut line is not a sign-out. It is asked again then, not before the provider's `Retry-After`. `isOurs` is false when another tab renewed the
-   * token: keeping one more would make the tabs renew for ever in turn.
+   * cut line is not a sign-out. It is asked again then, not before the provider's `Retry-After`. `isOurs` is false when
+   * another tab renewed the token: keeping one more would make the tabs renew for ever in turn.
    */
   async function check(isOurs = true): Promise<void> {
     const turn = ++checks;

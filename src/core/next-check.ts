@@ -1,0 +1,21 @@
+import type { Connection } from "./connection.js";
+import { LONGEST_TIMER } from "./longest-timer.js";
+
+/** The one check of a session that is to come by itself: each plan takes the place of the one before. */
+export function nextCheck(connection: Connection, check: () => void) {
+  let drop = () => {};
+  return {
+    /** After `ms`, or with `isWhenBack` as soon as a provider that was silent answers. */
+    plan(ms: number, isWhenBack = false): void {
+      drop();
+      const timer = setTimeout(check, Math.min(ms, LONGEST_TIMER));
+      (timer as { unref?: () => void }).unref?.();
+      const unbind = isWhenBack ? connection.$isBadConnection.listen((isBad) => void (isBad || check())) : () => {};
+      drop = () => {
+        clearTimeout(timer);
+        unbind();
+      };
+    },
+    unplan: () => drop(),
+  };
+}
