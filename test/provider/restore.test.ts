@@ -11,7 +11,7 @@ import { migrations } from "../../examples/provider/database/migrations.js";
 import { openSqlite, sqliteDialect } from "../../examples/provider/database/sqlite.js";
 import { searchable } from "../../examples/provider/database/tables.js";
 import { startProvider } from "../../examples/provider/start.js";
-import { ask, operator, signIn } from "./asking.js";
+import { ask, freshController, operator, signIn } from "./asking.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-restore-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ describe("a backup on an empty machine (A17)", () => {
     const [old, restored] = [join(folder, "old"), join(folder, "restored")];
     const before = await startProvider({ dataDir: old });
     const token = await signIn(before.url);
-    const [oID = 0] = before.sim.world.city.controllers.map((each) => each.oID);
+    const oID = freshController(before);
     assert.equal((await ask(before.url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "static" } })).status, 200);
     const form = new FormData();
     form.set("file", new Blob(["%PDF-1.4 мост"]), "мост.pdf");
