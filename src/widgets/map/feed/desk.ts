@@ -110,8 +110,13 @@ function ownOf(job: Job): Transferable[] | undefined {
   return undefined;
 }
 
-/** Is this the browser's own `fetch`? A page that puts another in its place wants to see every question. */
-const isBrowsers = (given: unknown) => Function.prototype.toString.call(given).includes("[native code]");
+let looked: { readonly given: typeof fetch; readonly isBrowsers: boolean } | undefined;
+
+/** Is this the browser's own `fetch`? A page that puts another in its place wants to see every question. Its text is made once: that takes time. */
+function isBrowsers(given: typeof fetch): boolean {
+  if (looked?.given !== given) looked = { given, isBrowsers: Function.prototype.toString.call(given).includes("[native code]") };
+  return looked.isBrowsers;
+}
 
 export type Desk = ReturnType<typeof createDesk>;
 
