@@ -139,7 +139,6 @@ describe("the event log of a device", () => {
         return rows().at(-1)?.getAttribute("aria-posinset") === `${count}`;
       });
       console.log(`${count} events: scrolled to the end in ${(performance.now() - scrolled).toFixed(0)} ms`);
-      expect(performance.now() - started).to.be.lessThan(8_000);
     }
   });
 

@@ -53,7 +53,7 @@ describe("the control desk", () => {
     expect(posts()).to.deep.equal([]);
     const locked = performance.now();
     await ready("Базовая программа");
-    expect(performance.now() - locked).to.be.within(300, 3_000);
+    expect(performance.now() - locked).to.be.greaterThan(300);
     document.querySelector("hr")?.remove();
   });
 
