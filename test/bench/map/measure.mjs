@@ -5,10 +5,25 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Of which the median counts: the first few run what is still being compiled, and an operator's page has seven hundred an hour. */
 const REFRESHES = 7;
 
-/** Milliseconds that the main thread has worked. */
-async function worked(session) {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+/** Milliseconds of the main thread's tasks, and of the processor they had: where others share it, a task also waits for its turn. */
+async function worked({ clock, processor }) {
+  const [tasks, computed] = await Promise.all(
+    [clock, processor].map(async (session) => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+    }),
+  );
+  return { tasks, computed };
+}
+
+/** Two sessions, as one counts either by the clock or by the processor. */
+async function watchWork(page) {
+  const open = async (timeDomain) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain });
+    return session;
+  };
+  return { clock: await open("timeTicks"), processor: await open("threadTicks") };
 }
 
 /** Milliseconds after which a browser that has just been started, and measured its memory, has nothing left to do of its own. */
@@ -19,22 +34,22 @@ async function openPage(browser, url) {
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(`${url}/bench/page.html`);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  return { page, session, errors };
+  return { page, sessions: await watchWork(page), errors };
 }
 
 /** Milliseconds after an answer at which the element's next question, 5 s after it, is near. */
 const NEARLY = 4_500;
 const soonAsked = (city) => pause(NEARLY - city.sinceAnswer());
 
-async function refresh(page, session, city) {
+async function refresh(page, sessions, city) {
   const asked = city.step();
   await page.evaluate(() => bench.longest());
-  const before = await worked(session);
+  const before = await worked(sessions);
   await Promise.all([asked, page.evaluate(() => bench.update())]);
   await pause(1300);
-  return { refresh: (await worked(session)) - before, longest: await page.evaluate(() => bench.longest()) };
+  const after = await worked(sessions);
+  const longest = await page.evaluate(() => bench.longest());
+  return { tasks: after.tasks - before.tasks, computed: after.computed - before.computed, longest };
 }
 
 async function frames(page, act) {
@@ -66,7 +81,7 @@ const MB = 1_000_000;
 
 /** One repetition of one adapter on one city: a page of its own, the figures of the table. */
 export async function measure(browser, city, name) {
-  const { page, session, errors } = await openPage(browser, city.url);
+  const { page, sessions, errors } = await openPage(browser, city.url);
   try {
     const empty = await heapOf(page);
     await pause(SETTLED);
@@ -78,7 +93,7 @@ export async function measure(browser, city, name) {
     const refreshes = [];
     for (let turn = 0; turn < REFRESHES; turn++) {
       await soonAsked(city);
-      refreshes.push(await refresh(page, session, city));
+      refreshes.push(await refresh(page, sessions, city));
     }
     const { page: heap, workers } = await heapOf(page);
     const panned = await frames(page, () => drag(page));
@@ -87,7 +102,8 @@ export async function measure(browser, city, name) {
     return {
       first,
       blocked,
-      refresh: median(refreshes.map((each) => each.refresh)),
+      refresh: median(refreshes.map(({ tasks }) => tasks)),
+      computed: median(refreshes.map(({ computed }) => computed)),
       longest: Math.max(...refreshes.map(({ longest }) => longest)),
       pan50: share(panned, 0.5),
       pan95: share(panned, 0.95),
@@ -104,7 +120,7 @@ export async function measure(browser, city, name) {
 
 /** The page under far too much (faults F9): when it first shows something, how late input is, how the heap grows. */
 export async function measureFault(browser, city, name) {
-  const { page, session } = await openPage(browser, city.url);
+  const { page, sessions } = await openPage(browser, city.url);
   try {
     await pause(SETTLED);
     await page.evaluate(() => bench.watchInput());
@@ -122,7 +138,7 @@ export async function measureFault(browser, city, name) {
     const { page: before } = await heapOf(page);
     for (let turn = 0; turn < 10; turn++) {
       await soonAsked(city);
-      const moving = refresh(page, session, city);
+      const moving = refresh(page, sessions, city);
       for (let step = 0; step < 20; step++) {
         await page.mouse.move(300 + step * 5, 300);
         await pause(40);

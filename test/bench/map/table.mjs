@@ -2,6 +2,7 @@ const columns = [
   ["first markers, ms", ({ first }) => round(first), "first"],
   ["blocked > 50 ms, ms", ({ blocked }) => round(blocked)],
   ["refresh, main thread ms", ({ refresh }) => round(refresh, 1), "refresh"],
+  ["of it computing, ms", ({ computed }) => round(computed, 1), "computed"],
   ["longest task of a refresh, ms", ({ longest }) => round(longest)],
   ["pan p50 / p95, ms", ({ pan50, pan95 }) => `${round(pan50)} / ${round(pan95)}`],
   ["zoom p50 / p95, ms", ({ zoom50, zoom95 }) => `${round(zoom50)} / ${round(zoom95)}`],
