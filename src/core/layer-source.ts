@@ -103,9 +103,10 @@ function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind
         answered === null ? asked !== null && asked + SLOW_AFTER - Date.now() : 1000 * (answered + ageLimits[kind] - clock.now());
       if (left !== false && left >= 0) timer = setTimeout(turn, Math.min(left + 1, LONGEST));
     };
+    /** Planned first: where a timer ran out a moment early, what is looked at after it is looked at again, or is late enough by then. */
     const turn = () => {
-      $turns.set($turns.get() + 1);
       plan();
+      $turns.set($turns.get() + 1);
     };
     const unbindState = $state.subscribe(plan);
     const unbindClock = clock.$setting.listen(turn);

@@ -97,6 +97,29 @@ describe("the source of a layer", () => {
     }
   });
 
+  it("turns old also where its timer ran out a moment early", () => {
+    const [{ now: localNow }, setTimer] = [Date, globalThis.setTimeout];
+    const start = localNow();
+    let passed = 0;
+    let isRunning = false;
+    const timers: (() => void)[] = [];
+    // Each look at the clock takes a millisecond, as it may on a busy machine.
+    Date.now = () => start + (isRunning ? passed++ : passed);
+    globalThis.setTimeout = ((wake: () => void) => timers.push(wake)) as never;
+    try {
+      const { sources, stop } = twoLayers({ data: "bus", answered: start / 1000 - LIMIT + LEFT });
+      passed = LEFT * 1000 - 2;
+      isRunning = true;
+      for (let wakes = 0; wakes < 5; wakes++) for (const wake of timers.splice(0)) wake();
+      isRunning = false;
+      expect(sources.map(({ $state }) => $state.get().age)).to.deep.equal(["old", "old"]);
+      stop();
+    } finally {
+      Date.now = localNow;
+      globalThis.setTimeout = setTimer;
+    }
+  });
+
   it("says that an answer is slow while it is waited for", async () => {
     const { sources, stop } = twoLayers({ isFetching: true, asked: Date.now() - 5_000 + LEFT * 1000 });
     const [source] = sources as [(typeof sources)[0]];

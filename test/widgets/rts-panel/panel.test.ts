@@ -18,7 +18,7 @@ describe("the panel of a signal controller", () => {
     await waitUntil(`the panel says "${awaited}"`, () => textOf(element).includes(awaited));
     return element.shadowRoot as ShadowRoot;
   };
-  const picture = (root: ShadowRoot) => root.querySelector("figure svg") as SVGElement;
+  const picture = (root: ShadowRoot) => root.querySelector('figure svg[role="img"]') as SVGElement;
   const value = (root: ShadowRoot, term: string) =>
     [...root.querySelectorAll("dt")].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent ?? null;
 
