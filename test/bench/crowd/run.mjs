@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { signIn } from "../sign-in.mjs";
 
 /** Sockets that ask for nothing, and such as send a byte a second (faults A4). */
 const { IDLE = "10000", SLOW = "200" } = process.env;
@@ -7,15 +8,6 @@ const CALLS = 300;
 const paths = ["city/detail", "city/items_telemetry_rts", "uds"];
 
 const share = (figures, part) => [...figures].sort((one, other) => one - other)[Math.floor(figures.length * part)];
-
-async function signIn(url) {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "operator@its.test", password: "operator1" }),
-  });
-  return (await answer.json()).access_token;
-}
 
 /** Milliseconds of each call of a client that asks one after another. */
 async function waits(url, token) {

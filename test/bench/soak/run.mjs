@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../../scripts/steps/browsers.mjs";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { signIn } from "../sign-in.mjs";
 
 /** Hours of each screen, and the seconds that are leapt over at a time; what is polled more often is asked once a leap. */
 const { HOURS = "24", STEP = "15", SCREENS } = process.env;
@@ -17,11 +18,12 @@ const SETTLED = 2;
 
 if (!existsSync("dist/its.js")) throw new Error('There is nothing to measure: run "npm run build" first.');
 
-const post = (url, body) => fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-
-async function signIn(url) {
-  return (await (await post(`${url}/api/v1/auth/login`, { email: "operator@its.test", password: "operator1" })).json()).access_token;
-}
+const leap = (url) =>
+  fetch(`${url}/__sim/advance`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seconds: Number(STEP) }),
+  });
 
 /** Heap in MB after all that can go has gone, nodes and listeners of the document. */
 async function sizeOf(session) {
@@ -55,7 +57,7 @@ async function soak(browser, url, path) {
   const points = [];
   for (let hour = 0; hour <= Number(HOURS); hour++) {
     for (let second = 0; hour > 0 && second < 3600; second += Number(STEP)) {
-      await post(`${url}/__sim/advance`, { seconds: Number(STEP) });
+      await leap(url);
       await page.clock.fastForward(Number(STEP) * 1000);
     }
     points.push({ hour, ...(await sizeOf(session)) });
