@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 
 const pages = readdirSync("examples").flatMap((name) =>
   name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : [],
@@ -25,23 +25,18 @@ const firstDevice = (page: Page) =>
     .first();
 
 describe("example pages in Chromium", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   for (const name of pages) {
     for (const [size, viewport] of Object.entries(sizes)) {
       it(`${name} (${size}): opens without a complaint of console or policy`, async () => {
-        const page = await site.newPage({ viewport });
-        await page.goto(`${site.url}/examples/${name}`);
+        const page = await site().newPage({ viewport });
+        await page.goto(`${site().url}/examples/${name}`);
         await page.waitForFunction(() =>
           [...document.querySelectorAll("*")].every((node) => !/^its-/.test(node.localName) || node.matches(":defined")),
         );
         await page.waitForTimeout(300);
         assert.deepEqual(page.complaints, []);
-        await page.context().close();
       });
     }
   }
@@ -49,8 +44,8 @@ describe("example pages in Chromium", () => {
   for (const name of withMap) {
     for (const [size, viewport] of Object.entries(sizes)) {
       it(`${name} (${size}): signs in, shows the map, opens a device, without a complaint of console or policy`, async () => {
-        const page = await site.newPage({ viewport });
-        await page.goto(`${site.url}/examples/${name}/`);
+        const page = await site().newPage({ viewport });
+        await page.goto(`${site().url}/examples/${name}/`);
         await signInOn(page);
         if (size === "phone") await page.getByRole("button", { name: /^(список|list)$/i }).click();
         await firstDevice(page).click();
@@ -68,14 +63,13 @@ describe("example pages in Chromium", () => {
           ),
           "",
         );
-        await page.context().close();
       });
     }
   }
 
   it("serves strict-csp under the strict policy, and would see a violation", async () => {
-    const page = await site.newPage();
-    const response = await page.goto(`${site.url}/examples/strict-csp/`);
+    const page = await site().newPage();
+    const response = await page.goto(`${site().url}/examples/strict-csp/`);
     const policy = response?.headers()["content-security-policy"] ?? "";
     for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"])
       assert.ok(policy.includes(part), policy);
@@ -87,6 +81,5 @@ describe("example pages in Chromium", () => {
     });
     await page.waitForFunction(() => document.querySelector("output")?.value !== "0");
     assert.match(page.complaints.join(), /style-src/);
-    await page.context().close();
   });
 });

@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { faultsNow } from "../helper/axe-faults.js";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 
 const tags = ["its-yield-calculator", "its-demo-form", "its-partner-form"];
 const demo = {
@@ -26,18 +26,12 @@ const sentences = {
 
 describe("the partner's site in Chromium", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "its-partner-"));
-  let site: Site;
-  before(async () => {
-    site = await startSite(["--data-dir", folder]);
-  });
-  after(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const site = siteForTests(["--data-dir", folder]);
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
   const open = async (query = "", options = {}) => {
-    const page = await site.newPage(options);
-    await page.goto(`${site.url}/examples/partner-site/${query}`);
+    const page = await site().newPage(options);
+    await page.goto(`${site().url}/examples/partner-site/${query}`);
     for (const tag of tags) await page.locator(`${tag} form`).waitFor();
     return page;
   };
@@ -79,7 +73,6 @@ describe("the partner's site in Chromium", () => {
       });
       assert.deepEqual(style, { textTransform: "none", color: "rgb(22, 32, 43)", textAlign: "start", isWide: false });
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 
@@ -96,20 +89,20 @@ describe("the partner's site in Chromium", () => {
     );
     assert.deepEqual(page.complaints, []);
     await page.context().close();
-    await site.stopProvider();
+    await site().stopProvider();
     assert.deepEqual(requests(), [{ form: "demo", body: { ...demo, consent: true } }]);
-    await site.startProvider();
+    await site().startProvider();
   });
 
   it("without a provider: the sentence of spec 8, every field kept, also over a reload, and the retry works", async () => {
     const page = await open("?lang=en");
     const form = page.locator("its-partner-form");
     await fill(form, partner);
-    await site.stopProvider();
+    await site().stopProvider();
     await form.getByRole("button", { name: "Send the request" }).click();
     await form.getByRole("alert").getByText("Connection error. Please check your internet connection and try again.").waitFor();
     for (const [name, value] of Object.entries(partner)) assert.equal(await form.locator(`[name=${name}]`).inputValue(), value);
-    await site.startProvider();
+    await site().startProvider();
     await form.getByRole("button", { name: "Send the request" }).click();
     await form.getByText(sentences.en.thanks).waitFor();
 
@@ -119,9 +112,9 @@ describe("the partner's site in Chromium", () => {
     assert.equal(await form.locator("[name=company]").inputValue(), "Kept");
     assert.equal(await form.getByRole("checkbox").isChecked(), false);
     await page.context().close();
-    await site.stopProvider();
+    await site().stopProvider();
     assert.deepEqual(requests().at(-1), { form: "partnership", body: { ...partner, consent: true } });
-    await site.startProvider();
+    await site().startProvider();
   });
 
   it("is walked through by keyboard alone: figures, partnership, demonstration", async () => {
@@ -163,7 +156,6 @@ describe("the partner's site in Chromium", () => {
     await page.keyboard.press("Enter");
     await page.locator("its-demo-form").getByText(sentences.en.thanks).waitFor();
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   it("is filled in by the browser's own autofill through the shadow root", async () => {
@@ -196,7 +188,6 @@ describe("the partner's site in Chromium", () => {
     await page.locator("its-demo-form").getByRole("checkbox").check();
     await page.locator("its-demo-form button[type=submit]").click();
     await page.locator("its-demo-form").getByText(sentences.en.thanks).waitFor();
-    await page.context().close();
   });
 
   for (const [language, { missing, thanks }] of Object.entries(sentences)) {
@@ -218,18 +209,17 @@ describe("the partner's site in Chromium", () => {
       await page.locator("its-demo-form").getByText(thanks).waitFor();
       await page.locator("its-partner-form .notice").waitFor();
       await check(page, `${language}: sent, and refused with figures beside`);
-      await page.context().close();
     });
   }
 
   it("keeps to the strict policy", async () => {
-    const page = await site.newPage();
-    const policy = (await (await fetch(`${site.url}/examples/strict-csp/`)).headers).get("content-security-policy") ?? "";
+    const page = await site().newPage();
+    const policy = (await (await fetch(`${site().url}/examples/strict-csp/`)).headers).get("content-security-policy") ?? "";
     await page.route("**/examples/partner-site/", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
     });
-    await page.goto(`${site.url}/examples/partner-site/`);
+    await page.goto(`${site().url}/examples/partner-site/`);
     const form = page.locator("its-partner-form");
     await page.locator("its-yield-calculator .outcome button").click();
     await fill(form, partner);
@@ -237,7 +227,6 @@ describe("the partner's site in Chromium", () => {
     await form.getByText(sentences.ru.thanks).waitFor();
     assert.match(policy, /require-trusted-types-for/);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { startProvider } from "../../scripts/steps/provider.mjs";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 
 async function signIn(page: Page, place = "body") {
   const form = page.locator(place);
@@ -12,19 +12,15 @@ async function signIn(page: Page, place = "body") {
 }
 
 describe("the example portals", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   it("two-cities: shows two providers on one page, each with a session of its own", async (test) => {
     const other = await startProvider({ args: ["--seed", "7", "--scenario", "incident"] });
     test.after(() => other.remove());
-    const page = await site.newPage();
+    const page = await site().newPage();
     const asked = new Set<string>();
     page.on("request", (request) => request.url().endsWith("/items_telemetry_rts") && asked.add(new URL(request.url()).origin));
-    await page.goto(`${site.url}/examples/two-cities/?second=${other.url}`);
+    await page.goto(`${site().url}/examples/two-cities/?second=${other.url}`);
     await page.locator("#first").getByLabel("Email").waitFor();
     await signIn(page, "#first");
     await page
@@ -38,26 +34,24 @@ describe("the example portals", () => {
       .getByText(/\d+ of 120 signal controllers work/)
       .waitFor();
     // Of two cities of 120 as many may work: that they are not the same one is told by who was asked.
-    assert.deepEqual([...asked].sort(), [site.url, other.url].map((url) => new URL(url).origin).sort());
+    assert.deepEqual([...asked].sort(), [site().url, other.url].map((url) => new URL(url).origin).sort());
     await page.locator("#first").getByRole("button", { name: "Sign out" }).click();
     await page.locator("#first").getByText("Nobody is signed in.").waitFor();
     assert.match((await page.locator("#second .summary").textContent()) ?? "", /of 120/);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   it("two-cities: asks no password for an address that is not of this machine", async () => {
-    const page = await site.newPage();
-    await page.goto(`${site.url}/examples/two-cities/?second=https://elsewhere.example`);
+    const page = await site().newPage();
+    await page.goto(`${site().url}/examples/two-cities/?second=https://elsewhere.example`);
     await page.locator("#first").getByLabel("Email").waitFor();
     assert.equal(await page.locator("#second").isVisible(), false);
     assert.equal(await page.locator("#second its-login").getAttribute("provider"), null);
-    await page.context().close();
   });
 
   it("themed: the widgets wear the portal's colours and slots, and follow its theme", async () => {
-    const page = await site.newPage({ colorScheme: "light" });
-    await page.goto(`${site.url}/examples/themed/`);
+    const page = await site().newPage({ colorScheme: "light" });
+    await page.goto(`${site().url}/examples/themed/`);
     const submit = page.locator("its-login").getByRole("button", { name: "Sign in" });
     await submit.waitFor();
     const background = () => submit.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -76,12 +70,11 @@ describe("the example portals", () => {
       "14px",
     );
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   it("react-portal: its own sign-in, addresses and language; list, map and panel follow each other", async () => {
-    const page = await site.newPage();
-    await page.goto(`${site.url}/examples/react-portal/`);
+    const page = await site().newPage();
+    await page.goto(`${site().url}/examples/react-portal/`);
     await signIn(page);
     const mine = page.getByRole("region", { name: /^Needs attention/ }).getByRole("button");
     await mine.nth(1).click();
@@ -131,6 +124,5 @@ describe("the example portals", () => {
       "the widgets keep which messages were read, and nothing of a lent token",
     );
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 });

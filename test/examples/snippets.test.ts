@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { readFlags, usage } from "../../examples/provider/flags.js";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
 
 interface Described {
@@ -24,14 +24,10 @@ const defaultPage = `<script type="module" src="${city}/its.js"></script>
 <its-login provider="${city}"></its-login><its-map provider="${city}" style="height: 480px"></its-map>`;
 
 describe("the snippets of the documents", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   async function token() {
-    const answer = await fetch(`${site.url}/api/v1/auth/login`, {
+    const answer = await fetch(`${site().url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "operator@its.test", password: "operator1" }),
@@ -41,10 +37,10 @@ describe("the snippets of the documents", () => {
 
   /** Opens a page with the lines of the document in it; the provider stands for the city of the documents. */
   async function open({ html, script, css, policy }: { html: string; script?: string; css?: string; policy?: string }) {
-    const page = await site.newPage();
+    const page = await site().newPage();
     const integrity = (json("dist/integrity.json") as Record<string, string>)["its.js"] as string;
-    const here = (text: string) => text.replaceAll(city, site.url).replaceAll("sha384-…", integrity);
-    const imports = { "its-widgets/core": `${site.url}/core.js`, "its-widgets/its": `${site.url}/its.js` };
+    const here = (text: string) => text.replaceAll(city, site().url).replaceAll("sha384-…", integrity);
+    const imports = { "its-widgets/core": `${site().url}/core.js`, "its-widgets/its": `${site().url}/its.js` };
     const run = `<script type="importmap">${JSON.stringify({ imports })}</script>
       <script>globalThis.portal = { accessToken: async () => "${await token()}", openSignIn() {}, greet() {} }</script>
       <script type="module">${here(script ?? "")}\ndocument.documentElement.dataset.ran = "";</script>`;
@@ -60,7 +56,7 @@ describe("the snippets of the documents", () => {
       });
     });
     await page.route("https://tile.openstreetmap.org/**", (route) => route.fulfill({ contentType: "image/png", body: pixel }));
-    await page.goto(`${site.url}/page`);
+    await page.goto(`${site().url}/page`);
     await page.waitForFunction(() =>
       [...document.querySelectorAll("*")].every((node) => !node.localName.startsWith("its-") || node.shadowRoot?.querySelector(".frame")),
     );
@@ -75,7 +71,6 @@ describe("the snippets of the documents", () => {
       if (await frame.count()) await frame.contentFrame().locator("form").waitFor();
       await page.waitForTimeout(300);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     },
 
     async js({ code, page: html = defaultPage }) {
@@ -83,7 +78,6 @@ describe("the snippets of the documents", () => {
       if (code.includes("getToken")) await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
       await page.waitForTimeout(300);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     },
 
     async css({ code }) {
@@ -101,7 +95,6 @@ describe("the snippets of the documents", () => {
       const rules = await page.evaluate(() => [...document.styleSheets].find(({ href }) => href?.endsWith("page.css"))?.cssRules.length);
       assert.equal(rules, code.match(/\{/g)?.length);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     },
 
     async http({ code }) {
@@ -119,20 +112,19 @@ describe("the snippets of the documents", () => {
         .click();
       await page.locator("its-map [part~=panel] h2").first().waitFor();
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     },
 
     async json({ code, file }) {
       const content = JSON.parse(code);
       if (file === "error") {
-        const answer = await fetch(`${site.url}/api/v1/nothing-there`);
+        const answer = await fetch(`${site().url}/api/v1/nothing-there`);
         const real = (await answer.json()) as { error: object };
         assert.deepEqual(Object.keys(content.error), Object.keys(real.error));
         return;
       }
-      const page = await site.newPage();
+      const page = await site().newPage();
       await page.route("**/its.config.json", (route) => route.fulfill({ contentType: "application/json", body: code }));
-      await page.goto(`${site.url}/login`);
+      await page.goto(`${site().url}/login`);
       await page.getByText(content.brand.name).first().waitFor();
       assert.doesNotMatch(await page.locator("body").innerText(), /its\.config\.json" (cannot be|is not)/);
       const known = namesIn(
@@ -142,7 +134,6 @@ describe("the snippets of the documents", () => {
       );
       assert.deepEqual(Object.keys(content).sort(), known.sort());
       assert.deepEqual(Object.keys(json("src/host/its.config.json")).sort(), known.sort());
-      await page.context().close();
     },
 
     sh({ code }) {
@@ -174,7 +165,7 @@ describe("the snippets of the documents", () => {
       assert.ok(readdirSync("dist/static/js").every((file) => isForever(`/static/js/${file}`)));
       assert.ok(isForever("/0.1.0/its.js"));
       for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
-      const served = await fetch(`${site.url}/app`);
+      const served = await fetch(`${site().url}/app`);
       const policy = /Content-Security-Policy "([^"]*)"/.exec(code)?.[1];
       assert.equal(policy, served.headers.get("content-security-policy"), "the policy of the host");
     },

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 
 const modules = '<script type="module" src="/its.js"></script>';
 const classic = '<script src="/its.iife.js"></script>';
@@ -37,19 +37,17 @@ const reactPage = (major: number) => `
   </script>`;
 
 describe("pages that bring libraries of their own (H4)", () => {
-  let site: Site;
-  before(async () => {
+  const site = siteForTests();
+  before(() => {
     // Four majors of React side by side: the peers that each one names are there under other names.
     execFileSync("npm", ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"], {
       cwd: "test/foreign",
       stdio: "ignore",
     });
-    site = await startSite();
   });
-  after(() => site.close());
 
   async function open(body: string) {
-    const page = await site.newPage();
+    const page = await site().newPage();
     await page.route("**/foreign/**", (route) => {
       const file = new URL(route.request().url()).pathname.replace("/foreign/", "");
       if (!file)
@@ -59,7 +57,7 @@ describe("pages that bring libraries of their own (H4)", () => {
         });
       return route.fulfill({ contentType: "text/javascript", body: readFileSync(`test/foreign/node_modules/${file}`, "utf8") });
     });
-    await page.goto(`${site.url}/foreign/`);
+    await page.goto(`${site().url}/foreign/`);
     return page;
   }
 
@@ -82,7 +80,6 @@ describe("pages that bring libraries of their own (H4)", () => {
       await firstDevice(page).waitFor();
       await page.locator('html[data-react="18.3.1"]').waitFor();
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 
@@ -101,7 +98,6 @@ describe("pages that bring libraries of their own (H4)", () => {
       await page.locator("its-map [part~=panel] h2").first().waitFor();
       assert.match((await page.locator("html").getAttribute("data-heard")) ?? "", /^portal (string|number)$/);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 
@@ -126,7 +122,6 @@ describe("pages that bring libraries of their own (H4)", () => {
       await signIn(page);
       await page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 });

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
 import { startProvider } from "../../scripts/steps/provider.mjs";
 
@@ -60,6 +61,26 @@ export async function startSite(args: string[] = []): Promise<Site> {
       await provider.remove();
     },
   };
+}
+
+/**
+ * One site for all tests of a `describe`. What a test has opened is closed after it: a page that nobody looks at any more
+ * would go on asking and drawing beside the tests that follow.
+ */
+export function siteForTests(args: string[] = []): () => Site {
+  let site: Site;
+  let kept: BrowserContext[] = [];
+  before(async () => {
+    site = await startSite(args);
+  });
+  after(() => site.close());
+  beforeEach(() => {
+    kept = site.browser.contexts();
+  });
+  afterEach(async () => {
+    for (const context of site.browser.contexts()) if (!kept.includes(context)) await context.close();
+  });
+  return () => site;
 }
 
 /** Runs in the page: whoever signs in is remembered as somebody who finished the course. */

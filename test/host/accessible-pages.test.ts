@@ -44,7 +44,6 @@ describe("every page of the host", () => {
       }
       await page.emulateMedia({ colorScheme: "dark" });
       assert.deepEqual(await faultsNow(page), []);
-      await page.context().close();
     });
   }
 
@@ -94,7 +93,6 @@ describe("every page of the host", () => {
     assert.equal(style, "solid");
     assert.notEqual(forced, usual);
     assert.doesNotMatch(forced ?? "", /^rgba\(.*, 0\)$/);
-    await page.context().close();
   });
 
   it("is entered by keyboard: Tab reaches the way past the menu first, and Enter takes it", async () => {
@@ -109,6 +107,5 @@ describe("every page of the host", () => {
     );
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName), "main");
-    await page.context().close();
   });
 });

@@ -42,8 +42,7 @@ async function isAt(page: Page, number: number, hasList = true) {
 describe("the assistant course", () => {
   const { open, site, token } = hostPages();
   const newcomer = async (options: object = {}) => {
-    const page = await open("/login", {}, { isNewcomer: true, ...options });
-    await signIn(page);
+    const page = await open("/app", { jwt: await token() }, { isNewcomer: true, ...options });
     await course(page).waitFor();
     return page;
   };
@@ -109,7 +108,8 @@ describe("the assistant course", () => {
   });
 
   it("starts for each user of a browser", async () => {
-    const page = await newcomer();
+    const page = await open("/login", {}, { isNewcomer: true });
+    await signIn(page);
     await press(page, "Позже");
     await page.getByRole("navigation").getByRole("button", { name: "Выйти" }).click();
     await page.waitForURL((url) => !url.pathname.startsWith("/app"));

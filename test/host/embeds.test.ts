@@ -1,22 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const html = (body: string) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">${body}</html>`;
 const login = '<script type="module" src="/its.js"></script><its-login></its-login>';
 
 describe("an embed on a page of others", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   async function open(body: string, prepare = async (_page: Page): Promise<unknown> => null) {
-    const page = await site.newPage();
+    const page = await site().newPage();
     await prepare(page);
     await page.route("**/others/", (route) => route.fulfill({ contentType: "text/html", body: html(body) }));
     await page.route("**/others/copy/**", (route) => {
@@ -27,7 +23,7 @@ describe("an embed on a page of others", () => {
       const file = new URL(route.request().url()).pathname.replace("/others/next/", "dist/");
       return route.fulfill({ contentType: "text/javascript", body: readFileSync(file, "utf8").replaceAll("its.core/1", "its.core/2") });
     });
-    await page.goto(`${site.url}/others/`);
+    await page.goto(`${site().url}/others/`);
     return page;
   }
 
@@ -122,7 +118,7 @@ describe("an embed on a page of others", () => {
   it("works again after the page was left and came back (H9)", async () => {
     const page = await open(login);
     await page.getByLabel("Email").fill("operator@its.test");
-    await page.goto(`${site.url}/examples/strict-csp/`);
+    await page.goto(`${site().url}/examples/strict-csp/`);
     await page.goBack();
     await page.getByLabel("Email").fill("operator@its.test");
     await page.getByLabel("Пароль", { exact: true }).fill("operator1");

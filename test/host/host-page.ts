@@ -1,30 +1,25 @@
-import { after, before } from "node:test";
 import type { Page } from "playwright-core";
-import { type PageOptions, type Site, startSite } from "../helper/site.js";
+import { type PageOptions, siteForTests } from "../helper/site.js";
 
 export const operator = { email: "operator@its.test", password: "operator1" };
 
 /** One served host for all tests of a file; `open` goes to a path as somebody whose choices are `kept` in local storage. */
 export function hostPages() {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   return {
-    site: () => site,
+    site,
     async open(path: string, kept: Record<string, string> = {}, options: PageOptions = {}) {
-      const page = await site.newPage(options);
+      const page = await site().newPage(options);
       await page.addInitScript((entries) => {
         for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       }, Object.entries(kept));
-      await page.goto(site.url + path);
+      await page.goto(site().url + path);
       return page;
     },
     /** A token of the sample operator, to be kept under `jwt`. */
     async token() {
-      const answer = await fetch(`${site.url}/api/v1/auth/login`, {
+      const answer = await fetch(`${site().url}/api/v1/auth/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(operator),

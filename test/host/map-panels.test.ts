@@ -48,7 +48,6 @@ describe("the panels of the map", () => {
       await page.getByRole("slider").waitFor();
       await isSound("history");
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 
@@ -67,7 +66,6 @@ describe("the panels of the map", () => {
       await page.getByRole("button", { name: "Закрыть панель" }).click();
       await listButton(page).click();
       assert.ok(((await region.boundingBox())?.height ?? 0) > 150, "the map is there again");
-      await page.context().close();
     });
   }
 });

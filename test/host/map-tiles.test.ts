@@ -31,7 +31,6 @@ describe("the base map of a portal, under its policy", () => {
     assert.ok(asked.has("/tiles/13/5121/2542.png"), [...asked].join(" "));
     await page.locator("its-map").getByText("© Карта города").waitFor();
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   it("is a single file of vectors, read by ranges", async () => {
@@ -60,6 +59,5 @@ describe("the base map of a portal, under its policy", () => {
     await waitUntil("land is drawn", drawn);
     assert.ok(ranges > 1);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 });

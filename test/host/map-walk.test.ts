@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn } from "../provider/asking.js";
 
@@ -26,16 +26,12 @@ async function aCrossing(url: string): Promise<string> {
 }
 
 describe("the map by keyboard alone", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   it("finds a crossing by name, selects it, opens its page and comes back to the same view", async () => {
-    const page = await site.newPage();
-    await site.signIn(page);
-    await page.goto(`${site.url}/app/map`);
+    const page = await site().newPage();
+    await site().signIn(page);
+    await page.goto(`${site().url}/app/map`);
     await page.locator("its-map [role=option]").first().waitFor();
     const isAt = (words: string, key: string, most = 60) =>
       waitUntil(
@@ -52,7 +48,7 @@ describe("the map by keyboard alone", () => {
     await isAt("Поиск на карте", "Tab");
     await page.keyboard.press("Enter");
     await isAt("combobox", "Shift");
-    const crossing = await aCrossing(site.url);
+    const crossing = await aCrossing(site().url);
     await page.keyboard.type(crossing);
     await isAt("светофор", "ArrowDown", 12);
     assert.match(await spoken(page), new RegExp(`^combobox \\| Поиск на карте \\| .*${crossing.slice(0, 12)}`));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "../helper/site.js";
+import { siteForTests } from "../helper/site.js";
 
 /** What the server says with every page of the host, and with every script of ours. */
 const pageHeaders = {
@@ -15,11 +15,7 @@ const pageHeaders = {
 const storageKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 describe("what leaves the page and what stays in it", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.close());
+  const site = siteForTests();
 
   function follow(page: Page) {
     const asked: { url: string; cookie: string | undefined; isSigned: boolean }[] = [];
@@ -40,8 +36,8 @@ describe("what leaves the page and what stays in it", () => {
   }
 
   it("an embed asks its provider only, sends no cookie, shows its token to calls only, and keeps it under a name of its own", async () => {
-    const page = await site.newPage();
-    await page.context().addCookies([{ name: "portal", value: "secret", url: site.url }]);
+    const page = await site().newPage();
+    await page.context().addCookies([{ name: "portal", value: "secret", url: site().url }]);
     await page.route("**/portal/", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -49,13 +45,13 @@ describe("what leaves the page and what stays in it", () => {
           <its-login></its-login><its-map></its-map><its-demo-form></its-demo-form></html>`,
       }),
     );
-    await page.goto(`${site.url}/portal/`);
+    await page.goto(`${site().url}/portal/`);
     const asked = follow(page);
     await use(page);
     await page.locator("its-demo-form [name=company]").fill("Roads");
     const calls = asked.filter(({ url }) => url.includes("/api/v1/"));
     assert.ok(calls.length > 3);
-    assert.deepEqual([...new Set(asked.map(({ url }) => new URL(url).origin))], [site.url]);
+    assert.deepEqual([...new Set(asked.map(({ url }) => new URL(url).origin))], [site().url]);
     assert.deepEqual(
       calls.filter(({ cookie }) => cookie !== undefined),
       [],
@@ -65,22 +61,21 @@ describe("what leaves the page and what stays in it", () => {
       [],
     );
     const keys = await page.evaluate(storageKeys);
-    assert.ok(keys.includes(`its.jwt:${site.url}/api/v1`));
+    assert.ok(keys.includes(`its.jwt:${site().url}/api/v1`));
     assert.deepEqual(
       keys.filter((key) => !key.startsWith("its.")),
       [],
     );
     assert.equal(await page.title(), "Portal");
-    assert.equal(page.url(), `${site.url}/portal/`);
-    await page.context().close();
+    assert.equal(page.url(), `${site().url}/portal/`);
   });
 
   it("the host asks nobody else, keeps the credential under jwt and its own choices beside it, and no cookie", async () => {
-    const page = await site.newPage();
+    const page = await site().newPage();
     const asked = follow(page);
-    await site.signIn(page);
+    await site().signIn(page);
     await page.getByRole("listbox").getByRole("option").first().waitFor();
-    assert.deepEqual([...new Set(asked.map(({ url }) => new URL(url).origin))], [site.url]);
+    assert.deepEqual([...new Set(asked.map(({ url }) => new URL(url).origin))], [site().url]);
     assert.deepEqual(await page.context().cookies(), []);
     await page.getByRole("button", { name: /^Язык/ }).click();
     await page.getByRole("menuitemradio", { name: "English" }).click();
@@ -96,12 +91,11 @@ describe("what leaves the page and what stays in it", () => {
     );
     await page.getByRole("navigation").getByRole("button", { name: "Sign out" }).click();
     await page.waitForFunction(() => localStorage.getItem("jwt") === null);
-    await page.context().close();
   });
 
   it("pages of the host may not be framed by others, and are served under a policy without exceptions", async () => {
     for (const path of ["/", "/login", "/app/map", "/embed"]) {
-      const { headers } = await fetch(site.url + path);
+      const { headers } = await fetch(site().url + path);
       for (const [name, value] of Object.entries(pageHeaders)) assert.equal(headers.get(name), value, `${path} ${name}`);
       const policy = headers.get("content-security-policy") ?? "";
       for (const part of [

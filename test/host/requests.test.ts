@@ -115,7 +115,6 @@ describe("requests and messages of two operators", () => {
     );
     assert.ok(after.longitude > before.longitude && Math.abs(after.latitude - before.latitude) < 0.01, JSON.stringify(after));
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   it("have nothing that axe finds fault with, wide and on a phone", async () => {
@@ -195,6 +194,5 @@ describe("requests and messages of two operators", () => {
     await page.reload();
     await page.getByText("Поставщик данных этого не предоставляет").waitFor();
     await page.getByRole("heading", { name: "Центр сообщений" }).waitFor();
-    await page.context().close();
   });
 });

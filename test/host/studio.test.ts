@@ -44,7 +44,6 @@ describe("the embedding studio", () => {
       assert.equal(await page.getByRole("heading", { name: "Требуется вход" }).count(), 0);
       assert.equal(await page.locator(`${tagName} [part~=error]`).count(), 0);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
     });
   }
 
@@ -74,7 +73,6 @@ describe("the embedding studio", () => {
     assert.match(await copied(page), /city=\{"Тверь \\"север\\""\} currency="USD"/);
     await page.getByRole("textbox", { name: "city", exact: true }).fill("");
     assert.equal(await shown.getAttribute("city"), null);
-    await page.context().close();
   });
 
   it("shows the events as they come, and what the widget wants of the page stays inside", async () => {
@@ -89,7 +87,6 @@ describe("the embedding studio", () => {
     await page.locator("its-studio its-login form").waitFor();
     assert.match(page.url(), /widget=login/);
     assert.equal(await log.getByText(/its-yield-calculated/).count(), 0);
-    await page.context().close();
   });
 
   it("shows it in the width and the theme that are wanted", async () => {
@@ -104,14 +101,12 @@ describe("the embedding studio", () => {
     assert.equal(await shown.evaluate((element) => element.clientWidth), 320);
     await page.getByRole("button", { name: "Тёмная" }).click();
     assert.equal(await shown.evaluate(scheme), "dark");
-    await page.context().close();
   });
 
   it("names the very file that is served in its integrity", async () => {
     const page = await open("/embed?widget=login");
     const served = Buffer.from(await (await fetch(`${site().url}/its.js`)).arrayBuffer());
     assert.ok((await copied(page)).includes(`integrity="sha384-${createHash("sha384").update(served).digest("base64")}"`));
-    await page.context().close();
   });
 
   it("says what is missing when the description is not there, and tries again", async () => {
@@ -123,7 +118,6 @@ describe("the embedding studio", () => {
     isThere = true;
     await page.getByRole("button", { name: /Повторить/ }).click();
     await page.getByRole("combobox", { name: "Виджет" }).waitFor();
-    await page.context().close();
   });
 
   it("has words in Russian for every attribute", async () => {
@@ -147,7 +141,6 @@ describe("the embedding studio", () => {
       await page.locator("its-studio summary").click();
       assert.deepEqual(await faultsNow(page, undefined, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
-      await page.context().close();
     });
   }
 });

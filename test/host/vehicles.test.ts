@@ -132,7 +132,6 @@ describe("the pages of vehicles", () => {
     );
     assert.deepEqual(page.complaints, []);
     assert.deepEqual(await faultsInBothThemes(page, inHost("its-special-panel")), []);
-    await page.context().close();
   });
 
   it("show a bus without a complaint, and nothing that axe finds fault with, wide and on a phone", async () => {
@@ -157,7 +156,6 @@ describe("the pages of vehicles", () => {
     await page.waitForURL(/\/app\/spec\//);
     await page.getByRole("heading", { name: /^Снегоуборочная машина/ }).waitFor();
     assert.match(pathOf(page), /^\/app\/spec\/spec-\d+$/);
-    await page.context().close();
   });
 
   it("stand alone on a plain page, view-only", async () => {
@@ -181,6 +179,5 @@ describe("the pages of vehicles", () => {
     }
     await tasks(page).getByText("Только просмотр").waitFor();
     assert.equal(await page.getByRole("button", { name: "Проверить и отправить" }).count(), 0);
-    await page.context().close();
   });
 });

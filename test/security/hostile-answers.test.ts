@@ -101,7 +101,6 @@ describe("answers whose every text wants to run (H2)", () => {
         [],
       );
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.context().close();
     });
   }
 });
