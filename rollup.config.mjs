@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
@@ -308,6 +308,8 @@ const product = ["tools", "browser", "loader", "conformance", "react", "reactPor
 
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
 export default ({ configOnly: only }) => {
+  // What a build of earlier days has left would be packed, and listed by its hash, with what is built now.
+  if (!only) for (const folder of ["dist", "examples/react-portal/dist"]) rmSync(folder, { recursive: true, force: true });
   const names = only ? only.split(",") : product;
   return names.map((name) => builds[name]).filter(({ input }) => typeof input === "string" || Object.keys(input).length > 0);
 };
