@@ -1,4 +1,5 @@
-import { localized } from "../../../core/index.js";
+import { Fragment } from "react";
+import { localized, type MapLayer } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { lineTableOf } from "../layers/road.js";
 import { levelSteps } from "../levels.js";
@@ -6,6 +7,8 @@ import type { CityMapStore } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
 import { legendClass } from "./legend-styles.js";
+
+const shapeOf = ({ kinds }: MapLayer) => Object.values(kinds)[0]?.shape ?? "circle";
 
 /** What shapes, colours and signs on the map mean. */
 export function Legend({ store }: { store: CityMapStore }) {
@@ -18,7 +21,6 @@ export function Legend({ store }: { store: CityMapStore }) {
 
 function Meanings({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
-  const firstShape = Object.values(store.main.layer.kinds)[0]?.shape ?? "circle";
   const hasLevels = store.layers.some(({ source }) => source.$lines ?? lineTableOf(source));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -62,21 +64,27 @@ function Meanings({ store }: { store: CityMapStore }) {
           </ul>
         </>
       )}
-      <h3>{t("legendStates")}</h3>
-      <ul>
-        {store.layers.flatMap(({ layer }) =>
-          layer.states.map(({ tone, status }) => (
-            <li key={`${layer.id} ${status}`}>
-              <ItemSymbol shape={Object.values(layer.kinds)[0]?.shape ?? "circle"} tone={tone} size={18} />
-              {t(status)}
-            </li>
-          )),
-        )}
-        <li>
-          <ItemSymbol shape={firstShape} tone="ok" age="old" size={18} />
-          {t("legendOld")}
-        </li>
-      </ul>
+      {store.layers
+        .filter(({ layer }) => layer.states.length > 0)
+        .map(({ layer }, index) => (
+          <Fragment key={layer.id}>
+            <h3>{t("legendStates", { layer: localized(layer.title, language) })}</h3>
+            <ul>
+              {layer.states.map(({ tone, status }) => (
+                <li key={status}>
+                  <ItemSymbol shape={shapeOf(layer)} tone={tone} size={18} />
+                  {t(status)}
+                </li>
+              ))}
+              {index === 0 && (
+                <li>
+                  <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
+                  {t("legendOld")}
+                </li>
+              )}
+            </ul>
+          </Fragment>
+        ))}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export default {
   backToLive: "Volver a en vivo (Esc)",
   wholeCity: "Toda la ciudad",
   openAnalytics: "Abrir la analítica",
-  legendStates: "Estado",
+  legendStates: "{{layer}}: estado",
   legendKinds: "Qué se muestra",
   legendLevels: "Situación del tráfico, nivel",
   street: "calle",
