@@ -28,6 +28,8 @@ describe("the event log of a device", () => {
     part.scrollIntoView({ block: "center" });
     await waitUntil("the log is shown", () => part.querySelector("li, h3 + p, [role=group]"));
   };
+  /** In the city, at UTC+3. */
+  const isMidnight = (utime = Number.NaN) => (utime + 10_800) % 86_400 === 0;
   const rows = () => [...part.querySelectorAll("li")];
   const typed = (field: HTMLInputElement | HTMLSelectElement, value: string, event = "input") => {
     field.value = value;
@@ -72,7 +74,7 @@ describe("the event log of a device", () => {
     });
     typed(part.querySelector("select") as HTMLSelectElement, "day", "change");
     await waitUntil("the day's event is there", () => rows().length === 1);
-    expect(((asked.utime_today as number) + 10_800) % 86_400, "midnight at UTC+3").to.equal(0);
+    await waitUntil("it is the city's", () => isMidnight(asked.utime_today));
     const day = await waitUntil("a day can be chosen", () => part.querySelector<HTMLInputElement>('input[type="date"]'));
     typed(day, "2026-03-05");
     await waitUntil("that day was asked for", () => asked.utime_today === Date.UTC(2026, 2, 4, 21) / 1000);
@@ -89,7 +91,9 @@ describe("the event log of a device", () => {
     });
     typed(part.querySelector("select") as HTMLSelectElement, "day", "change");
     const day = await waitUntil("a day can be chosen", () => part.querySelector<HTMLInputElement>('input[type="date"]'));
-    await waitUntil("today was asked for", () => asked.length === 1);
+    // Where the city has not told its zone yet, the browser's midnight is asked for before.
+    await waitUntil("today was asked for", () => isMidnight(asked.at(-1)));
+    const before = asked.length;
     const today = day.value;
     for (const value of ["", "0002-03-05", "0020-03-05", "0202-03-05", "2999-03-05"]) {
       typed(day, value);
@@ -101,7 +105,7 @@ describe("the event log of a device", () => {
     await waitUntil("today is there again", () => day.value === today);
     typed(day, "2026-03-05");
     await waitUntil("that day was asked for", () => asked.at(-1) === Date.UTC(2026, 2, 4, 21) / 1000);
-    expect(asked).to.have.length(2);
+    expect(asked).to.have.length(before + 1);
   });
 
   it("shows only the wanted types, and finds Cyrillic words in any case", async () => {
