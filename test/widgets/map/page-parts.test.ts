@@ -28,7 +28,10 @@ describe("what a page lays on the map and styles of it", () => {
     expect(map.find("[part=legend]")).to.equal(null);
     [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Условные обозначения")?.click();
     const legend = await waitUntil("the legend is open", () => map.find("[part=legend]"));
-    for (const word of ["Светофоры", "Автобусы", "Отказ", "затор", "Данные устарели", "Заявки: состояние"])
-      expect(legend.textContent).to.include(word);
+    for (const word of ["Светофоры", "Автобусы", "Отказ", "затор", "Данные устарели"]) expect(legend.textContent).to.include(word);
+    const states = [...legend.querySelectorAll("h3")].find(({ textContent }) => textContent === "Заявки")?.nextElementSibling;
+    expect([...(states?.children ?? [])].map(({ textContent }) => textContent))
+      .to.include("просрочена")
+      .and.not.to.include("Отказ");
   });
 });

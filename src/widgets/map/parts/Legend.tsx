@@ -68,7 +68,7 @@ function Meanings({ store }: { store: CityMapStore }) {
         .filter(({ layer }) => layer.states.length > 0)
         .map(({ layer }, index) => (
           <Fragment key={layer.id}>
-            <h3>{t("legendStates", { layer: localized(layer.title, language) })}</h3>
+            <h3>{localized(layer.title, language)}</h3>
             <ul>
               {layer.states.map(({ tone, status }) => (
                 <li key={status}>

@@ -22,7 +22,6 @@ export default {
   linkCopied: "Link copied",
   linkNotCopied: "Could not copy the link",
   print: "Print",
-  legendStates: "{{layer}}: state",
   legendKinds: "What is shown",
   legendCluster: "Group of devices: count and worst state",
   legendOld: "Data is old",

@@ -12,7 +12,6 @@ export default {
   backToLive: "Volver a en vivo (Esc)",
   wholeCity: "Toda la ciudad",
   openAnalytics: "Abrir la analítica",
-  legendStates: "{{layer}}: estado",
   legendKinds: "Qué se muestra",
   legendLevels: "Situación del tráfico, nivel",
   street: "calle",

@@ -20,7 +20,6 @@ export default {
   linkCopied: "Ссылка скопирована",
   linkNotCopied: "Ссылку скопировать не удалось",
   print: "Печать",
-  legendStates: "{{layer}}: состояние",
   legendKinds: "Что показано",
   legendCluster: "Группа устройств: число и худшее состояние",
   legendOld: "Данные устарели",
