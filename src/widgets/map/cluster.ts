@@ -1,7 +1,8 @@
 import type { MapItem, Tone } from "../../core/index.js";
 import type { ItemTable } from "./feed/item-table.js";
 import { placesOf, runsOf } from "./feed/runs.js";
-import { type Flat, type Gathered, gather } from "./gather.js";
+import { type Cells, createGathering, type Flat, type Gathered, type Gathering } from "./gather.js";
+import { placeOf } from "./mercator.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
 export interface Mark {
@@ -37,33 +38,41 @@ export const gatheringZoom = (zoom: number): number => Math.min(Math.floor(zoom)
 /** Radius of `gather` at a zoom; 0 where everything stands by itself. */
 export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : RADIUS / 2 ** zoom);
 
-/** Items as columns for `gather`; those of a kind that `isAlone` never join others. */
-export function flatten(items: readonly MapItem[], isAlone: (kind: string) => boolean): Flat {
+/** Items as columns; those of a kind that is `alone` never join others. */
+export function flatten(items: readonly MapItem[], alone: ReadonlySet<string>): Flat {
   const count = items.length;
   const { x, y } = placesOf(items);
   const severity = new Float32Array(count);
-  const [old, alone] = [new Uint8Array(count), new Uint8Array(count)];
-  const flat = { x, y, severity, old, alone };
+  const flat = { x, y, severity, old: new Uint8Array(count), alone: new Uint8Array(count) };
   for (const { table, from, to } of runsOf(items)) {
     if (table) {
-      copyTable(flat, table, from, isAlone);
+      copyTable(flat, table, from, alone);
       continue;
     }
     for (let row = from; row < to; row++) {
       const item = items[row] as MapItem;
-      severity[row] = item.severity;
-      old[row] = item.age === "recent" ? 0 : 1;
-      alone[row] = isAlone(item.kind) ? 1 : 0;
+      flat.severity[row] = item.severity;
+      flat.old[row] = isOld(item);
+      flat.alone[row] = alone.has(item.kind) ? 1 : 0;
     }
   }
   return flat;
 }
 
+const isOld = ({ age }: MapItem) => (age === "recent" ? 0 : 1);
+
+const cellsOf = (item: MapItem, alone: ReadonlySet<string>): Cells => ({
+  ...placeOf(item),
+  severity: item.severity,
+  old: isOld(item),
+  alone: alone.has(item.kind) ? 1 : 0,
+});
+
 /** Column by column: to ask each of very many items takes far longer. */
-function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, isAlone: (kind: string) => boolean) {
+function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, kinds: ReadonlySet<string>) {
   if (!columns) return;
   const severities = columns.looks.map((look) => look.severity);
-  const aloneOf = columns.looks.map(({ kind }) => (isAlone(kind) ? 1 : 0));
+  const aloneOf = columns.looks.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
   for (let row = 0; row < columns.look.length; row++) {
     const look = columns.look[row] as number;
     severity[from + row] = severities[look] as number;
@@ -107,16 +116,43 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
   };
 }
 
-/** Marks of a few items, gathered here and now. */
-export function createMarks(items: readonly MapItem[], isAlone: (kind: string) => boolean) {
-  const flat = flatten(items, isAlone);
-  const made = new Map<number, Gathered>();
+/** Share of the items up to which those that changed are followed one by one. */
+const FEW = 0.25;
+
+/** Marks of items that are not very many, gathered here and now. */
+export function createMarks() {
+  let items: readonly MapItem[] = [];
+  let alone: ReadonlySet<string> = new Set();
+  let flat = flatten([], alone);
+  let gathering: { readonly radius: number; readonly rows: Gathering } | null = null;
+  let gathered: Gathered | null = null;
+
+  /** Takes over the items that changed; false where there are too many, or others depend on one of them. */
+  function follow(next: readonly MapItem[], kinds: ReadonlySet<string>): boolean {
+    const last = items;
+    if (!gathering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))
+      return false;
+    const changed: number[] = [];
+    for (let row = 0; row < next.length; row++) if (next[row] !== last[row]) changed.push(row);
+    const { rows } = gathering;
+    return changed.length <= next.length * FEW && changed.every((row) => rows.follow(row, cellsOf(next[row] as MapItem, kinds)));
+  }
+
   return {
+    /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
+    set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
+      if (!follow(next, kinds)) [flat, gathering] = [flatten(next, kinds), null];
+      [items, alone, gathered] = [next, kinds, null];
+    },
     /** The marks at a zoom. */
     at(zoom: number, box?: Box): readonly Mark[] {
-      const whole = gatheringZoom(zoom);
-      const gathered = made.get(whole) ?? atOnce(gather(flat, radiusAt(whole)));
-      made.set(whole, gathered);
+      const radius = radiusAt(gatheringZoom(zoom));
+      if (gathering?.radius !== radius) {
+        const rows = createGathering(flat, radius);
+        atOnce(rows.gather());
+        [gathering, gathered] = [{ radius, rows }, null];
+      }
+      gathered ??= gathering.rows.sum();
       return toMarks(items, gathered, box);
     },
   };

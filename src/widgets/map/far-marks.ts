@@ -7,7 +7,7 @@ import type { Gathered } from "./gather.js";
  * Marks of many items, gathered by the desk: those of a zoom are known some time after they are first asked for, which
  * `onGathered` tells; until then `at` gives null.
  */
-export function createFarMarks(desk: Desk, items: readonly MapItem[], isAlone: (kind: string) => boolean, onGathered: () => void) {
+export function createFarMarks(desk: Desk, items: readonly MapItem[], alone: ReadonlySet<string>, onGathered: () => void) {
   const made = new Map<number, Gathered | null>();
 
   return {
@@ -17,7 +17,7 @@ export function createFarMarks(desk: Desk, items: readonly MapItem[], isAlone: (
       if (gathered) return toMarks(items, gathered, box);
       if (!made.has(whole)) {
         made.set(whole, null);
-        void desk.ask({ job: "gather", flat: flatten(items, isAlone), radius: radiusAt(whole) }).then((answer) => {
+        void desk.ask({ job: "gather", flat: flatten(items, alone), radius: radiusAt(whole) }).then((answer) => {
           made.set(whole, answer);
           onGathered();
         });

@@ -9,6 +9,9 @@ export interface Flat {
   readonly alone: Uint8Array;
 }
 
+/** What one row of them is like. */
+export type Cells = { readonly [Column in keyof Flat]: number };
+
 /** Clusters as columns; one with a single member is that member. */
 export interface Gathered {
   /** Row around which it gathered, and the row of its worst member. */
@@ -37,16 +40,27 @@ const CELLS = 9;
 /** Gatherings there is room for at first: few rows begin one where very many lie near each other, and memory costs time. */
 const ROOM = 512;
 
+/** What all rows make, gathered anew. */
+export function* gather(flat: Flat, radius: number): Generator<undefined, Gathered> {
+  const gathering = createGathering(flat, radius);
+  yield* gathering.gather();
+  return gathering.sum();
+}
+
 /**
  * Each row joins the nearest gathering that began within `radius`, or begins one. A gathering hangs in its own cell of a grid
  * as wide as the radius and in the eight around, so that the many rows look into one cell each, in a chain by its hash: what
  * another cell brings into that is too far away.
+ *
+ * A row that changes later is followed by itself: that takes the time of the few that changed, and not of all.
  */
-export function* gather({ x, y, severity, old, alone }: Flat, radius: number): Generator<undefined, Gathered> {
+export function createGathering({ x, y, severity, old, alone }: Flat, radius: number) {
   const most = x.length;
+  /** Gathering of each row; -1 for what has no place. */
+  const of = new Int32Array(most).fill(-1);
   let room = radius > 0 ? Math.min(most, ROOM) : most;
   let [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(room)) as Columns<Uint32Array>;
-  let [middleX, middleY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
+  let [sumX, sumY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
   /** Links of the chains: the next one, and which gathering hangs in it. */
@@ -54,6 +68,9 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
   let hanging = new Int32Array(next.length);
   let links = 0;
   let size = 0;
+  /** Gatherings whose worst member, or the one furthest out, has to be found again. */
+  const unsure = new Set<number>();
+
   function hang(across: number, down: number) {
     for (let column = across - 1; column <= across + 1; column++) {
       const half = Math.imul(column, COLUMN);
@@ -68,69 +85,140 @@ export function* gather({ x, y, severity, old, alone }: Flat, radius: number): G
   function widen() {
     room *= 2;
     [first, worst, count, problems, olds] = [first, worst, count, problems, olds].map(widened) as Columns<Uint32Array>;
-    [middleX, middleY, startX, startY, furthest] = [middleX, middleY, startX, startY, furthest].map(widened) as Columns<Float64Array>;
+    [sumX, sumY, startX, startY, furthest] = [sumX, sumY, startX, startY, furthest].map(widened) as Columns<Float64Array>;
     [next, hanging] = [widened(next), widened(hanging)];
   }
-  /** By itself, since what is called often is compiled sooner than what runs long. */
-  function add(row: number) {
-    const placeX = x[row] as number;
-    const placeY = y[row] as number;
-    if (Number.isNaN(placeX)) return;
-    const isSocial = radius > 0 && alone[row] === 0;
-    const across = isSocial ? Math.floor(placeX / radius) : 0;
-    const down = isSocial ? Math.floor(placeY / radius) : 0;
-    let nearest = -1;
+
+  /** The nearest gathering that a row before this one began within the radius of a place; -1 where there is none. */
+  function nearest(placeX: number, placeY: number, row: number): number {
+    const across = Math.floor(placeX / radius);
+    const down = Math.floor(placeY / radius);
+    let found = -1;
     let least = radius * radius;
-    let link = isSocial ? (chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask] as number) : -1;
+    let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask] as number;
     while (link >= 0) {
       const near = hanging[link] as number;
       const acrossX = (startX[near] as number) - placeX;
       const acrossY = (startY[near] as number) - placeY;
       const distance = acrossX * acrossX + acrossY * acrossY;
-      if (distance < least || (distance === least && near > nearest)) {
-        nearest = near;
+      if ((distance < least || (distance === least && near > found)) && (first[near] as number) < row) {
+        found = near;
         least = distance;
       }
       link = next[link] as number;
     }
-    const problem = (severity[row] as number) > 0 ? 1 : 0;
-    if (nearest < 0) {
-      if (size === room) widen();
-      first[size] = row;
-      worst[size] = row;
-      count[size] = 1;
-      problems[size] = problem;
-      olds[size] = old[row] as number;
-      middleX[size] = startX[size] = placeX;
-      middleY[size] = startY[size] = placeY;
-      if (isSocial) hang(across, down);
-      size += 1;
-      return;
+    return found;
+  }
+
+  const isSocial = (row: number) => radius > 0 && alone[row] === 0;
+
+  function begin(row: number): number {
+    if (size === room) widen();
+    const placeX = x[row] as number;
+    const placeY = y[row] as number;
+    first[size] = row;
+    startX[size] = placeX;
+    startY[size] = placeY;
+    if (isSocial(row)) hang(Math.floor(placeX / radius), Math.floor(placeY / radius));
+    return size++;
+  }
+
+  /** How far out a member is, squared; what stands by itself is its own middle, wherever it goes. */
+  function outOf(joined: number, row: number): number {
+    if (first[joined] === row) return 0;
+    const acrossX = (startX[joined] as number) - (x[row] as number);
+    const acrossY = (startY[joined] as number) - (y[row] as number);
+    return acrossX * acrossX + acrossY * acrossY;
+  }
+
+  function weigh(joined: number, row: number) {
+    const out = outOf(joined, row);
+    if (out > (furthest[joined] as number)) furthest[joined] = out;
+    const bad = worst[joined] as number;
+    const more = (severity[row] as number) - (severity[bad] as number);
+    if (more > 0 || (more === 0 && row < bad)) worst[joined] = row;
+  }
+
+  function enter(joined: number, row: number) {
+    of[row] = joined;
+    if (count[joined] === 0) {
+      worst[joined] = row;
+      furthest[joined] = 0;
     }
-    const members = (count[nearest] as number) + 1;
-    count[nearest] = members;
-    middleX[nearest] = (middleX[nearest] as number) + (placeX - (middleX[nearest] as number)) / members;
-    middleY[nearest] = (middleY[nearest] as number) + (placeY - (middleY[nearest] as number)) / members;
-    if (least > (furthest[nearest] as number)) furthest[nearest] = least;
-    problems[nearest] = (problems[nearest] as number) + problem;
-    olds[nearest] = (olds[nearest] as number) + (old[row] as number);
-    if ((severity[row] as number) > (severity[worst[nearest] as number] as number)) worst[nearest] = row;
+    count[joined] = (count[joined] as number) + 1;
+    sumX[joined] = (sumX[joined] as number) + (x[row] as number);
+    sumY[joined] = (sumY[joined] as number) + (y[row] as number);
+    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) + 1;
+    olds[joined] = (olds[joined] as number) + (old[row] as number);
+    weigh(joined, row);
   }
-  for (let row = 0; row < most; row++) {
-    if (row % SLICE === SLICE - 1) yield;
-    add(row);
+
+  function leave(joined: number, row: number) {
+    if (worst[joined] === row || outOf(joined, row) === furthest[joined]) unsure.add(joined);
+    count[joined] = (count[joined] as number) - 1;
+    sumX[joined] = count[joined] === 0 ? 0 : (sumX[joined] as number) - (x[row] as number);
+    sumY[joined] = count[joined] === 0 ? 0 : (sumY[joined] as number) - (y[row] as number);
+    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) - 1;
+    olds[joined] = (olds[joined] as number) - (old[row] as number);
   }
+
+  /** By itself, since what is called often is compiled sooner than what runs long. */
+  function add(row: number) {
+    if (Number.isNaN(x[row])) return;
+    const near = isSocial(row) ? nearest(x[row] as number, y[row] as number, row) : -1;
+    enter(near < 0 ? begin(row) : near, row);
+  }
+
+  function makeSure() {
+    for (const joined of unsure) {
+      worst[joined] = first[joined] as number;
+      furthest[joined] = 0;
+      // The browser's own search: a gathering has few of all rows.
+      for (let row = of.indexOf(joined); row >= 0; row = of.indexOf(joined, row + 1)) weigh(joined, row);
+    }
+    unsure.clear();
+  }
+
   return {
-    first: first.slice(0, size),
-    worst: worst.slice(0, size),
-    x: middleX.slice(0, size),
-    y: middleY.slice(0, size),
-    reach: furthest.slice(0, size).map(Math.sqrt),
-    count: count.slice(0, size),
-    problems: problems.slice(0, size),
-    old: olds.slice(0, size),
+    *gather(): Generator<undefined, void> {
+      for (let row = 0; row < most; row++) {
+        if (row % SLICE === SLICE - 1) yield;
+        add(row);
+      }
+    },
+    /** Takes over what a row is like now; false where all have to gather anew, as others may have joined it, or would. */
+    follow(row: number, now: Cells): boolean {
+      const last = of[row] as number;
+      if (now.alone !== alone[row] || Number.isNaN(now.x) !== last < 0) return false;
+      if (last < 0) return true;
+      let joined = last;
+      if (isSocial(row) && (now.x !== x[row] || now.y !== y[row])) {
+        joined = first[last] === row ? -1 : nearest(now.x, now.y, row);
+        if (joined < 0) return false;
+      }
+      leave(last, row);
+      [x[row], y[row], severity[row], old[row]] = [now.x, now.y, now.severity, now.old];
+      enter(joined, row);
+      return true;
+    },
+    /** What the gatherings tell of their members. */
+    sum(): Gathered {
+      makeSure();
+      return {
+        first: first.slice(0, size),
+        worst: worst.slice(0, size),
+        x: sumX.slice(0, size).map((sum, index) => sum / (count[index] as number)),
+        y: sumY.slice(0, size).map((sum, index) => sum / (count[index] as number)),
+        reach: furthest.slice(0, size).map(Math.sqrt),
+        count: count.slice(0, size),
+        problems: problems.slice(0, size),
+        old: olds.slice(0, size),
+      };
+    },
   };
 }
+
+export type Gathering = ReturnType<typeof createGathering>;
 
 type Columns<Column> = [Column, Column, Column, Column, Column];
 

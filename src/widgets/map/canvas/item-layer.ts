@@ -20,7 +20,8 @@ interface Marks {
 export class ItemLayer extends DrawnLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #desk: Desk;
-  #marks: Marks = createMarks([], () => true);
+  readonly #near = createMarks();
+  #marks: Marks = this.#near;
   /** Marks that wait to be gathered before they replace those on the screen. */
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
@@ -41,13 +42,13 @@ export class ItemLayer extends DrawnLayer {
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
     const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
-    const isAlone = (kind: string) => alone.has(kind);
     if (items.length <= FEW) {
-      [this.#marks, this.#next, this.#wanted] = [createMarks(items, isAlone), null, null];
+      this.#near.set(items, alone);
+      [this.#marks, this.#next, this.#wanted] = [this.#near, null, null];
       this.redraw();
       return;
     }
-    this.#wanted = () => createFarMarks(this.#desk, items, isAlone, () => this.redraw());
+    this.#wanted = () => createFarMarks(this.#desk, items, alone, () => this.redraw());
     if (!this.#next) this.#gatherNext();
   }
 
