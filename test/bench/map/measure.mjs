@@ -3,7 +3,7 @@ import { MIDDLE } from "./city.mjs";
 const CENTER = [MIDDLE.latitude, MIDDLE.longitude];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Of which the median counts: the first few run what is still being compiled, and an operator's page has seven hundred an hour. */
-const REFRESHES = 7;
+const REFRESHES = 11;
 
 /** Milliseconds of the main thread's tasks, and of the processor they had: where others share it, a task also waits for its turn. */
 async function worked({ clock, processor }) {
