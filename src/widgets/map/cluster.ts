@@ -116,8 +116,8 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
   };
 }
 
-/** Share of the items up to which those that changed are followed one by one. */
-const FEW = 0.25;
+/** Share of the items up to which those that changed are followed one by one; of more, each takes longer than to gather it anew. */
+const FEW = 0.05;
 
 /** Marks of items that are not very many, gathered here and now. */
 export function createMarks() {

@@ -153,11 +153,13 @@ export function createGathering({ x, y, severity, old, alone }: Flat, radius: nu
     weigh(joined, row);
   }
 
+  /** A gathering that it leaves empty has its own row back in a moment: only a row that nobody joined may be the last. */
   function leave(joined: number, row: number) {
-    if (worst[joined] === row || outOf(joined, row) === furthest[joined]) unsure.add(joined);
+    const isLast = count[joined] === 1;
+    if (!isLast && (worst[joined] === row || outOf(joined, row) === furthest[joined])) unsure.add(joined);
     count[joined] = (count[joined] as number) - 1;
-    sumX[joined] = count[joined] === 0 ? 0 : (sumX[joined] as number) - (x[row] as number);
-    sumY[joined] = count[joined] === 0 ? 0 : (sumY[joined] as number) - (y[row] as number);
+    sumX[joined] = isLast ? 0 : (sumX[joined] as number) - (x[row] as number);
+    sumY[joined] = isLast ? 0 : (sumY[joined] as number) - (y[row] as number);
     if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) - 1;
     olds[joined] = (olds[joined] as number) - (old[row] as number);
   }

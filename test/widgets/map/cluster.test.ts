@@ -190,17 +190,17 @@ describe("marks of the map", () => {
 
   it("take over items that have changed, and which kinds stand alone", () => {
     const marks = createMarks();
-    const list = [...items(...Array.from({ length: 8 }, (_, index) => device(index + 1))), ...toItems("rtc", [device(9)])];
+    const list = [...items(...Array.from({ length: 39 }, (_, index) => device(index + 1))), ...toItems("rtc", [device(40)])];
     const told = () => marks.at(5).map(({ item, cluster }) => (cluster ? [cluster.count, cluster.tone, cluster.problems] : item?.status));
     marks.set(list, new Set());
-    expect(told()).to.deep.equal([[9, "ok", 0]]);
+    expect(told()).to.deep.equal([[40, "ok", 0]]);
     const changed = list.with(3, items(device(4, { status: "failure" }))[0] as MapItem);
     marks.set(changed, new Set());
-    expect(told()).to.deep.equal([[9, "error", 1]]);
+    expect(told()).to.deep.equal([[40, "error", 1]]);
     marks.set(changed.with(3, items(device(4, { latitude: 0, longitude: 0 }))[0] as MapItem), new Set());
-    expect(told()).to.deep.equal([[8, "ok", 0]]);
+    expect(told()).to.deep.equal([[39, "ok", 0]]);
     marks.set(changed, new Set(["rtc"]));
-    expect(told()).to.deep.equal([[8, "error", 1], "status.ok"]);
+    expect(told()).to.deep.equal([[39, "error", 1], "status.ok"]);
     marks.set(changed.slice(0, 4), new Set());
     expect(told()).to.deep.equal([[4, "error", 1]]);
   });
