@@ -45,15 +45,21 @@ export function createTelemetry(world: World, db: Database) {
     }
   }
 
-  /** One parameter for all rows: a statement for each number of rows would be prepared and kept otherwise. */
-  const keep = (rows: readonly Row[]) =>
-    sql`insert into telemetry (oid, arm, utime, kts, speed, so)
-      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(${JSON.stringify(rows)}) where true
-      on conflict do nothing`.execute(db);
+  /**
+   * One parameter for all rows: a statement for each number of rows would be prepared and kept otherwise. PostgreSQL takes
+   * only an object to pieces by `json_each`, so the rows are the values of one.
+   */
+  const keep = (rows: readonly Row[]) => {
+    const columns = sql.join(Array.from({ length: 6 }, (_, at) => sql`cast(value ->> ${sql.lit(at)} as bigint)`));
+    return sql`insert into telemetry (oid, arm, utime, kts, speed, so)
+      select ${columns} from json_each(${JSON.stringify({ ...rows })}) where true on conflict do nothing`.execute(db);
+  };
 
   async function countOf(counters: readonly Counter[], from: number, to: number) {
     const { rows } = await sql<{ oid: number; count: number }>`select oid, count(*) as count from telemetry
-      where oid in (select value from json_each(${idsOf(counters)})) and utime >= ${from} and utime < ${to} group by oid`.execute(db);
+      where oid in (select cast(key as bigint) from json_each(${idsOf(counters)})) and utime >= ${from} and utime < ${to} group by oid`.execute(
+      db,
+    );
     return rows;
   }
 
@@ -63,7 +69,8 @@ export function createTelemetry(world: World, db: Database) {
       await record(counters, start, end);
       await setImmediate();
       const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so from telemetry
-        where oid in (select value from json_each(${idsOf(counters)})) and utime >= ${start} and utime < ${end}
+        where oid in (select cast(key as bigint) from json_each(${idsOf(counters)}))
+          and utime >= ${Math.ceil(start)} and utime < ${Math.ceil(end)}
         order by utime, oid, arm`.execute(db);
       return rows;
     },
@@ -96,7 +103,8 @@ export function createTelemetry(world: World, db: Database) {
 }
 export type Telemetry = ReturnType<typeof createTelemetry>;
 
-const idsOf = (counters: readonly Counter[]): string => JSON.stringify(counters.map(({ oID }) => oID));
+/** The devices as the keys of a JSON object. */
+const idsOf = (counters: readonly Counter[]): string => JSON.stringify(Object.fromEntries(counters.map(({ oID }) => [oID, 0])));
 
 /** One hour of one device as rows of the table. */
 function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {
