@@ -59,6 +59,16 @@ describe("archive and files", () => {
     assert.deepEqual([changed.body.comment, changed.body.file_name], ["Согласовано", "new.pdf"]);
     assert.equal((await ask(provider.url, `archive/podd_comment/${record.id}`, { token, method: "PUT", body: entry })).status, 404);
   });
+  it("gives a file that is sent again with its key to no second record that waits for one of its name", async () => {
+    const waiting = { ...entry, file_name: "дважды.pdf" };
+    const records = [];
+    for (let i = 0; i < 2; i++) records.push((await ask(provider.url, "archive/letters", { token, body: waiting })).body);
+    const send = () =>
+      ask(provider.url, "archive/file_letters/", { token, body: form("дважды.pdf", pdf()), headers: { "idempotency-key": "again" } });
+    assert.deepEqual([(await send()).status, (await send()).status], [200, 200]);
+    const downloads = await Promise.all(records.map(({ id }) => ask(provider.url, `archive/download_letters/${id}`, { token })));
+    assert.deepEqual(downloads.map(({ status }) => status).sort(), [200, 404]);
+  });
   it("finds Cyrillic text in any case", async () => {
     await ask(provider.url, "archive/letters", { token, body: { ...entry, name_object: "Озёрная УЛИЦА" } });
     const { body } = await ask(provider.url, `archive/letters?search=${encodeURIComponent("озерная улица")}`, { token });

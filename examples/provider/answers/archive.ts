@@ -37,9 +37,10 @@ function checked(body: ArchiveEntry): ArchiveEntry & { search: string } {
 
 async function recordOf(db: Database, kind: string, id: string): Promise<Tables["archive"]> {
   const row = await db.selectFrom("archive").selectAll().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("There is no such record.");
+  if (!row) throw noRecord();
   return row;
 }
+const noRecord = () => notFound("There is no such record.");
 
 /** The file that this user sent for this record and that no record has yet: by the key of both calls, else by its name. */
 async function waitingFile(db: Database, owner: string, kind: string, name: string, key: string | null): Promise<string | null> {
@@ -117,23 +118,37 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
     return shown(kept);
   },
   async archiveComment({ db, body, param }) {
-    const row = await recordOf(db, param("kind"), param("id"));
-    const fields = { ...checked(body), file_name: row.file ? row.file_name : body.file_name };
-    await db.updateTable("archive").set(fields).where("id", "=", row.id).execute();
-    return shown({ ...row, ...fields });
+    const entry = checked(body);
+    const changed = await db
+      .updateTable("archive")
+      .set((e) => ({ ...entry, file_name: e.case().when("file", "is", null).then(entry.file_name).else(e.ref("file_name")).end() }))
+      .where("kind", "=", param("kind"))
+      .where("id", "=", param("id"))
+      .returningAll()
+      .executeTakeFirst();
+    if (!changed) throw noRecord();
+    return shown(changed);
   },
   async archiveFile({ c, db, blobs, caller, body, param }) {
     const file = await blobs.keep(body, { owner: caller.user.id, purpose: param("kind"), key: keyOf(c) });
-    const waiting = await db
-      .selectFrom("archive")
-      .select("id")
-      .where("kind", "=", param("kind"))
-      .where("author", "=", caller.user.id)
+    await db
+      .updateTable("archive")
+      .set({ file: file.id })
+      .where("id", "=", ({ selectFrom }) =>
+        selectFrom("archive")
+          .select("id")
+          .where("kind", "=", param("kind"))
+          .where("author", "=", caller.user.id)
+          .where("file", "is", null)
+          .where("file_name", "=", file.name)
+          .orderBy("created", "desc")
+          .limit(1),
+      )
       .where("file", "is", null)
-      .where("file_name", "=", file.name)
-      .orderBy("created", "desc")
-      .executeTakeFirst();
-    if (waiting) await db.updateTable("archive").set({ file: file.id }).where("id", "=", waiting.id).execute();
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("archive as other").select("other.id").where("other.file", "=", file.id))),
+      )
+      .execute();
     return { file_name: file.name };
   },
   archiveUpdatePodd: (ask) => replaceFile(ask, "podd"),
