@@ -12,6 +12,8 @@ const text = (...texts: string[]) => {
   if (texts.some((one) => one.length > LONGEST)) throw invalid(`A field may have at most ${LONGEST} characters.`);
 };
 
+const seconds = (time: number | null) => (time === null ? null : Math.floor(time));
+
 function checked({
   author,
   themes,
@@ -26,8 +28,11 @@ function checked({
   close_time,
 }: v.InferOutput<typeof UrbanRequestEntry>) {
   text(author, themes, executor, description);
-  const entry = { author, themes, executor, description, latitude, longitude, create_time, work_time, task_time, do_time, close_time };
-  return { ...entry, search: searchable(author, themes, executor, description) };
+  return {
+    ...{ author, themes, executor, description, latitude, longitude, search: searchable(author, themes, executor, description) },
+    ...{ create_time: Math.floor(create_time), work_time: seconds(work_time), task_time: seconds(task_time) },
+    ...{ do_time: seconds(do_time), close_time: seconds(close_time) },
+  };
 }
 
 const shown = ({ search: _, ...row }: Tables["uds"]): UrbanRequest => row;
