@@ -37,8 +37,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
       key &&
       (await db.selectFrom("commands").selectAll().where("user_id", "=", user.id).where("idempotency_key", "=", key).executeTakeFirst());
     if (earlier) {
-      if (earlier.payload_json !== payload_json)
-        throw new Refusal(422, "idempotency_key_reused", "This Idempotency-Key belongs to another command.");
+      if (earlier.payload_json !== payload_json) throw keyReused();
       return earlier.version;
     }
     const before = stateAt(world, commands, controller, now);
@@ -75,7 +74,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
           .where("version", "=", version)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Another command was accepted at the same moment.");
-        await step
+        const { numInsertedOrUpdatedRows } = await step
           .insertInto("commands")
           .values({
             ...row,
@@ -87,7 +86,9 @@ export function createLedger(world: World, db: Database, commands: Commands) {
             after_json,
             idempotency_key: key,
           })
-          .execute();
+          .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
       });
       commands.set(controller.oID, [...(commands.get(controller.oID) ?? []), accepted].slice(-20));
       return version + 1;
@@ -125,6 +126,9 @@ export function createLedger(world: World, db: Database, commands: Commands) {
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;
+
+/** The key stands under a command to this controller or, sent at the same moment, to another. */
+const keyReused = () => new Refusal(422, "idempotency_key_reused", "This Idempotency-Key belongs to another command.");
 
 /** The state version of a controller, made on first use. */
 export async function versionOf(db: Database, oid: string): Promise<number> {

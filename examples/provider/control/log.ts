@@ -12,6 +12,7 @@ const refusals: Record<string, string> = {
   local_control: "местное управление из шкафа",
   restart_needed: "контроллер ждёт перезагрузки",
   stale_state: "состояние уже изменил другой оператор",
+  idempotency_key_reused: "ключ команды уже занят другой",
   invalid: "недопустимые параметры",
 };
 
