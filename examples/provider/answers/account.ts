@@ -14,6 +14,7 @@ export const accountAnswers: Answers<keyof typeof accountOps> = {
       .where("user_id", "=", caller.user.id)
       .where("ended", "is", null)
       .orderBy("created", "desc")
+      .orderBy("id", "desc")
       .limit(100)
       .execute();
     return rows

@@ -13,6 +13,7 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
       .selectAll()
       .where("utime", ">", Math.floor(now - 7 * DAY))
       .orderBy("utime", "desc")
+      .orderBy("id", "desc")
       .limit(MOST)
       .execute(),
   async messageAcknowledge({ db, caller, now, param }) {

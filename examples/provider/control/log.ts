@@ -25,6 +25,8 @@ export async function commandEvents(db: Database, oID: number, start: number, en
     .where("asked", ">=", Math.floor(start))
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
+    .orderBy("version", "desc")
+    .orderBy("id", "desc")
     .limit(200)
     .execute();
   return rows.map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
