@@ -25,7 +25,8 @@ const flags = {
 
 export const usage = `provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
-  --scenario ${scenarios.join("|")}  --devices N  --database <file|:memory:>  --origins <a,b>
+  --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
+  --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>
   --site <folder>  --examples <folder>  --config <its.config.json>  --sim-control
 provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
 provider account --email … --password … --fio … [--restricted]   adds an operator
@@ -49,7 +50,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     scenario: scenario as Scenario,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
-    database: values.database ?? null,
+    database: values.database ?? said("DATABASE_URL") ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     simControl: values["sim-control"],
     site: values.site ?? null,

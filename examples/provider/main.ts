@@ -22,6 +22,10 @@ async function serve(flags: Flags): Promise<void> {
     await provider.close();
     process.exit(0);
   };
+  provider.lost.then(({ message }) => {
+    console.error(message);
+    process.exit(1);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   console.log(`ready ${provider.url}`);
@@ -50,7 +54,7 @@ async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags):
 /** The database of the wanted city, beside a provider that may be serving it. */
 async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>): Promise<void> {
   const { key } = findCity(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
-  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${key}.sqlite`));
+  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${key}.sqlite`), key);
   try {
     await work(db);
   } finally {

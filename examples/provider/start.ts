@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,6 +12,9 @@ import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { findCity } from "./city/store.js";
 import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { createLedger, loadCommands } from "./control/ledger.js";
+import type { Commands } from "./control/state.js";
+import type { Hold } from "./database/hold.js";
+import { isPostgres } from "./database/location.js";
 import { lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
@@ -26,7 +29,7 @@ import { createClock } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createTelemetry } from "./telemetry/records.js";
 
-/** `database` ":memory:" keeps nothing; `devices` enlarges the city; `now` is the clock in Unix seconds. */
+/** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
 export interface ProviderOptions {
   host?: string;
   port?: number;
@@ -51,6 +54,8 @@ export interface RunningProvider {
   port: number;
   isSample: boolean;
   sim: Provider;
+  /** Resolves when the hold of the database is lost for good: commands are refused from then on, the process should end. */
+  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -58,8 +63,22 @@ const TICK = 3;
 const MEGACITY_DEVICES = 10_000;
 const GRACE = 10_000;
 
-/** Starts the reference provider. Refuses a data folder that another provider holds, and a city that nobody knows. */
+/** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
+  const opened: (() => unknown)[] = [];
+  const release = async () => {
+    while (opened.length) await opened.pop()?.();
+  };
+  try {
+    return await start(options, opened, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Puts into `opened` how each thing that it opens is closed. */
+async function start(options: ProviderOptions, opened: (() => unknown)[], release: () => Promise<void>): Promise<RunningProvider> {
   const {
     host = "127.0.0.1",
     port = 0,
@@ -71,24 +90,34 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   } = options;
   const inMemory = options.database === ":memory:";
   const city = findCity(name, seed, dataDir, options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null));
-  const unlock = inMemory ? () => {} : await lockFolder(dataDir);
+  if (!inMemory) opened.push(await lockFolder(dataDir));
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
-  if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  const db = await openDatabase(options.database ?? join(dataDir, `${city.key}.sqlite`));
+  if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
+  const location = options.database ?? join(dataDir, `${city.key}.sqlite`);
+  const hold = await holdOf(location);
+  if (hold) opened.push(hold.release);
+  const db = await openDatabase(location, city.key);
+  opened.push(() => db.destroy());
   if (name === SAMPLE_CITY) await addSampleUsers(db);
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
   if (name === SAMPLE_CITY) await addSampleRequests(db, world);
-  const commands = await loadCommands(db);
-  await loadTasks(world, db);
+  const commands: Commands = new Map();
+  const load = async () => {
+    await loadCommands(commands, db);
+    await loadTasks(world, db);
+  };
+  hold?.whenRetaken(load);
+  await load();
+  const orders = hold?.db ?? db;
   const provider: Provider = {
     world,
     db,
     commands,
     tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
-    ledger: createLedger(world, db, commands),
-    dispatch: createDispatch(world, db),
+    ledger: createLedger(world, orders, commands),
+    dispatch: createDispatch(world, orders),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
     telemetry: createTelemetry(world, db),
@@ -100,33 +129,27 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   // Who sends slower than the timeouts allow is looked for every 5 s: Node's own 30 s would let him stay three times as long.
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { connectionsCheckingInterval: 5_000 } }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
-  const stopSweeping = keepSwept(provider.blobs, db);
-  const release = async () => {
-    await stopSweeping();
-    await db.destroy();
-    unlock();
-    if (scratch) rmSync(scratch, { recursive: true, force: true });
-  };
-  try {
-    await listen(server, port, host);
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  opened.push(keepSwept(provider.blobs, db));
+  await listen(server, port, host);
+  opened.push(provider.telemetry.run());
+  opened.push(() => stop(server));
   const at = (server.address() as AddressInfo).port;
-  const stopRecording = provider.telemetry.run();
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
     port: at,
     isSample: name === SAMPLE_CITY,
     sim: provider,
-    async close() {
-      await stop(server);
-      await stopRecording();
-      await release();
-    },
+    lost: hold?.lost ?? new Promise(() => {}),
+    close: release,
   };
+}
+
+/** A server's database may be asked by many, so one provider holds it; a file is in the data folder that one holds. */
+async function holdOf(location: string): Promise<Hold | null> {
+  if (!isPostgres(location)) return null;
+  const { holdDatabase } = await import("./database/hold.js");
+  return holdDatabase(location);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,49 +1,17 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
 import { ask, signIn } from "./asking.js";
+import { createProcesses } from "./processes.js";
 
-const main = resolve("build/provider/main.js");
 const folder = mkdtempSync(join(tmpdir(), "its-process-"));
-
-const children = new Set<ChildProcess>();
-
-interface Run {
-  child: ChildProcess;
-  said: () => string;
-  ended: Promise<number | null>;
-}
-function run(...args: string[]): Run {
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
-  children.add(child);
-  child.on("close", () => children.delete(child));
-  let text = "";
-  child.stdout.on("data", (chunk) => (text += chunk));
-  child.stderr.on("data", (chunk) => (text += chunk));
-  return { child, said: () => text, ended: new Promise((done) => child.on("close", done)) };
-}
-/** A served provider and its address, once it says `ready`. */
-async function serve(...args: string[]): Promise<Run & { url: string }> {
-  const running = run("--port", "0", ...args);
-  const url = await new Promise<string>((found, failed) => {
-    const look = () => {
-      const [, address] = /^ready (\S+)$/m.exec(running.said()) ?? [];
-      if (address) found(address);
-    };
-    running.child.stdout?.on("data", look);
-    running.ended.then(() => failed(new Error(running.said())));
-  });
-  return { ...running, url };
-}
+const { run, serve, kill } = createProcesses({ DATA_DIR: folder });
 
 describe("the provider as a process", () => {
-  afterEach(() => {
-    for (const child of children) child.kill("SIGKILL");
-  });
+  afterEach(kill);
   after(() => rmSync(folder, { recursive: true }));
 
   it("names its sample accounts before it says ready, once", async () => {
@@ -97,7 +65,7 @@ describe("the provider as a process", () => {
     }
     const { child, ended, url } = await serve("--sim-control");
     const { openDatabase } = await import("../../examples/provider/database/open.js");
-    const db = await openDatabase(join(folder, "zarechinsk.sqlite"));
+    const db = await openDatabase(join(folder, "zarechinsk.sqlite"), "zarechinsk");
     const kept = new Set(
       (await db.selectFrom("commands").select("idempotency_key").execute()).map(({ idempotency_key }) => idempotency_key),
     );
@@ -150,7 +118,8 @@ describe("the provider as a process", () => {
       [["--colour"], /Unknown option '--colour'/],
       [["dance"], /The command "dance" is unknown/],
       [["import", "nothing.osm"], /The file "nothing.osm" is not there/],
-      [["--database", "postgres://x"], /is not supported/],
+      [["--database", "mysql://its:pw@x/its"], /The database "mysql:\/\/its@x\/its" is not supported/],
+      [["--database", "postgres://its:p#w@x/its"], /The address of the database cannot be read/],
     ];
     for (const [args, sentence] of wrong) {
       const { ended, said } = run(...args);

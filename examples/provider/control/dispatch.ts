@@ -143,9 +143,11 @@ const rowOf = (
   ...{ created: asked, cancelled: null, cancelled_by: null },
 });
 
-/** Puts the tasks of the database into the world, as they were asked. */
+/** Makes the tasks of the world those of the database, as they were asked. */
 export async function loadTasks(world: World, db: Database): Promise<void> {
-  for (const row of await db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id").execute()) {
+  const rows = await db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id").execute();
+  world.tasks.clear();
+  for (const row of rows) {
     const { id, vehicle, work, section_json, section_name, key, author, cancelled_by } = row;
     const times = {
       utime_start: Number(row.utime_start),

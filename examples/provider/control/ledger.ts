@@ -161,9 +161,8 @@ function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerS
 const summary = ({ mode, shown, active }: ControllerState): string =>
   JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
 
-/** The accepted commands of controllers that still matter, from the database; those of vehicles have no mode. */
-export async function loadCommands(db: Database): Promise<Commands> {
-  const commands: Commands = new Map();
+/** Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode. */
+export async function loadCommands(commands: Commands, db: Database): Promise<void> {
   const rows = await db
     .selectFrom("commands")
     .selectAll()
@@ -171,11 +170,11 @@ export async function loadCommands(db: Database): Promise<Commands> {
     .where("mode", "is not", null)
     .orderBy("version")
     .execute();
+  commands.clear();
   for (const row of rows) {
     const oID = Number(row.oid);
     commands.set(oID, [...(commands.get(oID) ?? []), fromRow(row)].slice(-20));
   }
-  return commands;
 }
 
 function fromRow(row: Tables["commands"]): Accepted {

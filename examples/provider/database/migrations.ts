@@ -170,4 +170,9 @@ export const migrations: Record<string, Migration> = {
       await index(db, "acknowledgements", ["utime"]);
     },
   },
+  "0006_city": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "city", { id: "integer", key: "text" });
+    },
+  },
 };

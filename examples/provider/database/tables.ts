@@ -95,6 +95,8 @@ export interface Tables {
   landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
   telemetry: { oid: number; arm: number; utime: number; kts: number | null; speed: number | null; so: number | null };
+  /** Whose database this is, in one row. */
+  city: { id: number; key: string };
 }
 export type Database = Kysely<Tables>;
 

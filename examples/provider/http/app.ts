@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { baitHeader } from "../../../src/core/contract/landing.js";
 import { answers } from "../answers/index.js";
+import { DatabaseAway } from "../database/faults.js";
 import type { Provider } from "../provider.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
@@ -31,6 +32,11 @@ export function createApp(provider: Provider, origins: readonly string[]): Hono 
   app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: { code: error.code, message: error.message } }, error.status, error.headers);
+    if (error instanceof DatabaseAway) {
+      console.error(error.message);
+      const message = "The database of the provider cannot be asked at the moment: try again soon.";
+      return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
+    }
     console.error(error);
     return c.json({ error: { code: "internal", message: "The provider failed; the failure was written to its log." } }, 500);
   });
