@@ -3,8 +3,10 @@ import { build, install, step, stepsTogether } from "./steps/run.mjs";
 
 await install();
 const { findBrowser } = await import("./steps/browsers.mjs");
+const { findPostgres } = await import("./steps/postgres.mjs");
 findBrowser("chromium");
 findBrowser("firefox");
+findPostgres();
 
 await step("types", "npx", ["tsc", "-p", "."]);
 await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);

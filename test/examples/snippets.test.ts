@@ -147,7 +147,7 @@ describe("the snippets of the documents", () => {
           if (which === "provider") checkProvider(words.slice(words.indexOf("--") + 1 || words.length));
         } else if (command === "npx") checkConformance(words);
         else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
-        else assert.ok(["mkdir", "tar"].includes(command), `"${command}" is not a command of these documents`);
+        else assert.ok(["mkdir", "tar", "pg_dump", "pg_restore"].includes(command), `"${command}" is not a command of these documents`);
       }
     },
 

@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { findPostgres } from "../../scripts/steps/postgres.mjs";
+import { waitUntil } from "./wait-until.js";
+
+export interface Postgres {
+  /** The password of its user, to look for where it must not be. */
+  password: string;
+  /** The address of a database. */
+  url(name: string): string;
+  /** Makes an empty database and gives its address. */
+  create(name: string): Promise<string>;
+  /** Runs one of its commands, `pg_dump` for one. */
+  command(name: string, ...args: string[]): void;
+  /** Asks a database something by a connection of its own. */
+  query<Row extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<Row[]>;
+  start(): Promise<void>;
+  /** Stops it as its service does: who is connected is sent away. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const user = "its";
+
+/** A throw-away PostgreSQL of this machine on a free port, whose own order of words is Russian and not that of bytes. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres();
+  const owner = ordinaryUser();
+  const folder = mkdtempSync(join(tmpdir(), "its-postgres-"));
+  const [data, secret, password] = [join(folder, "data"), join(folder, "password"), "pw-7d1c93"];
+  writeFileSync(secret, password);
+  if (owner) for (const path of [folder, secret]) chownSync(path, owner.uid, owner.gid);
+  const order = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=ru"];
+  const account = [`--username=${user}`, `--pwfile=${secret}`, "--auth=scram-sha-256"];
+  execFileSync(join(bin, "initdb"), ["--no-sync", "-D", data, ...account, ...order], { ...owner, cwd: folder, stdio: "pipe" });
+
+  const port = await freePort();
+  const url = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  let child: ChildProcess | null = null;
+  let log = "";
+  process.once("exit", () => child?.kill("SIGQUIT"));
+
+  async function query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(url(name));
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const started: Postgres = {
+    password,
+    url,
+    query,
+    command: (name, ...args) => void execFileSync(join(bin, name), args, { stdio: "pipe" }),
+    async create(name) {
+      await query("postgres", `create database ${name}`);
+      return url(name);
+    },
+    async start() {
+      const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);
+      child = spawn(join(bin, "postgres"), ["-D", data, "-p", `${port}`, ...settings], { ...owner, cwd: folder });
+      child.stderr?.on("data", (text) => (log += text));
+      await waitUntil("PostgreSQL answers", async () => {
+        if (child?.exitCode !== null) throw new Error(`PostgreSQL ended:\n${log}`);
+        return query("postgres", "select 1").catch(() => null);
+      });
+    },
+    async stop() {
+      const closed = new Promise((resolve) => child?.once("close", resolve));
+      child?.kill("SIGINT");
+      await closed;
+      child = null;
+    },
+    async remove() {
+      if (child) await started.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await started.start();
+  return started;
+}
+
+/** PostgreSQL does not run as root: for root, the user that its package made. */
+function ordinaryUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "node:test";
+import pg from "pg";
+import { holdDatabase } from "../../examples/provider/database/hold.js";
+import { startProvider } from "../../examples/provider/start.js";
+import { type Postgres, startPostgres } from "../helper/postgres.js";
+import { waitUntil } from "../helper/wait-until.js";
+import { ask, freshController, signIn } from "./asking.js";
+import { createProcesses, type Run } from "./processes.js";
+
+const folder = mkdtempSync(join(tmpdir(), "its-hold-"));
+let server: Postgres;
+before(async () => {
+  server = await startPostgres();
+});
+after(async () => {
+  await server?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes the lock of a database from the one that holds it, whose connection the server ends; gives the function that lets it go. */
+async function takeOver(name: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(server.url(name));
+  await client.connect();
+  const locks = `pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = '${name}')`;
+  const [held] = await server.query<{ pid: number; key: string }>(
+    name,
+    `select pid, (classid::bigint << 32) | objid::bigint as key from ${locks}`,
+  );
+  const taken = client.query("select pg_advisory_lock($1)", [held?.key]);
+  await waitUntil("two want the lock", async () => (await server.query(name, `select 1 from ${locks}`)).length === 2);
+  await server.query(name, "select pg_terminate_backend($1)", [held?.pid]);
+  await taken;
+  return () => client.end();
+}
+const order = (url: string, token: string, oID: number, key?: string) =>
+  ask(url, `crossroad/rts/${oID}/set_program`, {
+    token,
+    body: { oID, program: "static" },
+    ...(key ? { headers: { "idempotency-key": key } } : {}),
+  });
+
+describe("provider processes on PostgreSQL", () => {
+  const runs: Run[] = [];
+  const url = () => server.url("city");
+  const processes = () => createProcesses({ DATABASE_URL: url(), DATA_DIR: join(folder, "data") });
+  let started: ReturnType<typeof createProcesses>;
+  before(async () => {
+    await server.create("city");
+    started = processes();
+  });
+  afterEach(() => started.kill());
+  const run = (...args: string[]) => {
+    const one = started.run(...args);
+    runs.push(one);
+    return one;
+  };
+  const serve = async (...args: string[]) => {
+    const one = await started.serve(...args);
+    runs.push(one);
+    return one;
+  };
+
+  it("keep every acknowledged command when they are killed", async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const { child, ended, url: at } = await serve();
+      const token = await signIn(at);
+      const enough = acknowledged.length + 6;
+      for (let i = 0; ; i++) {
+        const key = `round-${round}-${i}`;
+        const status = await order(at, token, 1001 + (i % 120), key).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 0) break;
+        if (status !== 200) continue;
+        acknowledged.push(key);
+        if (acknowledged.length === enough) setTimeout(() => child.kill("SIGKILL"), 1 + round * 3);
+      }
+      await ended;
+    }
+    const kept = await server.query<{ key: string }>("city", "select idempotency_key as key from commands where outcome = 'accepted'");
+    const keys = new Set(kept.map(({ key }) => key));
+    assert.ok(acknowledged.length >= 18);
+    assert.deepEqual(
+      acknowledged.filter((key) => !keys.has(key)),
+      [],
+    );
+    const { child, ended, url: at } = await serve();
+    const [last] = await server.query<{ oid: string }>("city", "select oid from commands where idempotency_key = $1", [
+      acknowledged.at(-1),
+    ]);
+    const { body } = await ask(at, `rts/${last?.oid}/telemetry`, { token: await signIn(at) });
+    assert.ok([body.control_rts, body.state_control_rts].includes("static"), "the successor carries on with it");
+    child.kill("SIGTERM");
+    assert.equal(await ended, 0);
+  });
+
+  it("refuse a database that another one holds, and work beside it where they only look", async () => {
+    const first = await serve();
+    const second = run("--port", "0", "--data-dir", join(folder, "second"));
+    assert.equal(await second.ended, 1);
+    assert.equal(
+      second.said().trim(),
+      `The database "${url().replace(`:${server.password}`, "")}" is in use by another provider: stop it or give another --database.`,
+    );
+    assert.equal(await run("account", "--email", "new@its.test", "--password", "secret12", "--fio", "Новая").ended, 0);
+    assert.ok(await signIn(first.url, { email: "new@its.test", password: "secret12" }));
+    const list = run("requests");
+    assert.equal(await list.ended, 0);
+    assert.match(list.said(), /0 requests/);
+    const foreign = run("requests", "--seed", "7");
+    assert.equal(await foreign.ended, 1);
+    assert.match(foreign.said(), /is that of the city "zarechinsk"/);
+  });
+
+  it("say 503 while the server is away, go on when it is back, and hold the database again", async () => {
+    const { url: at, child, ended, said } = await serve();
+    const token = await signIn(at);
+    await server.stop();
+    for (const answer of [await ask(at, "auth/check", { token }), await ask(at, "uds", { token }), await order(at, token, 1001)]) {
+      assert.deepEqual([answer.status, answer.body.error.code], [503, "database_away"]);
+      assert.ok(Number(answer.headers.get("retry-after")) > 0);
+    }
+    await waitUntil("the loss of the hold is in the log", () => said().includes("No command is taken until"));
+    await server.start();
+    await waitUntil("the hold is in the log again", () => said().includes("is held again"));
+    assert.equal((await ask(at, "auth/check", { token })).status, 200);
+    assert.equal((await order(at, token, 1001, "after")).status, 200);
+    const second = run("--port", "0", "--data-dir", join(folder, "second"));
+    assert.equal(await second.ended, 1);
+    child.kill("SIGTERM");
+    assert.equal(await ended, 0);
+  });
+
+  it("are the city as it was on what pg_dump and the data folder have kept", async () => {
+    const [dump, data] = [join(folder, "its.dump"), join(folder, "restored")];
+    const first = await serve();
+    const token = await signIn(first.url);
+    const before = await ask(first.url, "uds", { token });
+    server.command("pg_dump", "--format=custom", `--file=${dump}`, url());
+    cpSync(join(folder, "data"), data, { recursive: true });
+    const restored = await server.create("restored");
+    server.command("pg_restore", "--no-owner", `--dbname=${restored}`, dump);
+    const second = await serve("--database", restored, "--data-dir", data);
+    assert.ok(before.body.length > 0);
+    assert.deepEqual((await ask(second.url, "uds", { token })).body, before.body, "with the same token");
+    const commands = "select * from commands order by id";
+    assert.deepEqual(await server.query("restored", commands), await server.query("city", commands));
+  });
+
+  it("say in a sentence why a database cannot be had", async () => {
+    const wrong: [string, RegExp][] = [
+      [url().replace(server.password, "wrong"), /cannot be asked: password authentication failed/],
+      [url().replace(/city$/, "village"), /cannot be asked: database "village" does not exist/],
+      [url().replace(/:\d+\/city/, ":1/city"), /cannot be asked: connect ECONNREFUSED 127\.0\.0\.1:1/],
+      [url().replace(server.password, `1#${server.password}`), /The address of the database cannot be read/],
+    ];
+    const commands = [["--port", "0", "--data-dir", join(folder, "wrong")], ["requests"]];
+    for (const [database, sentence] of wrong) {
+      const both = commands.map((command) => run(...command, "--database", database));
+      assert.deepEqual(await Promise.all(both.map(({ ended }) => ended)), [1, 1]);
+      for (const { said } of both) {
+        assert.match(said(), sentence);
+        assert.doesNotMatch(said(), /\n\s+at |wrong@|:wrong/);
+      }
+    }
+  });
+
+  it("never write the password", () => {
+    assert.ok(runs.length > 10);
+    for (const { said } of runs) assert.ok(!said().includes(server.password), said());
+  });
+});
+
+describe("a provider whose hold another one has taken", () => {
+  it("takes no command, and knows what was commanded meanwhile once it holds the database again", async () => {
+    const database = await server.create("taken");
+    const provider = await startProvider({ database, dataDir: join(folder, "taken") });
+    const token = await signIn(provider.url);
+    const [mine, theirs] = [freshController(provider), freshController(provider)];
+    assert.equal((await order(provider.url, token, mine)).status, 200);
+    const [command] = await provider.sim.db.selectFrom("commands").selectAll().execute();
+    assert.ok(command);
+
+    await provider.sim.db
+      .insertInto("controllers")
+      .values({ oid: `${theirs}`, version: 1 })
+      .execute();
+    const letGo = await takeOver("taken");
+    const refused = await order(provider.url, token, mine);
+    assert.deepEqual([refused.status, refused.body.error.code], [503, "database_away"]);
+    assert.equal((await ask(provider.url, "auth/check", { token })).status, 200, "who looks goes on looking");
+    await provider.sim.db
+      .insertInto("commands")
+      .values({ ...command, id: "theirs", oid: `${theirs}`, fio: "Сменщик", idempotency_key: null })
+      .execute();
+    assert.equal(provider.sim.commands.get(theirs), undefined);
+    await letGo();
+
+    await waitUntil("commands are taken again", async () => (await order(provider.url, token, mine)).status === 200);
+    assert.equal(provider.sim.commands.get(theirs)?.[0]?.fio, "Сменщик");
+    assert.equal((await provider.sim.db.selectFrom("commands").selectAll().where("oid", "=", `${mine}`).execute()).length, 2);
+    await provider.close();
+  });
+
+  it("is told to stop when the hold does not come back", async () => {
+    const database = await server.create("lost");
+    const hold = await holdDatabase(database, 500);
+    const letGo = await takeOver("lost");
+    assert.match((await hold.lost).message, /This provider stops, .* in use by another provider/);
+    await hold.release();
+    await letGo();
+  });
+});
