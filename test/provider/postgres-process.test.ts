@@ -192,8 +192,14 @@ describe("a provider whose hold another one has taken", () => {
       .values({ oid: `${theirs}`, version: 1 })
       .execute();
     const letGo = await takeOver("taken");
-    const refused = await order(provider.url, token, mine);
-    assert.deepEqual([refused.status, refused.body.error.code], [503, "database_away"]);
+    const { vehicles, segments } = provider.sim.world.city;
+    const section = { type: "LineString", coordinates: segments.find(({ line }) => line.length > 1)?.line };
+    const task = { work: "snow", utime_start: Math.floor(Date.now() / 1000), section, section_name: "", key: "1" };
+    for (const { status, body } of [
+      await order(provider.url, token, mine),
+      await ask(provider.url, `spec/${vehicles[0]?.id}/tasks`, { token, body: task }),
+    ])
+      assert.deepEqual([status, body.error?.code], [503, "database_away"]);
     assert.equal((await ask(provider.url, "auth/check", { token })).status, 200, "who looks goes on looking");
     await provider.sim.db
       .insertInto("commands")

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { searchable } from "../../examples/provider/database/tables.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
@@ -34,7 +35,9 @@ let postgres: RunningProvider;
 let token = "";
 before(async () => {
   server = await startPostgres();
-  postgres = await startProvider({ database: await server.create("city"), dataDir: join(folder, "postgres"), now: () => now });
+  const database = await server.create("city");
+  await server.query("city", "alter database city set synchronous_commit = off");
+  postgres = await startProvider({ database, dataDir: join(folder, "postgres"), now: () => now });
   token = await signIn(postgres.url);
 });
 after(async () => {
@@ -48,6 +51,11 @@ describe("a provider on PostgreSQL", () => {
     const args = ["dist/conformance.mjs", "--url", postgres.url, "--token", token, "--write"];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     assert.match(stdout, /^\d+ right, \d+ not tried$/m);
+  });
+
+  it("has each commit wait for the disk, whatever the server's default is", async () => {
+    const { rows } = await sql`show synchronous_commit`.execute(postgres.sim.db);
+    assert.deepEqual(rows, [{ synchronous_commit: "on" }]);
   });
 
   it("refuses a value that the database cannot keep, and a city that is not the database's", async () => {
