@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { approachSpeed, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
 import { HOUR, startOfHour } from "../simulation/profile.js";
@@ -89,9 +90,16 @@ export function createTelemetry(world: World, db: Database) {
       };
       const next = () => {
         const end = lastFullHour() - behind * HOUR;
-        work = record(all, end - step * HOUR, end).catch((error) => console.error("The telemetry could not be recorded:", error));
-        behind = behind + step < recalled ? behind + step : 0;
-        void work.then(() => plan(behind > 0 ? SLICE_PAUSE : LOOK_EVERY));
+        work = record(all, end - step * HOUR, end).then(
+          () => {
+            behind = behind + step < recalled ? behind + step : 0;
+            plan(behind > 0 ? SLICE_PAUSE : LOOK_EVERY);
+          },
+          (error: unknown) => {
+            console.error("The telemetry could not be recorded:", error instanceof DatabaseAway ? error.message : error);
+            plan(LOOK_EVERY);
+          },
+        );
       };
       plan(SLICE_PAUSE);
       return async () => {
