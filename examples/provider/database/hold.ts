@@ -76,7 +76,7 @@ export async function holdDatabase(url: string, patience = PATIENCE): Promise<Ho
       const isHeld = holder.client !== null;
       if (isHeld) since = Date.now();
       if (isHeld && !wasHeld) console.error(`The database "${name}" is held again.`);
-      if (!isHeld && wasHeld) console.error(`No command is taken until the database "${name}" is held again: ${reason}`);
+      if (!isHeld && wasHeld) console.error(`The hold of the database "${name}" is lost and no command is taken: ${reason}`);
       wasHeld = isHeld;
       if (Date.now() - since > patience)
         return isLost(new Error(`This provider stops, it does not hold the database "${name}" any more: ${reason}`));
