@@ -194,10 +194,13 @@ describe("writes that come at once", () => {
     const change = (at: number) => ({ token, method: "PUT", body: { ...request, executor: `${at}` }, headers: { "if-match": '"1"' } });
     const answers = await many(10, (at) => ask(postgres.url, `uds/${made.id}`, change(at)));
     assert.deepEqual(statuses(answers), [200, ...Array(9).fill(409)]);
+    const far = { token, method: "PUT", body: request, headers: { "if-match": '"999999999999999"' } };
+    assert.equal((await ask(postgres.url, `uds/${made.id}`, far)).status, 409);
   });
   it("are one record and one file for one key", async () => {
     const headers = { "idempotency-key": "record" };
-    await many(10, () => ask(postgres.url, "archive/file_projects/", { token, body: pdf(entry.file_name), headers }));
+    const uploads = await many(10, () => ask(postgres.url, "archive/file_projects/", { token, body: pdf(entry.file_name), headers }));
+    assert.deepEqual(new Set(statuses(uploads)), new Set([200]));
     const records = await many(10, () => ask(postgres.url, "archive/projects", { token, body: entry, headers }));
     const ids = new Set(records.map(({ body }) => body.id));
     assert.equal(ids.size, 1);
