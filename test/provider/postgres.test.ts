@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { searchable } from "../../examples/provider/database/tables.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
+import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, signIn } from "./asking.js";
 
 /** A moment that both databases are asked at. */
@@ -56,6 +57,22 @@ describe("a provider on PostgreSQL", () => {
   it("has each commit wait for the disk, whatever the server's default is", async () => {
     const { rows } = await sql`show synchronous_commit`.execute(postgres.sim.db);
     assert.deepEqual(rows, [{ synchronous_commit: "on" }]);
+  });
+
+  it("goes on when a connection breaks amid its use", async () => {
+    const broken = postgres.sim.db.transaction().execute(async (step) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(step);
+      await server.query("city", "select pg_terminate_backend($1)", [rows[0]?.pid]);
+      await waitUntil("the connection is gone", async () =>
+        sql`select 1`
+          .execute(step)
+          .catch(() => true)
+          .then((gone) => gone === true),
+      );
+      await step.insertInto("controllers").values({ oid: "never", version: 1 }).execute();
+    });
+    await assert.rejects(broken, /cannot be asked/);
+    assert.equal((await ask(postgres.url, "auth/check", { token })).status, 200);
   });
 
   it("refuses a value that the database cannot keep, and a city that is not the database's", async () => {
