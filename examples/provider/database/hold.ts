@@ -32,6 +32,7 @@ class InUse extends DatabaseAway {}
 /**
  * Takes the advisory lock of a database, which the server releases with the connection that took it, however that ends. A
  * command is written by this same connection, so a provider that has lost the lock and does not know it yet can store none.
+ * `patience` is for how many ms a lost lock is asked for again.
  */
 export async function holdDatabase(url: string, patience = PATIENCE): Promise<Hold> {
   const name = nameOf(url);
