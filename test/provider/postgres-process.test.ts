@@ -12,7 +12,7 @@ import { ask, freshController, signIn } from "./asking.js";
 import { createProcesses, type Run } from "./processes.js";
 
 /** Milliseconds after which a process that should have ended never will. */
-const ENDLESS = 120_000;
+const ENDLESS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "its-hold-"));
 let server: Postgres;
 before(async () => {
