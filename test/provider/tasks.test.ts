@@ -8,6 +8,7 @@ import type { Position, Segment, SpecialVehicle } from "../../examples/provider/
 import { nearestStreet } from "../../examples/provider/city/way.js";
 import { itineraryOf, type Stretch } from "../../examples/provider/simulation/itinerary.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { unzip } from "../helper/unzip.js";
 import { ask, signIn, startInMemory, viewer } from "./asking.js";
 
 const HOUR = 3600;
@@ -136,6 +137,26 @@ describe("tasks of special vehicles", () => {
     const late = await ask(provider.url, `spec/${PLOUGH}/tasks/${done.body.id}/cancel`, { token, method: "POST" });
     assert.equal(late.status, 409);
     assert.equal(late.body.error.code, "task_ended");
+  });
+
+  it("have names that no spreadsheet takes for formulas, and that break no line of a report (A13)", async () => {
+    const names = ['=HYPERLINK("http://x")', " =1+1", "+1", "-1", "@x", 'a;"b"\r\nc'];
+    for (const section_name of names) await set(entryOf(provider, sectionOf(provider, 14), { section_name }));
+    const now = Math.floor(provider.sim.world.clock.now());
+    const report = async (accept: string) => {
+      const answer = await fetch(`${provider.url}/api/v1/spec/${PLOUGH}/data_reports`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept },
+        body: JSON.stringify({ utime_start: now - HOUR, utime_end: now + 60 }),
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const table = (await report("text/csv")).toString();
+    for (const name of ['"\'=HYPERLINK(""http://x"")"', "' =1+1", "'+1", "'-1", "'@x", '"a;""b""\r\nc"'])
+      assert.ok(table.includes(`;${name};`), name);
+    const sheet = unzip(await report("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"));
+    assert.ok([...sheet.values()].some((file) => file.includes("=HYPERLINK(")));
+    assert.doesNotMatch(sheet.get("xl/worksheets/sheet1.xml") ?? "", /<f[ >]/);
   });
 
   it("are refused by a crew whose vehicle cannot do the work", async () => {

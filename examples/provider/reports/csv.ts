@@ -4,7 +4,7 @@ export type Cell = string | number | null;
 const cell = (value: Cell): string => {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", ",");
-  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const inert = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 
