@@ -175,7 +175,7 @@ describe("the panel of a signal controller", () => {
       "rts/1001/phases": [{ ...phases[0], name: evil, directions: [evil] }],
     };
     const root = await open(answers, {}, "onerror");
+    await waitUntil("the phases are there", () => textOf(element).includes("нет направлений, по которым можно начертить схему"));
     expect(root.querySelector("img")).to.equal(null);
-    expect(textOf(element)).to.include("нет направлений, по которым можно начертить схему");
   });
 });
