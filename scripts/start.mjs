@@ -22,9 +22,8 @@ if (!existsSync(built) || !existsSync("build/provider/main.js") || statSync(buil
 const provider = spawn(
   process.execPath,
   ["build/provider/main.js", "--site", "dist", "--examples", "examples", "--config", "examples/host.config.json", ...process.argv.slice(2)],
-  {
-    stdio: "inherit",
-  },
+  // Many a machine has a `DATABASE_URL` of something else: another database than the embedded one is named by `-- --database`.
+  { stdio: "inherit", env: { ...process.env, DATABASE_URL: "" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => provider.kill(signal));
 provider.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
