@@ -37,6 +37,9 @@ export interface SessionState {
 
 const noError = { error: null, errorStatus: null, errorRetryAfter: null };
 
+/** What the provider says of a credential that is no good (spec 4). */
+const isRefusal = (status: number) => status === 401 || status === 403;
+
 interface SessionOptions {
   http: () => Http;
   connection: Connection;
@@ -119,7 +122,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (turn !== checks) return;
     if (token === null) {
       forget();
-      $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false });
+      $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError });
       return;
     }
     try {
@@ -128,7 +131,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     } catch (error) {
       if (turn !== checks) return;
       const { status, retryAfter } = failed(error);
-      if (status !== 401 && status !== 403) plan(Math.max(RECHECK_AFTER, (retryAfter ?? 0) * 1000), retryAfter === null);
+      if (!isRefusal(status)) plan(Math.max(RECHECK_AFTER, (retryAfter ?? 0) * 1000), retryAfter === null);
     }
   }
 
@@ -179,6 +182,15 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     signOut,
     /** Is a credential of ours kept for this provider? */
     isKept: credential.isKept,
+    /**
+     * Nobody is known, but nobody was refused either: the provider could not say whose credential this is. To be asked whenever
+     * `$session` has changed; it is checked again by itself.
+     */
+    isUnchecked(): boolean {
+      const { user, errorStatus } = $session.get();
+      const hasCredential = credential.isKept() || credential.isLent();
+      return user.isAnonym && hasCredential && errorStatus !== null && !isRefusal(errorStatus);
+    },
     /** Another number after every check, sign-in and sign-out: what was asked before may be another user's. */
     turn: () => checks,
     /** Takes the user as the provider knows him now, after a change of his account; other tabs look for themselves. */

@@ -94,9 +94,37 @@ describe("session", () => {
     });
     await session.check();
     expect(session.$session.get()).to.deep.include({ isFirstAuth: false, errorStatus: 0 });
+    expect(session.isUnchecked()).to.equal(true);
     isDown = false;
     connection.answered();
     await waitUntil("the user is known again", () => !session.$session.get().user.isAnonym);
+    expect(session.isUnchecked()).to.equal(false);
+  });
+
+  it("has nothing to check when the provider fails at a sign-in, refuses the token, or the portal takes it back", async () => {
+    let token: string | null = null;
+    let status = 503;
+    const { url } = await provider();
+    const answer = () => Promise.resolve(new Response("{}", { status }));
+    const nobody = createClient({ provider: url, sessionKey: `test-jwt-${++count}`, fetch: answer });
+    expect(await nobody.session.signIn(operator)).to.equal(503);
+    expect(nobody.session.isUnchecked()).to.equal(false);
+
+    const portals = createClient({ provider: url, fetch: answer });
+    const { session } = portals;
+    portals.lendToken(() => token);
+    token = "lent";
+    await session.check();
+    expect(session.isUnchecked()).to.equal(true);
+    status = 401;
+    await session.check();
+    expect(session.isUnchecked()).to.equal(false);
+    status = 503;
+    await session.check();
+    expect(session.isUnchecked()).to.equal(true);
+    token = null;
+    await session.check();
+    expect(session.isUnchecked()).to.equal(false);
   });
 
   it("has its token renewed before it ends, by the token's own two times", async () => {

@@ -1,4 +1,5 @@
 import { Spinner } from "../kit/controls/Spinner.js";
+import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { FirefoxWarning } from "./parts/FirefoxWarning.js";
 import { SignedIn } from "./parts/SignedIn.js";
@@ -27,6 +28,12 @@ export function Login({ email }: { email?: string }) {
           <h2>{t("heading")}</h2>
           <p className="lead">{t("lead")}</p>
           <FirefoxWarning />
+          {client.session.isUnchecked() && (
+            <p className="notice warning" role="status">
+              <ToneShape tone="warning" />
+              {t("unchecked")}
+            </p>
+          )}
           <SignInForm email={email ?? ""} />
         </>
       ) : (

@@ -1,16 +1,27 @@
 import { useEffect } from "react";
+import { ProviderError } from "../../../core/index.js";
 import { EmptyState } from "../controls/EmptyState.js";
+import { ErrorState } from "../controls/ErrorState.js";
 import { SignInIcon } from "../icons.js";
 import { useStore, useWidget } from "../use-widget.js";
 
-/** Stands quietly where a signed-in user would see data, and asks the page for a sign-in once (design 2). */
+/**
+ * Stands quietly where a signed-in user would see data, and asks the page for a sign-in once (design 2). Where the provider
+ * could not say who is here, nobody has to sign in: that is said, and may be tried again.
+ */
 export function SignInNotice() {
   const { client, emit, t } = useWidget();
-  const { isFirstAuth, isFetching } = useStore(client.session.$session);
-  const isKnown = !isFirstAuth && !isFetching;
+  const { isFirstAuth, isFetching, errorStatus: status, errorRetryAfter: retryAfter } = useStore(client.session.$session);
+  const isUnchecked = client.session.isUnchecked();
+  const isKnown = !isFirstAuth && !isFetching && !isUnchecked;
   useEffect(() => {
     if (isKnown) emit("its-auth-required", { reason: "anonymous" });
   }, [isKnown, emit]);
+  if (isUnchecked && status !== null) {
+    const kind = status === 0 ? "network" : status < 400 ? "answer" : "status";
+    const error = new ProviderError(kind, "The session could not be checked.", { status, retryAfter });
+    return <ErrorState error={error} onRetry={() => void client.session.check()} />;
+  }
   if (!isKnown) return null;
   return (
     <EmptyState icon={SignInIcon} title={t("signInTitle")}>
