@@ -55,7 +55,7 @@ describe("a widget that needs a signed-in user", () => {
     const good = fakeCity({});
     good.close();
     open("its-login", () => new Response("{}", { status: 503 }));
-    await says("Вы уже входили в этом браузере, но проверить это пока не удалось.");
+    await says("Вы уже входили в этом браузере, но сервер пока не может подтвердить вход.");
     expect(element.shadowRoot?.querySelector("[role=status]")?.textContent).to.include("можно и войти заново");
     city.table["auth/check"] = good.table["auth/check"];
     const { clientFor } = await import("../../../src/core/index.js");

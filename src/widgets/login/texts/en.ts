@@ -22,7 +22,8 @@ export default {
   tooManyAttemptsFor_other: "Too many sign-in attempts. Try again in {{count}} minutes.",
   tooManyAttempts: "Too many sign-in attempts. Please wait a little and try again.",
   providerFailed: "The server could not sign you in. Please try again a little later.",
-  unchecked: "You have signed in on this browser before, but that could not be checked yet. We keep trying; you can also sign in again.",
+  unchecked:
+    "You have signed in on this browser before, but the server cannot confirm it at the moment. We keep trying; you can also sign in again.",
   firefox: "You are using the FireFox browser, which does not support our application!",
   recommended: "Recommended browsers: Chrome, Yandex Browser, Edge, Vivaldi, Opera.",
   signedInAs: "Signed in as {{name}}",
