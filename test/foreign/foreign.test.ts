@@ -119,8 +119,9 @@ describe("pages that bring libraries of their own (H4)", () => {
       await city.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Show or hide" }).click();
       await page.getByText("Kazan 2").waitFor();
+      const isSignedIn = page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
       await signIn(page);
-      await page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
+      await isSignedIn;
       assert.deepEqual(page.complaints, []);
     });
   }
