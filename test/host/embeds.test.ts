@@ -122,7 +122,8 @@ describe("an embed on a page of others", () => {
     await page.goBack();
     await page.getByLabel("Email").fill("operator@its.test");
     await page.getByLabel("Пароль", { exact: true }).fill("operator1");
+    const isSignedIn = page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
     await page.keyboard.press("Enter");
-    await page.waitForResponse((answer) => /auth\/login/.test(answer.url()) && answer.ok());
+    await isSignedIn;
   });
 });
