@@ -9,7 +9,7 @@ import { startProvider } from "../../examples/provider/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, signIn } from "./asking.js";
-import { createProcesses, type Run } from "./processes.js";
+import { commandUntilKilled, createProcesses, type Run } from "./processes.js";
 
 /** Milliseconds after which a process that should have ended never will. */
 const ENDLESS = 300_000;
@@ -68,23 +68,8 @@ describe("provider processes on PostgreSQL", { timeout: ENDLESS }, () => {
 
   it("keep every acknowledged command when they are killed", async () => {
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round++) {
-      const { child, ended, url: at } = await serve();
-      const token = await signIn(at);
-      const enough = acknowledged.length + 6;
-      for (let i = 0; ; i++) {
-        const key = `round-${round}-${i}`;
-        const status = await order(at, token, 1001 + (i % 120), key).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status === 0) break;
-        if (status !== 200) continue;
-        acknowledged.push(key);
-        if (acknowledged.length === enough) setTimeout(() => child.kill("SIGKILL"), 1 + round * 3);
-      }
-      await ended;
-    }
+    for (let round = 0; round < 3; round++)
+      acknowledged.push(...(await commandUntilKilled(await serve(), `round-${round}`, 6, 1 + round * 3)));
     const kept = await server.query<{ key: string }>("city", "select idempotency_key as key from commands where outcome = 'accepted'");
     const keys = new Set(kept.map(({ key }) => key));
     assert.ok(acknowledged.length >= 18);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
 import { ask, signIn } from "./asking.js";
-import { createProcesses } from "./processes.js";
+import { commandUntilKilled, createProcesses } from "./processes.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-process-"));
 const { run, serve, kill } = createProcesses({ DATA_DIR: folder });
@@ -40,29 +40,8 @@ describe("the provider as a process", () => {
   });
   it("keeps every acknowledged command when it is killed (A1)", async () => {
     const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round++) {
-      const { child, ended, url } = await serve();
-      const token = await signIn(url);
-      // Killed amid the writes that follow, however fast this machine is just now.
-      const enough = acknowledged.length + 8 + round * 4;
-      for (let i = 0; ; i++) {
-        const oID = 1001 + (i % 120);
-        const key = `round-${round}-${i}`;
-        const status = await ask(url, `crossroad/rts/${oID}/set_program`, {
-          token,
-          body: { oID, program: "basic" },
-          headers: { "idempotency-key": key },
-        }).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status === 0) break;
-        if (status !== 200) continue;
-        acknowledged.push(key);
-        if (acknowledged.length === enough) setTimeout(() => child.kill("SIGKILL"), 1 + round * 3);
-      }
-      await ended;
-    }
+    for (let round = 0; round < 4; round++)
+      acknowledged.push(...(await commandUntilKilled(await serve(), `round-${round}`, 8 + round * 4, 1 + round * 3)));
     const { child, ended, url } = await serve("--sim-control");
     const { openDatabase } = await import("../../examples/provider/database/open.js");
     const db = await openDatabase(join(folder, "zarechinsk.sqlite"), "zarechinsk");

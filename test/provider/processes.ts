@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { ask, signIn } from "./asking.js";
 
 export interface Run {
   child: ChildProcess;
@@ -42,4 +43,32 @@ export function createProcesses(env: NodeJS.ProcessEnv) {
       for (const child of children) child.kill("SIGKILL");
     },
   };
+}
+
+/**
+ * Commands one controller after another under keys that begin with `prefix`, until the provider is killed `ms` after it has
+ * acknowledged `enough`; gives the keys of all that it acknowledged.
+ */
+export async function commandUntilKilled({ child, ended, url }: Served, prefix: string, enough: number, ms: number): Promise<string[]> {
+  const token = await signIn(url);
+  const acknowledged: string[] = [];
+  for (let i = 0; ; i++) {
+    const oID = 1001 + (i % 120);
+    const key = `${prefix}-${i}`;
+    const status = await ask(url, `crossroad/rts/${oID}/set_program`, {
+      token,
+      body: { oID, program: "static" },
+      headers: { "idempotency-key": key },
+    }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 0) break;
+    if (status !== 200) continue;
+    acknowledged.push(key);
+    // Amid the writes that follow, however fast this machine is just now.
+    if (acknowledged.length === enough) setTimeout(() => child.kill("SIGKILL"), ms);
+  }
+  await ended;
+  return acknowledged;
 }
