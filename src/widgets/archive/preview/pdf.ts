@@ -1,5 +1,6 @@
-import { getDocument, type PDFDocumentProxy } from "pdfjs-dist";
-import "pdfjs-dist/build/pdf.worker.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument } from "pdfjs-dist/build/pdf.min.mjs";
+import "pdfjs-dist/build/pdf.worker.min.mjs";
 
 /** Pixels of a page's longer side at most. */
 const LONGEST = 2400;
