@@ -124,6 +124,9 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     select(null);
     if (isListOpen) list.focus();
   };
+  const forget = () => {
+    if (select(null)) store.forgetMissing();
+  };
   const goToList = () => {
     store.$isListOpen.set(true);
     store.$panel.set("list");
@@ -144,6 +147,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       pick={pick}
       onSelect={select}
       onSkip={goToList}
+      onForget={forget}
     />
   );
   if (compact) return pane;

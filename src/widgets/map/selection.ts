@@ -18,7 +18,9 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   const $selectedKey = atom<string | null>(null);
   const $hoveredKey = atom<string | null>(null);
   const byKey = (key: string | null, items: readonly MapItem[]) => (key === null ? undefined : items.find((item) => item.key === key));
-  const $selected = computed([$selectedKey, $items], byKey);
+  const $selected = computed([$selectedKey, $items], (key, items) => byKey(key, items) ?? byKey(key && controllerOf(key), items));
+  /** What the page has named and the items do not have. */
+  const $wished = atom<string | null>(null);
   let followed: string | undefined;
 
   return {
@@ -27,25 +29,39 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $selected,
     $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
+    $wished,
+    /** What is to be selected and is not there, as a page names it: never was, or is no longer. */
+    $missing: computed([$wished, $selectedKey, $selected], (wished, key, selected) => wished ?? (selected ? null : key)),
     select: (key: string | null) => $selectedKey.set(key),
     /** Takes the attribute `device` once for each value; gives the item when that has been taken just now. */
     followDevice(device: string | undefined): MapItem | undefined {
       if (device === followed) return undefined;
       if (!device) {
         followed = device;
+        $wished.set(null);
         $selectedKey.set(null);
         return undefined;
       }
       const selected = $selected.get();
       const find = (name: string) => $items.get().find((each) => isNamed(each, name));
-      const item = selected && isNamed(selected, device) ? selected : (find(device) ?? find(device.replace(/^override:/, "rts:")));
+      const item = selected && isNamed(selected, device) ? selected : (find(device) ?? find(controllerOf(device)));
+      $wished.set(item ? null : device);
       if (!item) return undefined;
       followed = device;
       $selectedKey.set(item.key);
       return item;
     },
+    /** Looks no longer for what is missing. */
+    forgetMissing() {
+      followed = $wished.get() ?? followed;
+      $wished.set(null);
+      $selectedKey.set(null);
+    },
   };
 }
+
+/** An intervention that is over leaves its controller selected. */
+const controllerOf = (name: string) => name.replace(/^override:/, "rts:");
 
 /** Does a page mean this one: by kind and `oID`, or by an `oID` alone, which another kind may have as well? */
 function isNamed({ kind, oID }: MapItem, device: string): boolean {

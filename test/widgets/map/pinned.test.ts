@@ -29,6 +29,20 @@ describe("what is pinned on the map", () => {
     expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "override" });
   });
 
+  it("leaves the controller selected when a temporary mode is over", async () => {
+    const utime = Math.floor(Date.now() / 1000);
+    const override = { oID: 1, description: "", program: "all_red", phase: null, sequence: [], durations: [], fio: "О", is_in_force: true };
+    map = await placeMap({
+      answers: { "city/overrides": [{ ...override, utime, utime_start: utime, utime_end: utime + 3600 }] },
+    });
+    await waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));
+    map.rows()[0]?.click();
+    await waitUntil("it is selected", () => map.rows()[0]?.ariaSelected === "true");
+    map.city.table["city/overrides"] = [];
+    await waitUntil("it is over", () => !map.rows()[0]?.textContent?.includes("временный режим"));
+    await waitUntil("its controller is selected", () => map.row("Садовая / Мира")?.ariaSelected === "true");
+  });
+
   it("is an alarm of the message center, above every device", async () => {
     const transport = sampleTransport();
     const message = transport.features.find(({ properties }) => properties.kind === "message");

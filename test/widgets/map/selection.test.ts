@@ -89,4 +89,61 @@ describe("selecting on the map", () => {
     await waitUntil("it is there again", () => map.rows().length > 0 && isSelected("Перекрёсток 2"));
     expect(map.lastTold("its-view-changed")).to.equal(place);
   });
+
+  const said = () => [...map.root.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join("\n");
+  const press = (name: string) =>
+    [...map.root.querySelectorAll("button")].find(({ ariaLabel, textContent }) => name === (ariaLabel ?? textContent))?.click();
+
+  it("says that what a link names is not there, until it comes", async () => {
+    map = await placeMap({ attributes: { device: "rts:77" } });
+    await waitUntil("it is said", () => said().includes("На карте нет объекта № 77"));
+    map.city.table["city/items_telemetry_rts"] = [device(2), device(77)];
+    await waitUntil("it is selected", () => isSelected("Перекрёсток 77"));
+    expect(said()).not.to.include("На карте нет");
+  });
+
+  it("lets go of what is not there, when the operator closes the word on it", async () => {
+    map = await placeMap({ attributes: { device: "rts:77" } });
+    await waitUntil("it is said", () => said().includes("На карте нет объекта № 77"));
+    press("Закрыть");
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: null, kind: null });
+    map.city.table["city/items_telemetry_rts"] = [device(2), device(77)];
+    await waitUntil("it has come", () => map.row("Перекрёсток 77"));
+    expect(isSelected("Перекрёсток 77")).to.equal(false);
+    expect(said()).not.to.include("На карте нет");
+  });
+
+  it("says that what was selected is there no longer, and nothing of what left with its layer", async () => {
+    map = await placeMap();
+    map.row("Перекрёсток 2").click();
+    await waitUntil("it is selected", () => isSelected("Перекрёсток 2"));
+    map.city.table["city/items_telemetry_rts"] = [device(4)];
+    await waitUntil("it is said", () => said().includes("На карте нет объекта № 2"));
+    map.row("Перекрёсток 4").click();
+    await waitUntil("the word is gone", () => !said().includes("На карте нет"));
+    map.element.setAttribute("layers", "bus");
+    await waitUntil("the layer is off", () => map.rows().length === 0);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(said()).not.to.include("№ 4");
+  });
+
+  it("says of what a link names on a layer that is off which one, and turns it on", async () => {
+    map = await placeMap({ attributes: { device: "rts:2", layers: "bus" }, isAwaited: false });
+    await waitUntil("it is said", () => said().includes("Объект № 2 скрыт: слой «Устройства» выключен"));
+    press("Включить");
+    expect(map.lastTold("its-layer-toggled")).to.deep.include({ layer: "devices", isOn: true });
+    await waitUntil("it is selected", () => isSelected("Перекрёсток 2"));
+    expect(said()).not.to.include("выключен");
+  });
+
+  it("claims nothing while the provider has not said what there is", async () => {
+    map = await placeMap({
+      attributes: { device: "rts:77" },
+      answers: { "city/items_telemetry_rts": () => new Response("", { status: 500 }), "city/items_telemetry_rtc": [] },
+      isAwaited: false,
+    });
+    await waitUntil("the failure is said", () => map.root.textContent?.includes("Повторить"));
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    expect(said()).not.to.include("На карте нет");
+  });
 });

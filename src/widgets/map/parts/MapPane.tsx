@@ -10,6 +10,7 @@ import { noticesClass } from "./notice-styles.js";
 import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
 
 const filterNotice = async () => (await import("./FilterNotice.js")).FilterNotice;
+const missingNotice = async () => (await import("./MissingNotice.js")).MissingNotice;
 const tooltip = async () => (await import("./MapTooltip.js")).MapTooltip;
 const weatherCard = async () => (await import("./WeatherCard.js")).WeatherCard;
 const mapButtons = async () => (await import("./MapButtons.js")).MapButtons;
@@ -34,10 +35,25 @@ interface MapPaneProps {
   pick: string | undefined;
   onSelect(item: MapItem): void;
   onSkip(): void;
+  /** Nothing is to be selected any more. */
+  onForget(): void;
 }
 
 /** The map itself with what lies on it: buttons, legend, tooltip, and what is to be said of the data. */
-export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFitted, isFollowed, pick, onSelect, onSkip }: MapPaneProps) {
+export function MapPane({
+  store,
+  view,
+  cluster,
+  basemap,
+  isCompact,
+  marks,
+  isFitted,
+  isFollowed,
+  pick,
+  onSelect,
+  onSkip,
+  onForget,
+}: MapPaneProps) {
   const { client, t } = useWidget();
   const [mapView, setMapView] = useState<MapView | null>(null);
   const container = useRef<HTMLElement>(null);
@@ -45,6 +61,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
   const isLegendOpen = useStore(store.$isLegendOpen);
   const isFiltered = useStore(store.$isFiltered);
   const isPictured = useStore(store.$isPictured);
+  const isMissing = useStore(store.$missing) !== null;
   const isPointed = useStore(store.$pointed) !== null;
   const tool = useStore(store.$tool);
   const endTool = useCallback(() => {
@@ -82,6 +99,7 @@ export function MapPane({ store, view, cluster, basemap, isCompact, marks, isFit
       <div className={noticesClass}>
         <LayerNotices store={store} />
         {isFiltered && <Later load={filterNotice} with={{ store }} />}
+        {!isCompact && isPictured && isMissing && <Later load={missingNotice} with={{ store, onClose: onForget }} />}
       </div>
       {isPointed && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">

@@ -38,6 +38,9 @@ export const noticeClass = css`
   &:has(button) {
     padding-inline-end: 0;
   }
+  & > div {
+    padding-block: var(--space-1);
+  }
   &[data-tone="warning"] {
     border-color: var(--warning);
     background: var(--warning-surface);

@@ -47,6 +47,9 @@ export default {
 
   loadingLayer: "Loading the layer “{{layer}}”…",
   absentLayer: "The provider does not offer the layer “{{layer}}”",
+  missing: "No. {{oID}} is not on the map: it may be gone",
+  missingOff: "No. {{oID}} is hidden: the layer “{{layer}}” is off",
+  turnOn: "Turn it on",
   oldSince: "Data of {{time}}, old",
   failedLayers: "Not loaded: {{layers}}",
   old: "data is old",

@@ -45,6 +45,9 @@ export default {
 
   loadingLayer: "Загружаем слой «{{layer}}»…",
   absentLayer: "Слой «{{layer}}» поставщик данных не предоставляет",
+  missing: "На карте нет объекта № {{oID}}: возможно, его уже убрали",
+  missingOff: "Объект № {{oID}} скрыт: слой «{{layer}}» выключен",
+  turnOn: "Включить",
   oldSince: "Данные от {{time}}, устарели",
   failedLayers: "Не загрузилось: {{layers}}",
   old: "данные устарели",
