@@ -124,9 +124,6 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     select(null);
     if (isListOpen) list.focus();
   };
-  const forget = () => {
-    if (select(null)) store.forgetMissing();
-  };
   const goToList = () => {
     store.$isListOpen.set(true);
     store.$panel.set("list");
@@ -147,7 +144,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       pick={pick}
       onSelect={select}
       onSkip={goToList}
-      onForget={forget}
+      onForget={close}
     />
   );
   if (compact) return pane;

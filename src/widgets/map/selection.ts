@@ -32,7 +32,12 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $wished,
     /** What is to be selected and is not there, as a page names it: never was, or is no longer. */
     $missing: computed([$wished, $selectedKey, $selected], (wished, key, selected) => wished ?? (selected ? null : key)),
-    select: (key: string | null) => $selectedKey.set(key),
+    /** Selects for the operator, who waits no longer for what the page has named. */
+    select(key: string | null) {
+      followed = $wished.get() ?? followed;
+      $wished.set(null);
+      $selectedKey.set(key);
+    },
     /** Takes the attribute `device` once for each value; gives the item when that has been taken just now. */
     followDevice(device: string | undefined): MapItem | undefined {
       if (device === followed) return undefined;
@@ -50,12 +55,6 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
       followed = device;
       $selectedKey.set(item.key);
       return item;
-    },
-    /** Looks no longer for what is missing. */
-    forgetMissing() {
-      followed = $wished.get() ?? followed;
-      $wished.set(null);
-      $selectedKey.set(null);
     },
   };
 }

@@ -113,6 +113,17 @@ describe("selecting on the map", () => {
     expect(said()).not.to.include("На карте нет");
   });
 
+  it("waits no longer for what a link names when the operator selects something else", async () => {
+    map = await placeMap({ attributes: { device: "rts:77" } });
+    await waitUntil("it is said", () => said().includes("На карте нет объекта № 77"));
+    map.row("Перекрёсток 2").click();
+    await waitUntil("it is selected", () => isSelected("Перекрёсток 2"));
+    expect(said()).not.to.include("На карте нет");
+    map.city.table["city/items_telemetry_rts"] = [device(2), device(77)];
+    await waitUntil("it has come", () => map.row("Перекрёсток 77"));
+    expect([isSelected("Перекрёсток 2"), isSelected("Перекрёсток 77")]).to.deep.equal([true, false]);
+  });
+
   it("says that what was selected is there no longer, and nothing of what left with its layer", async () => {
     map = await placeMap();
     map.row("Перекрёсток 2").click();
