@@ -150,6 +150,10 @@ const travelsWith = {
   ),
 };
 
+/** Large libraries that come minified, each a file of its own: to minify them once more takes long and gains little. */
+const minifiedLibraries = { pdfjs: /node_modules\/pdfjs-dist\//, apexcharts: /node_modules\/apexcharts\// };
+const libraryOf = (id) => Object.keys(minifiedLibraries).find((name) => minifiedLibraries[name].test(id));
+
 const chunkOf = (id) => libraryOf(id) ?? Object.keys(travelsWith).find((name) => travelsWith[name].test(id));
 
 const warn = (warning, next) => {
@@ -161,10 +165,6 @@ const warn = (warning, next) => {
 /** What i18next tells a console nobody asked for. */
 const quiet = ["warn", "error", "log", "deprecate", "once"].flatMap((word) => [`this.logger.${word}`, `baseLogger.${word}`]);
 
-/** Large libraries that come minified, each a file of its own: to minify them once more was half of the time of a build. */
-const minifiedLibraries = { pdfjs: /node_modules\/pdfjs-dist\//, apexcharts: /node_modules\/apexcharts\// };
-const libraryOf = (id) => Object.keys(minifiedLibraries).find((name) => minifiedLibraries[name].test(id));
-
 function minify(passes) {
   const { renderChunk, ...plugin } = terser({
     module: true,
@@ -175,7 +175,7 @@ function minify(passes) {
   return {
     ...plugin,
     renderChunk(code, chunk, ...more) {
-      return chunk.moduleIds.every(libraryOf) ? null : renderChunk.call(this, code, chunk, ...more);
+      return chunk.name in minifiedLibraries ? null : renderChunk.call(this, code, chunk, ...more);
     },
   };
 }

@@ -22,16 +22,20 @@ export function findBrowser(name) {
   process.exit(1);
 }
 
-/** What Playwright switches off for tests in pages; of two flags of one name Chromium takes the last, which is ours. */
+/** What Playwright 1.65 switches off, but for what concerns Windows and Edge; of two flags of one name Chromium takes the last, which is ours. */
 const asPlaywright = [
+  "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable",
   "HttpsUpgrades",
+  "LensOverlay",
   "MediaRouter",
+  "NetworkTimeServiceQuerying",
   "OptimizationHints",
   "PaintHolding",
+  "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
 ];
 /**

@@ -20,7 +20,7 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   const byKey = (key: string | null, items: readonly MapItem[]) => (key === null ? undefined : items.find((item) => item.key === key));
   const $selected = computed([$selectedKey, $items], (key, items) => byKey(key, items) ?? byKey(key && controllerOf(key), items));
   /** What the page has named and the items do not have. */
-  const $wished = atom<string | null>(null);
+  const $sought = atom<string | null>(null);
   let followed: string | undefined;
 
   return {
@@ -29,13 +29,13 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $selected,
     $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
-    $wished,
+    $sought,
     /** What is to be selected and is not there, as a page names it: never was, or is no longer. */
-    $missing: computed([$wished, $selectedKey, $selected], (wished, key, selected) => wished ?? (selected ? null : key)),
+    $missing: computed([$sought, $selectedKey, $selected], (sought, key, selected) => sought ?? (selected ? null : key)),
     /** Selects for the operator, who waits no longer for what the page has named. */
     select(key: string | null) {
-      followed = $wished.get() ?? followed;
-      $wished.set(null);
+      followed = $sought.get() ?? followed;
+      $sought.set(null);
       $selectedKey.set(key);
     },
     /** Takes the attribute `device` once for each value; gives the item when that has been taken just now. */
@@ -43,14 +43,14 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
       if (device === followed) return undefined;
       if (!device) {
         followed = device;
-        $wished.set(null);
+        $sought.set(null);
         $selectedKey.set(null);
         return undefined;
       }
       const selected = $selected.get();
       const find = (name: string) => $items.get().find((each) => isNamed(each, name));
       const item = selected && isNamed(selected, device) ? selected : (find(device) ?? find(controllerOf(device)));
-      $wished.set(item ? null : device);
+      $sought.set(item ? null : device);
       if (!item) return undefined;
       followed = device;
       $selectedKey.set(item.key);

@@ -143,6 +143,7 @@ describe("selecting on the map", () => {
     await waitUntil("it is said", () => said().includes("Объект № 2 скрыт: слой «Устройства» выключен"));
     press("Включить");
     expect(map.lastTold("its-layer-toggled")).to.deep.include({ layer: "devices", isOn: true });
+    expect(map.root.activeElement).to.equal(map.find("section[part=map]"));
     await waitUntil("it is selected", () => isSelected("Перекрёсток 2"));
     expect(said()).not.to.include("выключен");
   });

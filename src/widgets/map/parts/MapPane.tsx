@@ -64,10 +64,11 @@ export function MapPane({
   const isMissing = useStore(store.$missing) !== null;
   const isPointed = useStore(store.$pointed) !== null;
   const tool = useStore(store.$tool);
+  const focus = useCallback(() => container.current?.focus(), []);
   const endTool = useCallback(() => {
     store.$tool.set(null);
-    container.current?.focus();
-  }, [store]);
+    focus();
+  }, [store, focus]);
 
   const isHeld = useRef(isFitted && marks !== undefined);
   useLayoutEffect(() => {
@@ -99,7 +100,7 @@ export function MapPane({
       <div className={noticesClass}>
         <LayerNotices store={store} />
         {isFiltered && <Later load={filterNotice} with={{ store }} />}
-        {!isCompact && isPictured && isMissing && <Later load={missingNotice} with={{ store, onClose: onForget }} />}
+        {!isCompact && isPictured && isMissing && <Later load={missingNotice} with={{ store, onClose: onForget, onTurnOn: focus }} />}
       </div>
       {isPointed && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">

@@ -14,13 +14,15 @@ const FOR_SURE = 1_000;
 interface MissingNoticeProps {
   store: CityMapStore;
   onClose(): void;
+  /** The button that was pressed is about to go: the map takes the focus. */
+  onTurnOn(): void;
 }
 
 /** Says that what a link or the operator has selected is not on the map, once all that could bring it has answered. */
-export function MissingNotice({ store, onClose }: MissingNoticeProps) {
+export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) {
   const { t, language } = useWidget();
   const missing = useStore(store.$missing) ?? "";
-  const isLinked = useStore(store.$wished) !== null;
+  const isLinked = useStore(store.$sought) !== null;
   const isPast = useStore(store.$past) !== null;
   const shown = useStore(store.$shown);
   const { isOn, toggle } = useLayerToggles(store);
@@ -37,7 +39,13 @@ export function MissingNotice({ store, onClose }: MissingNoticeProps) {
     <div className={noticeClass} role="status">
       <div>{isOff ? t("missingOff", { oID, layer: localized(layer.title, language) }) : t("missing", { oID })}</div>
       {isOff && (
-        <Button kind="quiet" onClick={() => toggle(layer)}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            toggle(layer);
+            onTurnOn();
+          }}
+        >
           {t("turnOn")}
         </Button>
       )}
@@ -57,9 +65,10 @@ function partsOf(named: string, store: CityMapStore) {
 function useLasting(text: string): boolean {
   const [lasting, setLasting] = useState("");
   useEffect(() => {
-    const timer = text && setTimeout(() => setLasting(text), FOR_SURE);
+    if (!text) return;
+    const timer = setTimeout(() => setLasting(text), FOR_SURE);
     return () => {
-      clearTimeout(timer || undefined);
+      clearTimeout(timer);
       setLasting("");
     };
   }, [text]);
