@@ -145,5 +145,4 @@ export const wishRow = css`
 export const footClass = css`
   display: flex;
   justify-content: flex-end;
-  margin-block-start: calc(-1 * var(--space-2));
 `;

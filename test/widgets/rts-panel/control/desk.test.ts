@@ -66,6 +66,14 @@ describe("the control desk", () => {
     expect(posts()).to.deep.equal([]);
   });
 
+  it("opens the journal at once even then, as that asks nothing of the street", async () => {
+    const journal = await ready("Локальный журнал");
+    element.before(document.createElement("hr"));
+    journal.click();
+    document.querySelector("hr")?.remove();
+    await waitUntil("the journal is open", () => dialog()?.querySelector("h2")?.textContent === "Локальный журнал");
+  });
+
   it("is locked until the city has said its time", async () => {
     element.remove();
     city.close();

@@ -24,7 +24,10 @@ export interface DeskProps {
   answered: number | null;
 }
 
-/** Where a signal is taken into one's hands: what is, what was asked, the way back, and the interventions by severity. */
+/**
+ * Where a signal is taken into one's hands: what is, what was asked, the way back, and the interventions by severity. Only
+ * these are watched over: a press on the journal asks nothing of the street and counts at once.
+ */
 export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const { client, t } = useWidget();
   const ledger = controlLedger(client);
@@ -54,48 +57,50 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none
-    <div
-      ref={place}
-      className={deskClass}
-      data-lock={lock}
-      onKeyDown={stopKeyRepeat}
-      onClickCapture={(event) => {
-        const { target } = event;
-        if (!(target instanceof Element) || target.closest("dialog")) return;
-        if (lock === null && hasMoved()) {
-          event.stopPropagation();
-          hurry.on();
-        } else if (stillMoving && target.closest("[aria-disabled]")) hurry.on();
-      }}
-    >
-      <NowAndAsked reading={reading} commands={own} isPast={isPast} />
-      {sentence && (
-        <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
-          {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
-        </Notice>
-      )}
-      {lock === "waiting" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
-      <p className="unseen" role="status">
-        {hurry.value ? t("lockMoving") : ""}
-      </p>
-      {hurry.value && <p className="hurry">{t("lockMoving")}</p>}
-      <GiveBack
-        reading={reading}
-        commands={own}
-        isPast={isPast}
-        isDisabled={isCut}
-        isLocked={lock !== null || isSending}
-        onAsk={(program) => void ledger.send({ oID: device, name, order: { call: "setProgram", program }, reason: "", seen: reading })}
-      />
-      <Interventions
-        phases={phases}
-        reading={reading}
-        isPast={isPast}
-        isDisabled={sentence !== null && sentence !== ""}
-        isLocked={lock !== null || isSending}
-        onWish={(wish) => desk.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
-      />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none */}
+      <div
+        ref={place}
+        className={deskClass}
+        data-lock={lock}
+        onKeyDown={stopKeyRepeat}
+        onClickCapture={(event) => {
+          const { target } = event;
+          if (!(target instanceof Element)) return;
+          if (lock === null && hasMoved()) {
+            event.stopPropagation();
+            hurry.on();
+          } else if (stillMoving && target.closest("[aria-disabled]")) hurry.on();
+        }}
+      >
+        <NowAndAsked reading={reading} commands={own} isPast={isPast} />
+        {sentence && (
+          <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
+            {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
+          </Notice>
+        )}
+        {lock === "waiting" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
+        <p className="unseen" role="status">
+          {hurry.value ? t("lockMoving") : ""}
+        </p>
+        {hurry.value && <p className="hurry">{t("lockMoving")}</p>}
+        <GiveBack
+          reading={reading}
+          commands={own}
+          isPast={isPast}
+          isDisabled={isCut}
+          isLocked={lock !== null || isSending}
+          onAsk={(program) => void ledger.send({ oID: device, name, order: { call: "setProgram", program }, reason: "", seen: reading })}
+        />
+        <Interventions
+          phases={phases}
+          reading={reading}
+          isPast={isPast}
+          isDisabled={sentence !== null && sentence !== ""}
+          isLocked={lock !== null || isSending}
+          onWish={(wish) => desk.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
+        />
+      </div>
       <p className={footClass}>
         <Button kind="quiet" onClick={isJournalOpen.on}>
           {t("journal")}
@@ -103,6 +108,6 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
       </p>
       <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} />
       <JournalDialog isOpen={isJournalOpen.value} onClose={isJournalOpen.off} />
-    </div>
+    </>
   );
 }
