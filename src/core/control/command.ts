@@ -69,6 +69,10 @@ export const Command = shape({
   refusal: v.nullable(Refusal),
   /** Moment of the last reading before the POST: only a later one can confirm. */
   looked: number,
+  /** That reading showed already what is asked: to see it again proves nothing. */
+  wasShown: v.optional(flag, false),
+  /** What had been asked of the controller by then (`control_rts`): to read it again proves nothing. */
+  wasRequested: v.optional(v.nullable(text), null),
   asked: number,
   sent: maybe,
   accepted: maybe,

@@ -8,7 +8,7 @@ import { cityOverrides } from "../resources/overrides.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { clockFollower } from "./clock-follower.js";
 import type { Command } from "./command.js";
-import { commandsElsewhere } from "./elsewhere.js";
+import { commandsElsewhere, followList, isToldBy } from "./elsewhere.js";
 import { follow } from "./follow.js";
 import { createJournal, type Journal } from "./journal.js";
 import { isTemporary, modeOf, tierOf } from "./modes.js";
@@ -43,14 +43,16 @@ function createLedger(client: Client) {
   /** One look at everything that is open: what the last readings and the city time say of it. */
   function look(): void {
     const userKey = client.$userKey.get();
-    // The journal does not go back: a wrong clock of the browser must not write into it (faults F11).
-    if (userKey === null || !client.clock.isSet()) return;
+    // The journal does not go back: a wrong clock of the browser, or one just set, must not write into it (faults F11).
+    if (userKey === null || !client.clock.isSure()) return;
     const journal = journalOf(userKey);
     const now = client.clock.now();
+    const { data = [], answered } = listed.$state.get();
     for (const command of journal.$commands.get()) {
       if (command.closed !== null) continue;
       const isLost = command.state === "sent" && !waiting.has(command.id) && now - (command.sent ?? now) > ORPHAN_AFTER;
-      const next = follow(isLost ? { ...command, state: "unknown" } : command, readings.get(`${command.oID}`), now);
+      const known = followList(isLost ? { ...command, state: "unknown" } : command, data);
+      const next = follow(known, readings.get(`${command.oID}`), now);
       if (next !== command) journal.put(next);
       if (next.state === "observed" && command.state !== "observed") closeOlder(journal, next);
     }
@@ -59,7 +61,6 @@ function createLedger(client: Client) {
       const found = reading && overrideOf(reading, oID, name, journal.$commands.get(), now);
       if (found && !(found.isRequested && isListed())) journal.put(found);
     }
-    const { data = [], answered } = listed.$state.get();
     const elsewhere = commandsElsewhere(data, answered ?? 0, journal.$commands.get(), now);
     if (toJson(elsewhere) !== toJson($elsewhere.get())) $elsewhere.set(elsewhere);
   }
@@ -136,8 +137,10 @@ function createLedger(client: Client) {
     };
   });
 
-  /** All that is known here: the journal, and what others have asked for. */
-  const $commands = computed([$journal, $elsewhere], (journal, elsewhere) => [...elsewhere, ...journal]);
+  /** All that is known here, the newest first: the journal, and what others have asked for. */
+  const $commands = computed([$journal, $elsewhere], (journal, elsewhere) =>
+    [...elsewhere, ...journal.filter((command) => !isToldBy(elsewhere, command))].sort((one, other) => other.asked - one.asked),
+  );
 
   /** Temporary modes that are asked for or in force and whose end is not confirmed, the most urgent first. */
   const $activeOverrides = computed($commands, (commands) =>

@@ -1,5 +1,6 @@
 import { ageOf } from "../age.js";
 import type { Override } from "../contract/city.js";
+import { toJson } from "../json.js";
 import type { Order } from "../resources/programs.js";
 import type { Command } from "./command.js";
 import { CONFIRM_WITHIN, RETURN_GRACE } from "./follow.js";
@@ -25,23 +26,58 @@ function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: 
 /** A row of the city's list as a line of the ledger. */
 const commandOf = (row: Override, now: number): Command => ({
   ...{ id: `${PREFIX}${row.oID}`, oID: row.oID, name: row.description, fio: row.fio, isRequested: true, order: orderOf(row), from: "" },
-  ...{ reason: "", state: stateOf(row, now), refusal: null, looked: row.utime, asked: row.utime_start, sent: row.utime_start },
-  ...{ accepted: row.utime_start, observed: row.is_in_force ? row.utime_start : null, until: row.utime_end },
+  ...{ reason: "", state: stateOf(row, now), refusal: null, looked: row.utime, wasShown: false, wasRequested: null },
+  ...{
+    asked: row.utime_start,
+    sent: row.utime_start,
+    accepted: row.utime_start,
+    observed: row.is_in_force ? row.utime_start : null,
+    until: row.utime_end,
+  },
   ...{ returned: null, returnedTo: null, closed: null },
 });
 
+/** Seconds by which the beginning of one command may differ between the city's list and our own line. */
+const ONE_COMMAND = 60;
+
+const isOfSameMode = (row: Override, { oID, order }: Command) => `${oID}` === `${row.oID}` && modeOf(order) === modeOf(orderOf(row));
+
+/** Was the row's command given after ours? Then it is another decision, whoever gave it, with an end of its own. */
+const isLater = ({ utime_start }: Override, { sent, accepted }: Command) => utime_start > Math.max(sent ?? 0, accepted ?? 0) + ONE_COMMAND;
+
+/** Is the row's command ours? One of the same mode that began before stands until ours is in force. */
+const isOurs = (row: Override, command: Command) =>
+  command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isLater(row, command);
+
+/**
+ * What the city's list says of an open command of ours: that it was accepted though its answer was lost, or that a later
+ * one of the same mode, with another end, has replaced it in force.
+ */
+export function followList(command: Command, rows: readonly Override[]): Command {
+  const { fio, state, accepted, closed, order } = command;
+  const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(each, command));
+  if (!row) return command;
+  const { utime_start, utime_end } = row;
+  if (row.is_in_force && isLater(row, command) && ["observed", "returning", "overdue"].includes(state))
+    return { ...command, state: "returned", returned: utime_start, returnedTo: modeOf(order), closed: utime_start };
+  const isItsAnswer = row.fio === fio && isOurs(row, command) && toJson(orderOf(row)) === toJson(order);
+  if (!isItsAnswer || accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
+  return { ...command, state: "accepted", accepted: utime_start, until: utime_end };
+}
+
 /**
  * What the city's list (answered at `answered`) says beyond the commands known here. A row about a command of ours says less
- * than we know; one that ours has seen end since then is past.
+ * than we know; one that a line of ours has seen end since then is past. A line that was only found says less than the row.
  */
 export function commandsElsewhere(rows: readonly Override[], answered: number, known: readonly Command[], now: number): Command[] {
-  return rows
-    .map((row) => commandOf(row, now))
-    .filter(
-      (row) =>
-        !known.some(
-          ({ oID, order, closed }) =>
-            `${oID}` === `${row.oID}` && modeOf(order) === modeOf(row.order) && (closed === null || closed >= answered),
-        ),
-    );
+  const isKnown = (row: Override) => (command: Command) => {
+    const { closed, fio } = command;
+    if (!isOfSameMode(row, command) || (closed !== null && closed < answered)) return false;
+    return fio === null ? closed !== null : isOurs(row, command);
+  };
+  return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }
+
+/** Is it a mode that was only found, and of which the city's list tells more? */
+export const isToldBy = (rows: readonly Command[], { oID, order, fio, closed }: Command): boolean =>
+  fio === null && closed === null && rows.some((row) => `${row.oID}` === `${oID}` && modeOf(row.order) === modeOf(order));

@@ -18,6 +18,15 @@ export function shows({ state_control_rts, phase, phase_sequence, phase_duration
   return order.call === "setProgram" || (same(phase_sequence, order.sequence) && same(phase_durations, order.durations));
 }
 
+/**
+ * Is it this command that the reading shows? What stood there before it was given proves nothing until the provider has
+ * accepted it, and then only where the controller is asked for nothing else.
+ */
+function proves(reading: RtsTelemetry, { order, accepted, wasShown }: Command): boolean {
+  if (!shows(reading, order)) return false;
+  return !wasShown || (accepted !== null && (reading.control_rts === null || reading.control_rts === modeOf(order)));
+}
+
 /** Has the controller gone over to something else? Lights that only disagree for a moment do not say so. */
 function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
   if (state_control_rts !== modeOf(order)) return true;
@@ -50,13 +59,13 @@ export function follow(command: Command, reading: RtsTelemetry | undefined, now:
 }
 
 function followRequest(command: Command, sent: number, proof: RtsTelemetry | null, now: number, isAnswered: boolean): Command {
-  const { state, order, accepted, until } = command;
-  if (proof && shows(proof, order)) {
+  const { state, order, accepted, until, wasRequested } = command;
+  if (proof && proves(proof, command)) {
     const observed = proof.utime;
     if (!isTemporary(order)) return { ...command, state: "observed", observed, closed: now };
     return { ...command, state: "observed", observed, until: until ?? observed + TEMPORARY_SECONDS };
   }
-  if (state === "unknown" && proof?.control_rts === modeOf(order)) {
+  if (state === "unknown" && proof?.control_rts === modeOf(order) && wasRequested !== modeOf(order)) {
     return { ...command, state: "accepted", accepted: proof.utime, until: isTemporary(order) ? proof.utime + TEMPORARY_SECONDS : null };
   }
   if (state === "unconfirmed") {
@@ -71,7 +80,7 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
 
 function followOverride(command: Command, proof: RtsTelemetry | null, now: number): Command {
   const { state, order, observed, until } = command;
-  if (proof && observed === null && shows(proof, order)) return { ...command, observed: proof.utime };
+  if (proof && observed === null && proves(proof, command)) return { ...command, observed: proof.utime };
   if (proof && hasLeft(proof, order)) {
     // What was never seen in force has not returned from it.
     if (observed === null) return { ...command, state: "unconfirmed", closed: now };

@@ -9,6 +9,7 @@ import { rtsTelemetry } from "../resources/rts.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
 import type { Command, Refusal } from "./command.js";
+import { shows } from "./follow.js";
 import { lookAgain } from "./guard.js";
 import type { Journal } from "./journal.js";
 import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
@@ -53,9 +54,9 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     const isUnderWay = (each: Command) => `${each.oID}` === key && isPending(each) && each.state !== "unconfirmed";
     if (journal.$commands.get().some((each) => isUnderWay(each) && toJson(each.order) === toJson(order))) return null;
     let command: Command = {
-      ...{ id: uniqueId(), oID: seen.oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
-      ...{ state: "armed", refusal: null, looked: seen.utime, asked: now(), sent: null, accepted: null, observed: null },
-      ...{ until: null, returned: null, returnedTo: null, closed: null },
+      ...{ id: uniqueId(), oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
+      ...{ state: "armed", refusal: null, looked: seen.utime, wasShown: false, wasRequested: null, asked: now() },
+      ...{ sent: null, accepted: null, observed: null, until: null, returned: null, returnedTo: null, closed: null },
     };
     busy.add(key);
     const put = (change: Partial<Command>) => {
@@ -72,13 +73,15 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       const { reading, version } = await fetchLook(client, key);
       keepTime(reading.utime);
       if (!mayStill()) return refuse({ by: "access" });
-      if (!client.clock.isSet()) return refuse({ by: "doubt", doubt: "undated" });
+      if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
+      for (const other of [seen.oID, reading.oID])
+        if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
       const verdict = lookAgain(seen, reading, order, now());
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
-      put({ state: "sent", sent: now(), looked: reading.utime });
-      await sendOrder(client, seen.oID, order, command.id, version);
+      put({ state: "sent", sent: now(), looked: reading.utime, wasShown: shows(reading, order), wasRequested: reading.control_rts });
+      await sendOrder(client, oID, order, command.id, version);
       const accepted = now();
       put({ state: "accepted", accepted, until: isTemporary(order) ? accepted + TEMPORARY_SECONDS : null });
     }

@@ -99,6 +99,42 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
   });
 
+  it("given again while it stands is confirmed by nothing that stood before, and the first one keeps its end", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    const first = me.last();
+    me.way.spoil = () => Promise.reject(new TypeError("the line was cut"));
+    assert.equal((await me.send(oID, program("all_red")))?.state, "unknown");
+    await advance(provider, 32, me);
+    assert.equal((await me.look(oID)).state_control_rts, "all_red");
+    await until("unconfirmed");
+    assert.deepEqual([me.last()?.accepted, me.last()?.observed], [null, null]);
+    const kept = me.ledger.$journal.get().find(({ id }) => id === first?.id);
+    assert.deepEqual([kept?.state, kept?.closed, kept?.until], ["observed", null, first?.until]);
+  });
+
+  it("of the same mode that another operator gives later replaces ours, with his name and his end", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    const other = await operatorAt(provider, "Сменный инженер");
+    await advance(provider, 1_800, me, other);
+    await other.send(oID, program("all_red"));
+    await advance(provider, 200, me, other);
+    await until("returned");
+    const [theirs, ...rest] = active(me);
+    assert.deepEqual([theirs?.fio, theirs?.state, rest.length], ["Сменный инженер", "observed", 0]);
+    assert.ok((theirs?.until ?? 0) > (me.last()?.until ?? 0) + 1_700);
+  });
+
+  it("is not sent on the reading of another controller", async () => {
+    const seen = { ...(await me.look(oID)), oID: oID + 1 };
+    const mine = await me.ledger.send({ oID, name: "x", order: program("adaptive"), reason: "", seen });
+    assert.deepEqual(mine?.refusal, { by: "change", change: { what: "device", was: `${oID}`, now: `${oID + 1}` } });
+    assert.equal(me.posts.length, 0);
+  });
+
   it("runs for 60 minutes, is returning at their end, and returned when the controller says so", async () => {
     const { state_control_rts } = await me.look(oID);
     const sent = await me.send(oID, program("flashing_yellow"));

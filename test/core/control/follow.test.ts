@@ -23,7 +23,18 @@ const command = (changes: Partial<Command> = {}): Command => ({
     from: "basic",
     reason: "r",
   },
-  ...{ state: "accepted", refusal: null, looked: T, asked: T, sent: T, accepted: T, observed: null, until: T + 3600 },
+  ...{
+    state: "accepted",
+    refusal: null,
+    looked: T,
+    wasShown: false,
+    wasRequested: null,
+    asked: T,
+    sent: T,
+    accepted: T,
+    observed: null,
+    until: T + 3600,
+  },
   ...{ returned: null, returnedTo: null, closed: null },
   ...changes,
 });
@@ -101,6 +112,25 @@ describe("following a command", () => {
     assert.equal(follow(lost, reading(), T + 5), lost);
     const found = follow(lost, reading({ control_rts: "all_red" }), T + 5);
     assert.deepEqual([found.state, found.accepted, found.until], ["accepted", T + 1, T + 3601]);
+  });
+
+  it("takes for its doing nothing that stood before it was given", () => {
+    const prolonged = command({ state: "unknown", accepted: null, until: null, wasShown: true, wasRequested: "all_red" });
+    const standing = allRed(T + 1, { control_rts: "all_red" });
+    assert.equal(follow(prolonged, standing, T + 2), prolonged, "the old all red is neither its acceptance nor its effect");
+    assert.equal(follow(prolonged, allRed(T + 30), T + CONFIRM_WITHIN).state, "unconfirmed");
+    assert.equal(follow({ ...prolonged, state: "sent" }, standing, T + 2).state, "sent");
+    const accepted = { ...prolonged, state: "accepted", accepted: T, until: T + 3600 } as const;
+    assert.equal(follow(accepted, standing, T + 2).state, "observed", "the provider has accepted the same once more");
+  });
+
+  it("does not call control given back while the controller is still asked for the intervention", () => {
+    const back = command({ order: { call: "setProgram", program: "basic" }, until: null, wasShown: true, wasRequested: "all_red" });
+    assert.equal(follow(back, reading({ control_rts: "all_red" }), T + 2), back);
+    assert.equal(follow(back, reading({ control_rts: "basic" }), T + 2).state, "observed");
+    const lost = { ...back, state: "unknown", accepted: null } as const;
+    assert.equal(follow(lost, reading(), T + 2), lost, "its answer is lost, and basic was in force all along");
+    assert.equal(follow(lost, reading({ control_rts: "basic" }), T + 2).state, "accepted", "now it is what is asked for");
   });
 
   it("sees a temporary mode that nobody here asked for, and who could have", () => {

@@ -5,7 +5,19 @@ import { uniqueId } from "../../../src/core/unique-id.js";
 
 const command = (changes: Partial<Command> = {}): Command => ({
   ...{ id: uniqueId(), oID: 1, name: "x", fio: "О", isRequested: true, order: { call: "setProgram", program: "all_red" }, from: "basic" },
-  ...{ reason: "r", state: "sent", refusal: null, looked: 1, asked: 1, sent: 1, accepted: null, observed: null, until: null },
+  ...{
+    reason: "r",
+    state: "sent",
+    refusal: null,
+    looked: 1,
+    wasShown: false,
+    wasRequested: null,
+    asked: 1,
+    sent: 1,
+    accepted: null,
+    observed: null,
+    until: null,
+  },
   ...{ returned: null, returnedTo: null, closed: null },
   ...changes,
 });
