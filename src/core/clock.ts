@@ -1,15 +1,22 @@
 import { atom, onMount } from "nanostores";
 import type { City } from "./contract/city.js";
 
-/** What the clock knows: city time in Unix seconds at a moment of the local clock (ms), and the city's offset in s. */
+/** What the clock knows: city time in Unix seconds at a moment of the local clocks (ms), and the city's offset in s. */
 interface Setting {
   utime: number;
   at: number;
+  /** The same moment by the clock that nobody sets. */
+  steadyAt: number;
   offset: number;
   tz: string;
   /** False while it is the browser's own clock. */
   isCitys: boolean;
+  /** The computer's clock has been set since, or the computer slept: city time is asked for anew. */
+  isDoubted: boolean;
 }
+
+/** Milliseconds by which the two local clocks may part before it is not known what time it is. */
+const APART = 5_000;
 
 /** Unix s beyond which no calendar goes: a hostile moment is a dash and no exception. */
 const LAST = 8e12;
@@ -18,13 +25,15 @@ const LAST = 8e12;
  * City time (design 3). Before the city answers, the browser's own clock stands in; afterwards the browser's clock only
  * counts the seconds since the answer, so that a clock off by an hour or a day does no harm (faults F11).
  */
-export function createClock(localNow: () => number = Date.now) {
+export function createClock(localNow: () => number = Date.now, steadyNow = () => performance.now()) {
   const $setting = atom<Setting>({
     utime: localNow() / 1000,
     at: localNow(),
+    steadyAt: steadyNow(),
     offset: -new Date(localNow()).getTimezoneOffset() * 60,
     tz: "",
     isCitys: false,
+    isDoubted: false,
   });
 
   /** City time now, Unix s. */
@@ -33,10 +42,20 @@ export function createClock(localNow: () => number = Date.now) {
     return utime + (localNow() - at) / 1000;
   };
 
+  /** Has the city said its time, and has this computer's clock run evenly since? */
+  const isSure = () => {
+    const { at, steadyAt, isCitys, isDoubted } = $setting.get();
+    return isCitys && !isDoubted && Math.abs(localNow() - at - (steadyNow() - steadyAt)) < APART;
+  };
+
   /** Ticks once a second while somebody looks: Unix s, whole. */
   const $now = atom(Math.floor(now()));
   onMount($now, () => {
-    const tick = () => $now.set(Math.floor(now()));
+    const tick = () => {
+      const setting = $setting.get();
+      if (setting.isCitys && !setting.isDoubted && !isSure()) $setting.set({ ...setting, isDoubted: true });
+      $now.set(Math.floor(now()));
+    };
     tick();
     const timer = setInterval(tick, 1000);
     const unbind = $setting.listen(tick);
@@ -50,11 +69,14 @@ export function createClock(localNow: () => number = Date.now) {
     $setting,
     $now,
     now,
-    /** Has the city said its time? Until then no age is certain, and nothing may be decided by one. */
+    /** Has the city said its time? Until then no age is certain. */
     isSet: () => $setting.get().isCitys,
+    /** Only then may an age or an end decide what is sent and what is written down. */
+    isSure,
     /** Takes the time of an answer of `city/detail`. */
     set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
-      $setting.set({ utime: current_utime, at: localNow(), offset: offset_utime_tz, tz, isCitys: true });
+      const at = { at: localNow(), steadyAt: steadyNow() };
+      $setting.set({ utime: current_utime, ...at, offset: offset_utime_tz, tz, isCitys: true, isDoubted: false });
     },
     /**
      * City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. A control room counts

@@ -7,10 +7,36 @@ const noonUtc = Date.UTC(2026, 6, 1, 12) / 1000;
 describe("clock", () => {
   it("counts from the city's answer, whatever the browser's clock says", () => {
     let local = 5_000;
-    const clock = createClock(() => local);
+    const clock = createClock(
+      () => local,
+      () => local,
+    );
     clock.set({ current_utime: noonUtc, offset_utime_tz: 10_800, tz: "Europe/Moscow" });
     local += 90_000;
     expect(clock.now()).to.equal(noonUtc + 90);
+    expect(clock.isSure()).to.equal(true);
+  });
+
+  it("is in doubt once the computer's clock has been set, until the city says its time again", () => {
+    let [local, steady] = [5_000, 0];
+    const clock = createClock(
+      () => local,
+      () => steady,
+    );
+    const answer = { current_utime: noonUtc, offset_utime_tz: 10_800, tz: "Europe/Moscow" };
+    expect(clock.isSure(), "before the city has said its time").to.equal(false);
+    clock.set(answer);
+    expect(clock.isSure()).to.equal(true);
+    [local, steady] = [local + 3_660_000, steady + 60_000];
+    expect(clock.isSure(), "an hour was put in").to.equal(false);
+    const stop = clock.$now.listen(() => {});
+    expect(clock.$setting.get().isDoubted, "whoever looks learns it").to.equal(true);
+    local -= 3_600_000;
+    expect(clock.isSure(), "what was in doubt stays so, whatever the clock says").to.equal(false);
+    clock.set(answer);
+    expect(clock.isSure()).to.equal(true);
+    expect(clock.isSet()).to.equal(true);
+    stop();
   });
 
   it("shows city time, by the zone's name or by the offset", () => {

@@ -67,7 +67,7 @@ function createVehicleDesk(client: Client, device: Id) {
     });
     if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
     if (!online) return { by: "doubt", doubt: "offline" };
-    const age = client.clock.isSet() ? ageOf(utime, "telemetry", client.clock.now()) : "unknown";
+    const age = client.clock.isSure() ? ageOf(utime, "telemetry", client.clock.now()) : "unknown";
     return age === "recent" ? null : { by: "doubt", doubt: age === "old" ? "old" : "undated" };
   }
 

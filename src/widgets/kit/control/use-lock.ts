@@ -50,7 +50,7 @@ export function useLock(
       if (layout !== before && !hasScrolled) stillSince.current = now;
       if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
       [before, hasScrolled, looked] = [layout, false, now];
-      const isFresh = client.clock.isSet() && arrived.current > back && now - arrived.current < SILENT;
+      const isFresh = client.clock.isSure() && arrived.current > back && now - arrived.current < SILENT;
       setLock(!isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null);
     };
     const scroll = () => {
