@@ -14,7 +14,12 @@ const identity = (client: Client) =>
 
 /** Keeps the user's rights up to date, so that a right withdrawn elsewhere is gone here within one poll. Gives what ends it. */
 export function followRights(client: Client): () => void {
-  return identity(client).$state.listen(({ data }) => {
+  const { $state } = identity(client);
+  let { answered: taken } = $state.get();
+  return $state.listen(({ data, answered }) => {
+    // An answer of before, shown again while the question is asked anew or fails, is older than what the session knows.
+    if (answered === taken) return;
+    taken = answered;
     const { $session } = client.session;
     const { user } = $session.get();
     if (data && `${data.user.id}` === `${user.id}` && toJson(data.user) !== toJson(user)) $session.setKey("user", data.user);

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { clientFor } from "../../../../src/core/index.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading, textOf } from "../fake-city.js";
@@ -107,6 +108,26 @@ describe("control in the panel of a signal controller", () => {
     city.table["auth/check"] = user({});
     await waitUntil("the right is back", () => asksForControl(element));
     expect(city.asked.filter((path) => path.startsWith("crossroad"))).to.deep.equal([]);
+    element.remove();
+    city.close();
+  });
+
+  it("does not give a right back by an answer from before it was withdrawn", async () => {
+    const city = fakeCity(controllerAnswers(() => reading()));
+    const element = place("its-rts-panel", { provider: city.url, device: "1001", language: "en", control: "" });
+    await waitUntil("control is there", () => asksForControl(element));
+    await waitUntil("the rights were asked for", () => city.asked.filter((path) => path === "auth/check").length > 1);
+    element.remove();
+    await new Promise((nobodyLooks) => setTimeout(nobodyLooks, 1_500));
+    city.table["auth/check"] = user({ restrictions: ["device_control"] });
+    await clientFor(city.url).session.check();
+    city.table["auth/check"] = () => new Response(null, { status: 500 });
+    document.body.append(element);
+    await waitUntil("the right is gone", () => textOf(element).includes("Access is restricted"));
+    const asked = city.asked.filter((path) => path === "auth/check").length;
+    await waitUntil("it was asked for in vain", () => city.asked.filter((path) => path === "auth/check").length > asked + 1);
+    expect(asksForControl(element)).to.equal(false);
+    expect(textOf(element)).to.include("Access is restricted");
     element.remove();
     city.close();
   });
