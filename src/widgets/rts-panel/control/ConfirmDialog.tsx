@@ -59,8 +59,7 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
   const change = order && changeOf(seen, reading, order);
   const obstacle = isBadConnection ? t("refused.connection") : doubt ? t(`doubt.${doubt}`) : null;
   const needsReason = tier >= 2;
-  const isComplete =
-    order !== null && (!needsReason || reason.trim().length >= SHORTEST_REASON) && (wish.kind === "mode" || isSound(steps, phases));
+  const isComplete = isPossible(order, steps, phases) && (!needsReason || reason.trim().length >= SHORTEST_REASON);
   const { lock, hasMoved } = useLock(place, answered, `${state} ${change?.what} ${obstacle}`);
   const isLocked = lock !== null || obstacle !== null || change !== null;
 
@@ -127,6 +126,12 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
       </div>
     </Dialog>
   );
+}
+
+/** Does the configuration in force have the phases that are asked for? */
+function isPossible(order: Order | null, steps: Decision["steps"], phases: readonly Phase[]): boolean {
+  if (order?.call === "setUfProgram") return phases.some(({ phase }) => phase === order.phase);
+  return order?.call === "setCustomProgram" ? isSound(steps, phases) : order !== null;
 }
 
 /** What is in force and what is asked for, side by side and never alike. */

@@ -144,6 +144,21 @@ describe("the control desk", () => {
     expect(posts()).to.deep.equal(["crossroad/rts/1001/set_uf_program"]);
   });
 
+  it("does not send a hold of a phase that the configuration in force does not have", async () => {
+    (await ready("Запросить: Удержание фазы")).click();
+    (await ready("ДТП")).click();
+    await ready(/^Отправить/);
+    city.table["rts/1001/phases"] = [{ phase: 2, name: "Второстепенное направление", directions: [], min_green: 10 }];
+    shown = { configuration: "v3", phase: 2 };
+    (await ready("Посмотреть заново")).click();
+    await waitUntil("the phases of v3 are offered", () => dialog()?.querySelectorAll("input[type=radio]").length === 1);
+    await pause(800);
+    expect(button(/^Отправить/)?.disabled, "phase 1 was chosen, and is gone").to.equal(true);
+    dialog()?.querySelector<HTMLInputElement>("input[type=radio]")?.click();
+    await ready(/^Отправить/);
+    expect(posts()).to.deep.equal([]);
+  });
+
   it("takes two steps, two names of the crossing and a consent of its own for all red", async () => {
     (await ready("Запросить: Кругом красный (КК)")).click();
     (await ready("ДТП")).click();
@@ -209,6 +224,37 @@ describe("the control desk", () => {
     await waitUntil("the old reading is shown", () => current() === "Кругом красный (КК)");
     expect(heading()).to.equal("Последнее известное на объекте");
     expect([...root().querySelectorAll("[part=control] .mark")].map(({ textContent }) => textContent)).to.deep.equal([]);
+  });
+
+  it("says that one's own request was refused also where another operator's stands", async () => {
+    element.remove();
+    city.close();
+    const refusal = { error: { code: "stale_state", message: "Сменный инженер был быстрее" } };
+    city = fakeCity({
+      ...controllerAnswers(() => reading(shown)),
+      "city/overrides": [],
+      "crossroad/rts/1001/set_program": () => new Response(JSON.stringify(refusal), { status: 409 }),
+    });
+    element = place("its-rts-panel", { provider: city.url, device: "1001", language: "ru", control: "" });
+    (await ready("Базовая программа")).click();
+    await waitUntil("it is refused", () => said().includes("Сменный инженер был быстрее"));
+    const now = Math.ceil(Date.now() / 1000);
+    city.table["city/overrides"] = [
+      {
+        ...{
+          oID: 1001,
+          description: "Мира — Ленина",
+          program: "all_red",
+          phase: null,
+          sequence: [],
+          durations: [],
+          fio: "Сменный инженер",
+        },
+        ...{ utime_start: now, utime_end: now + 3600, is_in_force: false, utime: now },
+      },
+    ];
+    await waitUntil("the other's request is shown", () => said().includes("кто: Сменный инженер"));
+    expect(said()).to.include("Раньше: Базовая программа").and.include("Сменный инженер был быстрее");
   });
 
   it("sends nothing at all under local control", async () => {

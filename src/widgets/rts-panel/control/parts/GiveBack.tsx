@@ -2,6 +2,7 @@ import { type Command, controlModes, type RtsTelemetry } from "../../../../core/
 import { modeName } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
+import { modeBefore } from "../mode-before.js";
 import { buttons, group } from "../styles.js";
 
 interface GiveBackProps {
@@ -17,11 +18,12 @@ interface GiveBackProps {
 const lasting = controlModes.filter(({ tier }) => tier === 0);
 
 /** The way back, always on top and one press away; the mode that was in force before the intervention stands out. */
-export function GiveBack({ reading: { state_control_rts, control_rts }, commands, isPast, isDisabled, isLocked, onAsk }: GiveBackProps) {
+export function GiveBack({ reading, commands, isPast, isDisabled, isLocked, onAsk }: GiveBackProps) {
   const { t } = useWidget();
+  const { state_control_rts, control_rts } = reading;
   const isInForce = (mode: string) => !isPast && state_control_rts === mode && (control_rts === null || control_rts === mode);
   const isTaken = !lasting.some(({ mode }) => mode === state_control_rts && (control_rts ?? mode) === mode);
-  const before = isTaken ? commands.find(({ from }) => lasting.some(({ mode }) => mode === from))?.from : undefined;
+  const before = isTaken ? modeBefore(reading, commands) : undefined;
   return (
     <fieldset className={group} disabled={isDisabled}>
       <legend>{t("giveBack")}</legend>

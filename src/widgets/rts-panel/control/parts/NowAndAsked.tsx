@@ -22,8 +22,11 @@ interface NowAndAskedProps {
 export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
-  const command = commands.find(({ closed, asked }) => closed === null || now - Math.max(closed, asked) < IN_SIGHT);
+  const isInSight = ({ closed, asked }: Command) => closed === null || now - Math.max(closed, asked) < IN_SIGHT;
+  const command = commands.find(isInSight);
   const others = commands.filter((other) => other !== command && other.closed === null);
+  const own = commands.find((each) => !isFromElsewhere(each));
+  const refused = own !== command && own?.state === "refused" && isInSight(own) ? own : undefined;
   const lights = lightsOf(reading);
   return (
     <div className={pair}>
@@ -39,6 +42,8 @@ export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
         {others.map((other) => (
           <Other key={other.id} command={other} />
         ))}
+        {/* One's own refusal is told also where another operator's command was given meanwhile. */}
+        <div role="status">{refused && <Refused command={refused} />}</div>
       </div>
     </div>
   );
@@ -73,6 +78,16 @@ function Other({ command }: { command: Command }) {
     <p className="other">
       {t("earlier", { order: orderWords(order, t) })} <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} /> {end}
     </p>
+  );
+}
+
+function Refused({ command }: { command: Command }) {
+  const { t } = useWidget();
+  return (
+    <>
+      <Other command={command} />
+      <p className="said">{stateSentence(command, t)}</p>
+    </>
   );
 }
 
