@@ -9,7 +9,7 @@ import { coordinateWords, headingWords } from "../kit/device/vehicle/place-words
 import { besideMap } from "../kit/device/vehicle/styles.js";
 import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
 import { useResource } from "../kit/use-resource.js";
-import { useKept, useWidget } from "../kit/use-widget.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { Metrics } from "./parts/Metrics.js";
 import { WorkMap } from "./parts/WorkMap.js";
 import { createTaskForm } from "./store.js";
@@ -41,7 +41,8 @@ function Vehicle({ device, control }: { device: string; control: boolean | undef
   const telemetry = useResource(specTelemetry(client, device));
   const tasks = useResource(specTasks(client, device));
   const barrier = useBarrier(control);
-  const form = useKept(`taskForm ${device}`, () => createTaskForm(client.clock));
+  const userKey = useStore(client.$userKey);
+  const form = useKept(`taskForm ${client.base} ${userKey} ${device}`, () => createTaskForm(client.clock));
   return (
     <VehiclePanel
       kind="spec"

@@ -36,7 +36,7 @@ const empty: TaskForm = {
 /** What an operator fills in; the rest of the form answers him. */
 const filled = ["work", "words", "kind", "target", "query", "isLater", "start", "isPicking"] as const;
 
-/** What is filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */
+/** What a user has filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */
 export function createTaskForm(clock: Clock) {
   const $form = map<TaskForm>(empty);
   const change = (values: Partial<TaskForm>) => $form.set({ ...$form.get(), ...values });

@@ -185,6 +185,21 @@ describe("tasks in the panel of a special vehicle", () => {
     expect(root().querySelector("fieldset .chosen")).to.equal(null);
   });
 
+  it("are asked of nobody but who filled them in, and no open question waits for anybody", async () => {
+    await open();
+    await ask();
+    const check = city.table["auth/check"] as { user: object };
+    city.table["auth/check"] = { ...check, user: { ...check.user, restrictions: ["device_control"] } };
+    await waitUntil("the right is gone", () => !root().querySelector("[part=tasks] form"));
+    expect(root().querySelector("dialog")).to.equal(null);
+    city.table["auth/check"] = check;
+    await waitUntil("the right is back", () => root().querySelector("[part=tasks] form"));
+    await pause(500);
+    expect(root().querySelector("dialog"), "the question does not open by itself").to.equal(null);
+    expect(root().querySelector("fieldset .chosen"), "what was filled in stays").not.to.equal(null);
+    expect(posted).to.deep.equal([]);
+  });
+
   it("ignore a key that is held down", async () => {
     await open();
     const send = await ask();

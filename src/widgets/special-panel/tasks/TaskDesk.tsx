@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { type SpecTelemetry, taskWorks, vehicleDesk } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
@@ -40,6 +40,8 @@ export function TaskDesk({ device, name, reading, form, answered, isListKnown }:
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const { isPast } = vehicleHealth(reading, useAge(reading.utime, "telemetry").age);
   useTaskEvents(device, askings);
+  // Nobody comes back to an open question, and nobody else finds it.
+  useEffect(() => form.giveUp, [form]);
 
   const obstacle = isBadConnection
     ? "task.connection"
