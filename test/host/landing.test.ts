@@ -114,11 +114,11 @@ describe("the public page before its script runs", () => {
   it("is readable without JavaScript: everything it says, title, description, structured data", async () => {
     const page = await open("/", {}, { javaScriptEnabled: false });
     for (const said of [
-      "75 000",
+      "75\u00a0000",
       "24/7",
       "Внедрения в городах",
-      "−27 %",
-      "от 150 %",
+      "−27\u00a0%",
+      "от 150\u00a0%",
       "Франшиза",
       "шесть типов российских контроллеров",
       "пример",

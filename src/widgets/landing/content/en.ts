@@ -5,7 +5,7 @@ export default {
   about: {
     kind: "Intelligent transport system",
     heading: "The city's traffic, watched and under control",
-    lead: "Signals, detectors and vehicles on one map. The operator sees the state of every crossing, and how fresh each reading is.",
+    lead: "Signals, detectors and vehicles on one map. The operator sees the state of every intersection, and how fresh each reading is.",
     claims: [
       { figure: "Fewer jams", title: "Congestion reduction", text: "Signals follow the flow of traffic, not only the timetable." },
       {
@@ -15,7 +15,7 @@ export default {
       },
       { figure: "24/7", title: "Remote monitoring", text: "The devices on the city's roads are watched around the clock." },
       {
-        figure: "> 75,000 h",
+        figure: "> 75,000\u00a0h",
         title: "Mean time between failures",
         text: "The equipment works for over 75,000 hours on average between failures.",
       },
@@ -25,9 +25,9 @@ export default {
       points: [
         {
           title: "See the whole city",
-          text: "The map shows every controller and detector; from afar a group takes the colour of its worst member. The same things stand in a list, for the keyboard and for screen readers.",
+          text: "The map shows every controller and detector; from afar a group takes the colour of its worst member. The same things are in a list, for the keyboard and for screen readers.",
         },
-        { title: "Open a crossing", text: "Mode, phase and movement scheme of a signal, exactly as its controller reports them." },
+        { title: "Open an intersection", text: "Mode, phase and movement scheme of a signal, exactly as its controller reports them." },
         {
           title: "Know what to trust",
           text: "Every reading has an age. Old data is marked, never hidden, and a lost connection is shown at once.",
@@ -41,8 +41,8 @@ export default {
     cities: [
       {
         city: "Zarechinsk",
-        text: "480,000 people, 312 signal-controlled crossings. Detectors on the approaches and adaptive control on three main roads.",
-        safety: { figure: "−27%", text: "accidents at controlled crossings in a year" },
+        text: "480,000 people, 312 signal-controlled intersections. Detectors on the approaches and adaptive control on three main roads.",
+        safety: { figure: "−27%", text: "accidents at signal-controlled intersections in a year" },
         efficiency: { figure: "−18%", text: "travel time on the main roads in the rush hour" },
         quote: {
           text: "Drivers used to tell us that a signal was dark. Now the crew leaves before the first call.",
@@ -51,8 +51,8 @@ export default {
       },
       {
         city: "Nizhnemorsk",
-        text: "210,000 people, 126 signal-controlled crossings. Coordinated signals on the road to the port, priority for public transport.",
-        safety: { figure: "−19%", text: "pedestrians hit at signalled crossings" },
+        text: "210,000 people, 126 signal-controlled intersections. Coordinated signals on the road to the port, priority for public transport.",
+        safety: { figure: "−19%", text: "people hit at signalled pedestrian crossings" },
         efficiency: { figure: "+22%", text: "capacity of the entrance to the port" },
         quote: {
           text: "We change a signal's plan from the control room and see on the same map what it did to the queue.",
@@ -94,7 +94,7 @@ export default {
       {
         date: "2026-01-27",
         title: "Six types of Russian traffic controllers supported",
-        text: "Six types of Russian traffic controllers connect to the system: a modernisation need not replace sound equipment at the crossings.",
+        text: "Six types of Russian traffic controllers connect to the system: a modernisation need not replace sound equipment at the intersections.",
       },
     ],
   },

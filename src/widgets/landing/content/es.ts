@@ -18,16 +18,20 @@ export default {
         text: "El operador ve un semáforo averiado al instante, no tras las quejas.",
       },
       { figure: "24/7", title: "Supervisión remota", text: "Los dispositivos de las calles se vigilan las veinticuatro horas." },
-      { figure: "> 75 000 h", title: "Tiempo medio entre fallos", text: "El equipo funciona de media más de 75 000 horas entre fallos." },
+      {
+        figure: "> 75\u00a0000\u00a0h",
+        title: "Tiempo medio entre fallos",
+        text: "El equipo funciona de media más de 75 000 horas entre fallos.",
+      },
     ],
     workplace: {
       heading: "El puesto del operador",
       points: [
         {
           title: "Ver toda la ciudad",
-          text: "El mapa muestra cada controlador y detector; de lejos, un grupo toma el color de su peor miembro. Lo mismo está en una lista, para el teclado y los lectores de pantalla.",
+          text: "El mapa muestra cada regulador y detector; de lejos, un grupo toma el color de su peor miembro. Lo mismo está en una lista, para el teclado y los lectores de pantalla.",
         },
-        { title: "Abrir un cruce", text: "Modo, fase y esquema de movimientos del semáforo, tal como los comunica su controlador." },
+        { title: "Abrir un cruce", text: "Modo, fase y esquema de movimientos del semáforo, tal como los comunica su regulador." },
         {
           title: "Saber en qué confiar",
           text: "Cada lectura tiene una edad. Los datos antiguos se marcan, no se ocultan, y una conexión perdida se ve al momento.",
@@ -42,8 +46,8 @@ export default {
       {
         city: "Zarechinsk",
         text: "480 000 habitantes, 312 cruces con semáforo. Detectores en los accesos y control adaptativo en tres avenidas.",
-        safety: { figure: "−27 %", text: "accidentes en los cruces regulados en un año" },
-        efficiency: { figure: "−18 %", text: "tiempo de viaje por las avenidas en hora punta" },
+        safety: { figure: "−27\u00a0%", text: "accidentes en los cruces regulados en un año" },
+        efficiency: { figure: "−18\u00a0%", text: "tiempo de viaje por las avenidas en hora punta" },
         quote: {
           text: "Antes nos avisaban los conductores de un semáforo apagado. Ahora el equipo sale antes de la primera llamada.",
           author: "Jefe del departamento de vías públicas",
@@ -52,8 +56,8 @@ export default {
       {
         city: "Nizhnemorsk",
         text: "210 000 habitantes, 126 cruces con semáforo. Semáforos coordinados hacia el puerto y prioridad para el transporte público.",
-        safety: { figure: "−19 %", text: "atropellos en pasos con semáforo" },
-        efficiency: { figure: "+22 %", text: "capacidad del acceso al puerto" },
+        safety: { figure: "−19\u00a0%", text: "atropellos en pasos con semáforo" },
+        efficiency: { figure: "+22\u00a0%", text: "capacidad del acceso al puerto" },
         quote: {
           text: "Cambiamos el plan de un semáforo desde la sala de control y vemos en el mismo mapa qué pasa con la cola.",
           author: "Ingeniero jefe del centro de tráfico",
@@ -64,7 +68,7 @@ export default {
   partners: {
     heading: "Programa de socios",
     lead: "Usted conoce su región; nosotros aportamos un sistema acabado, formación y ayuda en cada instalación.",
-    markup: { figure: "desde 150 %", text: "margen del socio sobre la implantación" },
+    markup: { figure: "desde 150\u00a0%", text: "margen del socio sobre la implantación" },
     formats: {
       heading: "Formas de colaboración",
       points: [
@@ -93,8 +97,8 @@ export default {
       },
       {
         date: "2026-01-27",
-        title: "Seis tipos de controladores rusos",
-        text: "Seis tipos de controladores de tráfico rusos se conectan al sistema: modernizar no obliga a cambiar el equipo que funciona en los cruces.",
+        title: "Seis tipos de reguladores rusos",
+        text: "Seis tipos de reguladores de tráfico rusos se conectan al sistema: modernizar no obliga a cambiar el equipo que funciona en los cruces.",
       },
     ],
   },

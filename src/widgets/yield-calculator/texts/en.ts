@@ -7,7 +7,7 @@ export default {
   population: "Population",
   lights: "Number of traffic lights",
   "hint.population": "Number of residents",
-  "hint.lights": "Crossings with signals, not single signal heads",
+  "hint.lights": "Signal-controlled intersections and pedestrian crossings, not single signal heads",
   "missing.population": "Enter population",
   "missing.lights": "Enter number of traffic lights",
   notNumber: "Enter a number in digits",
