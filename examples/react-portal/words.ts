@@ -7,7 +7,7 @@ const words = {
     email: "Email",
     password: "Password",
     refused: "The email or the password is wrong.",
-    unreachable: "The provider cannot be reached. Try again.",
+    unreachable: "The server cannot be reached. Try again.",
     attention: "Needs attention",
     allWork: "Everything works.",
     choose: "Select a device on the map or in a list.",

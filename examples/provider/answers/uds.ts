@@ -65,7 +65,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     if (changed) return shown(changed);
     const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
     if (!winner) throw notFound("There is no such request.");
-    throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой оператор"}.`);
+    throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);
   },
   async udsComments({ db, param }) {
     await mustExist(db, param("id"));

@@ -42,7 +42,7 @@ export function equipJunctions(
         Math.sin(angle) * DETECTOR_DISTANCE,
         Math.cos(angle) * DETECTOR_DISTANCE,
       );
-      const description = `${arm.street || controller.streets[0]}, подъезд ${sides[arm.compass]}`;
+      const description = `${arm.street || controller.streets[0]}, подход ${sides[arm.compass]}`;
       return {
         oID: FIRST_DETECTOR + i,
         latitude,

@@ -98,7 +98,7 @@ export function createDispatch(world: World, db: Database) {
       return inTurn(vehicle, () =>
         audited(caller, "specTaskCancel", { id }, async (audit) => {
           const task = tasksOf(vehicle).find((each) => each.id === id);
-          if (!task) throw notFound("There is no such task of this vehicle.");
+          if (!task) throw notFound("У этой машины нет такого задания.");
           if (task.cancelled !== null) return task;
           const now = world.clock.now();
           if (taskAt(world, vehicle, task, now).end_time !== null)
@@ -122,16 +122,16 @@ export function createDispatch(world: World, db: Database) {
 export type Dispatch = ReturnType<typeof createDispatch>;
 
 function check(world: World, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
-  if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`The work must have 1 to ${LONGEST_TEXT} characters.`);
-  if (section_name.length > LONGEST_TEXT) throw invalid(`The section's name may have at most ${LONGEST_TEXT} characters.`);
-  if (!key || key.length > LONGEST_TEXT) throw invalid(`The key must have 1 to ${LONGEST_TEXT} characters.`);
-  if (utime_start > world.clock.now() + 366 * 86_400) throw invalid("The task begins too far in the future.");
+  if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`Вид работ: от 1 до ${LONGEST_TEXT} знаков.`);
+  if (section_name.length > LONGEST_TEXT) throw invalid(`Название участка: не больше ${LONGEST_TEXT} знаков.`);
+  if (!key || key.length > LONGEST_TEXT) throw invalid(`Ключ задания: от 1 до ${LONGEST_TEXT} знаков.`);
+  if (utime_start > world.clock.now() + 366 * 86_400) throw invalid("Начало задания слишком далеко в будущем.");
   const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
-  if (section.type === "LineString" && places.length < 2) throw invalid("A section has two places at least.");
-  if (places.length > MOST_POINTS) throw invalid(`The section may have at most ${MOST_POINTS} places.`);
+  if (section.type === "LineString" && places.length < 2) throw invalid("У участка должно быть не меньше двух точек.");
+  if (places.length > MOST_POINTS) throw invalid(`У участка может быть не больше ${MOST_POINTS} точек.`);
   for (const place of [places[0], places.at(-1)] as Position[]) {
     const street = nearestStreet(world.city.segments, place);
-    if (!street || street.distance > OFF_STREET) throw invalid("The section is not on the streets of this city.");
+    if (!street || street.distance > OFF_STREET) throw invalid("Участок не на улицах этого города.");
   }
 }
 

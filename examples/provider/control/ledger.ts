@@ -73,7 +73,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
           .where("oid", "=", oid)
           .where("version", "=", version)
           .executeTakeFirst();
-        if (numUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Another command was accepted at the same moment.");
+        if (numUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Одновременно принята другая команда.");
         const { numInsertedOrUpdatedRows } = await step
           .insertInto("commands")
           .values({
@@ -112,7 +112,9 @@ export function createLedger(world: World, db: Database, commands: Commands) {
       throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
     if (ifMatch === null || ifMatch === version) return;
     const winner = commands.get(controller.oID)?.at(-1)?.fio;
-    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой оператор"}.`, { ETag: `"${version}"` });
+    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой диспетчер"}.`, {
+      ETag: `"${version}"`,
+    });
   }
 
   return {
@@ -128,7 +130,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** The key stands under a command to this controller or, sent at the same moment, to another. */
-const keyReused = () => new Refusal(422, "idempotency_key_reused", "This Idempotency-Key belongs to another command.");
+const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
 
 /** The state version of a controller, made on first use. */
 export async function versionOf(db: Database, oid: string): Promise<number> {

@@ -11,8 +11,8 @@ const refusals: Record<string, string> = {
   controller_offline: "нет связи с контроллером",
   local_control: "местное управление из шкафа",
   restart_needed: "контроллер ждёт перезагрузки",
-  stale_state: "состояние уже изменил другой оператор",
-  idempotency_key_reused: "ключ команды уже занят другой",
+  stale_state: "состояние уже изменил другой диспетчер",
+  idempotency_key_reused: "ключ уже использован другой командой",
   invalid: "недопустимые параметры",
 };
 

@@ -18,8 +18,8 @@ const LONGEST_PHASE = 600;
 const LONGEST_SEQUENCE = 32;
 
 export function wantedProgram(program: string): Wanted {
-  if (!(programs as readonly string[]).includes(program)) throw invalid(`The program "${program.slice(0, 60)}" is unknown.`);
-  if (program === "phase_hold") throw invalid('The program "phase_hold" needs a phase: send it to set_uf_program.');
+  if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
+  if (program === "phase_hold") throw invalid("Для программы «phase_hold» нужна фаза: отправьте её в set_uf_program.");
   return { mode: program as Program };
 }
 
@@ -29,22 +29,22 @@ export function wantedPhase(controller: Controller, phase: number): Wanted {
 }
 
 export function wantedSequence(controller: Controller, sequence: number[], durations: number[]): Wanted {
-  if (!sequence.length) throw invalid("The sequence is empty.");
+  if (!sequence.length) throw invalid("Последовательность фаз пуста.");
   if (sequence.length !== durations.length)
-    throw invalid(`The sequence has ${sequence.length} phases but ${durations.length} durations were given.`);
-  if (sequence.length > LONGEST_SEQUENCE) throw invalid(`The sequence may have at most ${LONGEST_SEQUENCE} phases.`);
+    throw invalid(`Фаз в последовательности: ${sequence.length}, а длительностей: ${durations.length}.`);
+  if (sequence.length > LONGEST_SEQUENCE) throw invalid(`В последовательности может быть не больше ${LONGEST_SEQUENCE} фаз.`);
   sequence.forEach((phase, i) => {
     const { min_green } = known(controller, phase);
     const seconds = durations[i] as number;
-    if (!Number.isInteger(seconds) || seconds <= 0) throw invalid(`The duration of phase ${phase} must be whole seconds above zero.`);
-    if (seconds < min_green) throw invalid(`Phase ${phase} may not be shorter than ${min_green} s.`);
-    if (seconds > LONGEST_PHASE) throw invalid(`Phase ${phase} may not be longer than ${LONGEST_PHASE} s.`);
+    if (!Number.isInteger(seconds) || seconds <= 0) throw invalid(`Длительность фазы ${phase} — целое число секунд больше нуля.`);
+    if (seconds < min_green) throw invalid(`Фаза ${phase} не может быть короче ${min_green} с.`);
+    if (seconds > LONGEST_PHASE) throw invalid(`Фаза ${phase} не может быть длиннее ${LONGEST_PHASE} с.`);
   });
   return { mode: "switching", sequence, durations };
 }
 
 function known(controller: Controller, phase: number) {
   const found = phasesOf(controller).find((item) => item.phase === phase);
-  if (!found) throw invalid(`Phase ${phase} is unknown to this controller.`);
+  if (!found) throw invalid(`Фазы ${phase} у этого контроллера нет.`);
   return found;
 }

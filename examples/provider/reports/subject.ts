@@ -23,7 +23,7 @@ export function subjectOf(world: World, id: string): Subject {
   if (controller)
     return {
       oID: controller.oID,
-      title: "Контроллер",
+      title: "Светофорный объект",
       description: controller.description,
       controller,
       approaches: approaches(controller),

@@ -20,7 +20,7 @@ const works: Record<(typeof taskWorks)[number], string> = {
   inspection: "Осмотр",
 };
 const states: Record<Task["state"], string> = {
-  asked: "Поставлено, экипаж не ответил",
+  asked: "Поставлено, экипаж ещё не ответил",
   accepted: "Принято экипажем",
   driving: "В пути",
   serving: "Выполняется",

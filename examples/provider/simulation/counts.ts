@@ -60,4 +60,4 @@ export const approaches = (controller: Controller) =>
 
 /** How the statistics name an approach. */
 export const directionName = ({ street, compass }: { street: string; compass: Compass }): string =>
-  street ? `${street}, ${sides[compass]}` : `Подъезд ${sides[compass]}`;
+  street ? `${street}, ${sides[compass]}` : `Подход ${sides[compass]}`;

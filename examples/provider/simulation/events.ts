@@ -13,7 +13,7 @@ const began: Record<string, [EventEntry["status"], string]> = {
   no_connection: ["error", "Потеряна связь с устройством"],
   software_error: ["error", "Программная ошибка: служба обмена остановлена"],
   hardware_error: ["error", "Аппаратная ошибка: неисправность силового модуля"],
-  failure: ["error", "Авария: контроль красных сигналов, включён жёлтый мигающий"],
+  failure: ["error", "Авария: контроль красных сигналов, включено жёлтое мигание"],
 };
 const ended: Record<string, string> = {
   need_restart: "Перезагрузка выполнена, устройство в работе",
