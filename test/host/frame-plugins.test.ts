@@ -59,7 +59,7 @@ describe("a plugin in a frame", () => {
       [],
     );
     await page.goto(new URL("/app/plugins", page.url()).href);
-    await page.getByText("Просит, но не разрешено: cityRts, nonsense.").waitFor();
+    await page.getByText("Запрошено, но не разрешено: cityRts, nonsense.").waitFor();
   });
 
   it("sees nothing of the portal: no storage, no page, no way out", async () => {

@@ -144,7 +144,7 @@ describe("requests and messages of two operators", () => {
   it("an error acknowledged by one is acknowledged for the other, and both menus count it no more", async () => {
     const one = await open("/app/messages", { jwt: await token() });
     const other = await open("/app/messages", { jwt: await tokenOf(viewer) });
-    const pending = one.getByRole("region", { name: "Ошибки, которые никто не подтвердил" }).first();
+    const pending = one.getByRole("region", { name: "Неквитированные ошибки" }).first();
     const newest = pending.locator("[data-message]").first();
     await newest.waitFor({ timeout: 40_000 });
     // Others come while the logs of devices are read: this one is told from them by its id.
@@ -155,13 +155,13 @@ describe("requests and messages of two operators", () => {
     assert.ok(said.length > 0);
     // Both lists draw what is near their window: the message is brought there.
     for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
-    await first.getByRole("button", { name: "Подтвердить" }).click();
+    await first.getByRole("button", { name: "Квитировать" }).click();
     await one
-      .getByText(/Подтверждено: Дежурный диспетчер/)
+      .getByText(/Квитировано: Дежурный диспетчер/)
       .first()
       .waitFor();
     await other
-      .getByText(/Подтверждено: Дежурный диспетчер/)
+      .getByText(/Квитировано: Дежурный диспетчер/)
       .first()
       .waitFor({ timeout: 60_000 });
     for (const page of [one, other]) {
@@ -192,7 +192,7 @@ describe("requests and messages of two operators", () => {
 
     await page.route("**/api/v1/uds", (route) => route.fulfill({ status: 404, json: { error: { code: "not_found", message: "" } } }));
     await page.reload();
-    await page.getByText("Поставщик данных этого не предоставляет").waitFor();
+    await page.getByText("Сервер этого не предоставляет").waitFor();
     await page.getByRole("heading", { name: "Центр сообщений" }).waitFor();
   });
 });

@@ -89,7 +89,7 @@ describe("the pages of vehicles", () => {
     const send = page.getByRole("dialog").getByRole("button", { name: "Отправить задание" });
     await page.locator("dialog button:not([aria-disabled]):text('Отправить задание')").waitFor();
     await send.dblclick();
-    await tasks(page).getByText("Поставлено, экипаж не ответил").waitFor();
+    await tasks(page).getByText("Поставлено, экипаж ещё не ответил").waitFor();
     assert.equal(posts.length, 1);
 
     const row = tasks(page).locator("li[data-state]").first();

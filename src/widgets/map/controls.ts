@@ -10,7 +10,7 @@ export default {
     title: { ru: "Центр", en: "Centre", es: "Centro" },
     hint: { ru: "Широта и долгота, например 55.75,37.62", en: "Latitude and longitude, for instance 55.75,37.62" },
   },
-  zoom: { title: { ru: "Масштаб, от 10 до 19", en: "Zoom, 10 to 19", es: "Zoom, de 10 a 19" } },
+  zoom: { title: { ru: "Масштаб, от 1 до 19", en: "Zoom, 1 to 19", es: "Zoom, de 1 a 19" } },
   basemap: {
     title: { ru: "Подложка", en: "Base map", es: "Mapa base" },
     choices: [

@@ -140,7 +140,7 @@ describe("analytics in every state", () => {
   });
 
   it("says when the provider does not offer analytics", async () => {
-    await open(() => undefined, "Поставщик данных этого не предоставляет");
+    await open(() => undefined, "Сервер этого не предоставляет");
     expect(element.shadowRoot?.querySelector("form"), "the form stays").not.to.equal(null);
   });
 
@@ -235,7 +235,7 @@ describe("analytics in every state", () => {
   it("does not take JSON for a workbook", async () => {
     await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
     button("Скачать XLSX")?.click();
-    await says("Поставщик данных этого не предоставляет");
+    await says("Сервер этого не предоставляет");
   });
 
   it("takes the fragment picked on the map, whose id is a number where the provider's is", async () => {

@@ -127,12 +127,12 @@ describe("<its-archive>", () => {
   });
   it("says so where the provider has no archive (404)", async () => {
     show({});
-    await says("Поставщик данных этого не предоставляет");
+    await says("Сервер этого не предоставляет");
   });
   it("survives answers that are none, and shows the records after another try (F7)", async () => {
     for (const body of ["", "\uFEFFnull", "<html>", '[{"id":1', '"x"']) {
       show({ "archive/podd": () => new Response(body, { headers: { "content-type": "application/json" } }) });
-      await says("Поставщик прислал ответ, который не удалось прочитать");
+      await says("Сервер прислал ответ, который не удалось прочитать");
       if (city) city.table["archive/podd"] = [record(1)];
       (await button("Повторить")).click();
       await says("Объект 1");

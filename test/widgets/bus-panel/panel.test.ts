@@ -50,13 +50,13 @@ describe("the panel of a bus", () => {
 
   it("says of one call that the provider does not offer it, and shows all the rest", async () => {
     await open({ "bus/b1/passenger_flow": undefined }, "Маршрут 12");
-    await seen("passengers", "Поставщик данных этого не предоставляет");
+    await seen("passengers", "Сервер этого не предоставляет");
     await seen("events", "Отставание от расписания");
     await seen("route", "Вокзал");
   });
 
   it("says that a provider without buses does not offer them", async () => {
-    await open({ "bus/b1/telemetry": undefined }, "Поставщик данных этого не предоставляет");
+    await open({ "bus/b1/telemetry": undefined }, "Сервер этого не предоставляет");
   });
 
   it("marks the last known state of a bus that is not heard of", async () => {

@@ -32,13 +32,13 @@ describe("a widget that needs a signed-in user", () => {
       const good = fakeCity({});
       good.close();
       open(tag, () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
-      await says("Сервер поставщика данных временно недоступен");
+      await says("Сервер временно недоступен");
       expect(textOf(element)).not.to.include("Требуется вход");
       expect(textOf(element)).not.to.include("Bad gateway");
       city.table["auth/check"] = good.table["auth/check"];
       const retry = [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === "Повторить");
       retry?.click();
-      await waitUntil("it goes on", () => !textOf(element).includes("Сервер поставщика данных временно недоступен"));
+      await waitUntil("it goes on", () => !textOf(element).includes("Сервер временно недоступен"));
       expect(textOf(element)).not.to.include("Требуется вход");
       expect(reasons).to.deep.equal([]);
     });

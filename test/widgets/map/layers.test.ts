@@ -109,7 +109,7 @@ describe("the layers of the map", () => {
   it("say at their toggle what the provider does not offer, and nothing else suffers", async () => {
     map = await placeMap();
     await waitUntil("the toggle says so", () => toggle("Заявки")?.dataset.absent === "true");
-    expect(toggle("Заявки").parentElement?.textContent).to.include("Поставщик данных этого не предоставляет");
+    expect(toggle("Заявки").parentElement?.textContent).to.include("Сервер этого не предоставляет");
     expect(map.rows().length).to.equal(4);
     expect(map.root.querySelector("[data-tone=warning]")).to.equal(null);
   });

@@ -98,7 +98,7 @@ describe("the tools of the map", () => {
       map = await placeMap({ answers });
       await waitUntil("the bus is listed", () => map.row("Автобус 24"));
       await choose("Последние 12 часов");
-      await says("Не сейчас.");
+      await says("Показано прошлое.");
       await waitUntil("the device was well then", () => !map.row("Садовая / Мира").textContent?.includes("Отказ"));
       const slider = map.root.querySelector("input[type=range]") as HTMLInputElement;
       slider.value = "0";
@@ -107,7 +107,7 @@ describe("the tools of the map", () => {
       expect(map.row("Автобус 24")).to.equal(undefined);
       press(slider, "Escape");
       await waitUntil("it is now again", () => map.row("Автобус 24"));
-      expect(map.root.textContent).not.to.include("Не сейчас");
+      expect(map.root.textContent).not.to.include("Показано прошлое");
       expect(map.row("Садовая / Мира").textContent).to.include("Отказ");
     });
 
@@ -122,7 +122,7 @@ describe("the tools of the map", () => {
       map = await placeMap();
       await choose("Последние 12 часов");
       const close = () => [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Закрыть");
-      await waitUntil("it says why", () => close()?.parentElement?.textContent?.includes("Поставщик данных этого не предоставляет"));
+      await waitUntil("it says why", () => close()?.parentElement?.textContent?.includes("Сервер этого не предоставляет"));
       press(region(), "Escape");
       await waitUntil("the tool has ended", () => !close());
       map.find("[aria-haspopup=menu]")?.click();

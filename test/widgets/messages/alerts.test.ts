@@ -50,7 +50,7 @@ describe("the alerts of the message center", function () {
           | undefined,
     );
   const sound = () => box("Звук при новых");
-  const desktop = () => box("Уведомления на рабочем столе");
+  const desktop = () => box("Системные уведомления");
   /** The provider says more than before; the message center has shown it. */
   const tell = async (...features: ReturnType<typeof said>[]) => {
     city.table["city/transport_situation"] = situation(...features, old);

@@ -45,14 +45,14 @@ describe("the message center", () => {
     open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
     const told: unknown[] = [];
     document.addEventListener("its-message-acknowledged", (event) => told.push((event as CustomEvent).detail), { once: true });
-    (await button("Подтвердить", '[part="pending"]')).click();
-    await says("Подтверждено: О");
+    (await button("Квитировать", '[part="pending"]')).click();
+    await says("Квитировано: О");
     expect(all('[part="pending"]')).to.deep.equal([]);
     expect(told).to.deep.equal([{ message: "m1" }]);
     await says("хранятся только в этом браузере");
     element.remove();
     element = place("its-messages", { provider: city.url, language: "ru" });
-    await says("Подтверждено: О");
+    await says("Квитировано: О");
   });
 
   it("shows another operator's acknowledgement, and keeps the error when ours was refused", async () => {
@@ -68,13 +68,13 @@ describe("the message center", () => {
     });
     await says("ДТП");
     const [first, second] = await waitUntil("both wait", () => {
-      const found = all('[part="pending"] button').filter(({ textContent }) => textContent?.includes("Подтвердить"));
+      const found = all('[part="pending"] button').filter(({ textContent }) => textContent?.includes("Квитировать"));
       return found.length === 2 ? found : null;
     });
     first?.click();
     second?.click();
-    await says("Подтверждено: Наблюдатель");
-    await says("Подтвердить не удалось");
+    await says("Квитировано: Наблюдатель");
+    await says("Квитировать не удалось");
     expect(all('[part="pending"]')[0]?.textContent).to.include("ДТП").and.not.include("Затор");
   });
 
@@ -117,7 +117,7 @@ describe("the message center", () => {
     element.remove();
     city.close();
     open({});
-    await says("Поставщик данных этого не предоставляет");
+    await says("Сервер этого не предоставляет");
     element.remove();
     city.close();
     const broken = () => new Response("<h1>nginx</h1>", { status: 502 });

@@ -73,7 +73,7 @@ describe("the city's list of overrides", () => {
     open({});
     const failures: unknown[] = [];
     element.addEventListener("its-error", (event) => failures.push(event));
-    await waitUntil("it is said", () => textOf(element).includes("Общего списка провайдер не даёт"));
+    await waitUntil("it is said", () => textOf(element).includes("Общего списка сервер не даёт"));
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect(city.asked.filter((path) => path === "city/overrides").length).to.equal(1);
     expect(failures).to.deep.equal([]);

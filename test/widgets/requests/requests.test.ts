@@ -93,7 +93,7 @@ describe("urban requests", () => {
     };
     await waitUntil("the form holds what was typed", () => placed.field("Тема")?.value === "Знак");
     (await placed.button("Создать заявку")).click();
-    await placed.says("отправилось ли, неизвестно");
+    await placed.says("дошли ли данные до сервера, неизвестно");
     expect(placed.text()).not.to.include("bad gateway");
     expect(placed.field("Тема")?.value).to.equal("Знак");
     isLost = false;
@@ -120,11 +120,11 @@ describe("urban requests", () => {
     };
     await fillIn("Знак", "Упал знак");
     (await placed.button("Создать заявку")).click();
-    await placed.says("отправилось ли, неизвестно");
+    await placed.says("дошли ли данные до сервера, неизвестно");
     (await placed.button("Не сохранять")).click();
     (await placed.button("Новая заявка")).click();
     await waitUntil("the form is empty", () => placed.field("Описание")?.value === "");
-    expect(placed.text()).not.to.include("отправилось ли, неизвестно");
+    expect(placed.text()).not.to.include("дошли ли данные до сервера, неизвестно");
     await fillIn("Разметка", "Стёрлась разметка");
     await waitUntil("a second has passed, in the city, too", () => now() > Number(times[0]) + 1);
     (await placed.button("Создать заявку")).click();
@@ -245,14 +245,14 @@ describe("urban requests", () => {
     city = requestCity([request("u1")]);
     city.table["uds/u1/comments"] = undefined;
     placed = await placeRequests(city.url, { request: "u1" });
-    await placed.says("Поставщик данных этого не предоставляет");
+    await placed.says("Сервер этого не предоставляет");
     expect(placed.text()).to.include("Сроки").and.include("Не горит зелёный сигнал");
     placed.element.remove();
     city.close();
     city = requestCity([]);
     city.table.uds = undefined;
     placed = await placeRequests(city.url);
-    await placed.says("Поставщик данных этого не предоставляет");
+    await placed.says("Сервер этого не предоставляет");
     expect(placed.text()).not.to.include("Новая заявка");
   });
 

@@ -62,7 +62,7 @@ describe("the panel of a signal controller", () => {
     await waitUntil("the scheme is drawn", () => picture(root));
     expect(value(root, "Действующий режим")).to.equal("Адаптивный режим");
     expect(value(root, "Запрошен режим")).to.include("Кругом красный").and.include("не подтвердил");
-    expect(value(root, "Кругом красный (КК)")).to.equal("Нет");
+    expect(value(root, "Кругом красный (КК)")).to.equal("Выключено");
     expect(root.querySelectorAll("figure .open").length).to.equal(3);
   });
 

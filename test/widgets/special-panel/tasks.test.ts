@@ -140,7 +140,7 @@ describe("tasks in the panel of a special vehicle", () => {
     send.click();
     send.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true }));
     send.click();
-    await says("Принято провайдером");
+    await says("Принято сервером");
     await pause(300);
     expect(posted.length).to.equal(1);
     const { key, utime_start, ...rest } = posted[0]?.body ?? {};
@@ -176,7 +176,7 @@ describe("tasks in the panel of a special vehicle", () => {
     await waitUntil("it is on its way", () => posted.length === 1);
     fill("Вид работ", "sweeping");
     release();
-    await says("Принято провайдером");
+    await says("Принято сервером");
     expect((field("Вид работ") as HTMLSelectElement).value).to.equal("sweeping");
     expect(root().querySelector("fieldset .chosen")?.textContent).to.include("улица Ленина");
     (await ready("Проверить и отправить")).click();
@@ -216,7 +216,7 @@ describe("tasks in the panel of a special vehicle", () => {
       return new Response("<h1>Bad gateway</h1>", { status: 502 });
     };
     (await ask()).click();
-    await waitUntil("it was found", () => said().includes("Принято провайдером"), 20_000);
+    await waitUntil("it was found", () => said().includes("Принято сервером"), 20_000);
     expect(told).to.include("its-task-changed unknown");
     expect(posted.length).to.equal(1);
     expect(said()).to.not.include("Bad gateway");
@@ -242,7 +242,7 @@ describe("tasks in the panel of a special vehicle", () => {
         headers: { "content-type": "application/json" },
       });
     (await ask()).click();
-    await says("провайдер не разрешает вам управлять техникой");
+    await says("сервер не разрешает вам управлять техникой");
     expect(root().querySelector("fieldset .chosen")?.textContent).to.include("улица Ленина");
     expect((field("Вид работ") as HTMLSelectElement).value).to.equal("snow");
   });
@@ -280,7 +280,7 @@ describe("tasks in the panel of a special vehicle", () => {
 
   it("that the provider does not offer say so, and nothing else suffers", async () => {
     await open({ "spec/v1/tasks": undefined });
-    await says("Поставщик данных этого не предоставляет");
+    await says("Сервер этого не предоставляет");
     expect(root().querySelector("[part=tasks] form")).to.equal(null);
     expect(textOf(element)).to.include("Экипаж № 10").and.include("640");
   });

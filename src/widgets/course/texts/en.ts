@@ -46,11 +46,11 @@ export default {
   "step.bus.where": "Buses are in the Public transport layer of the map.",
   "step.special.title": "Special equipment",
   "step.special.text":
-    "Tasks for a crew are set here: the kind of work, the section on the map, the deadline. A task counts as taken when the crew answers, not when you send it. Above are the speed over 15 minutes and the section serviced over 30.",
+    "Tasks for a crew are set here: the kind of work, the section on the map, the deadline. A task counts as accepted when the crew answers, not when you send it. Above are the speed over 15 minutes and the section serviced over 30.",
   "step.special.where": "Vehicles are in the Special equipment layer of the map.",
   "step.analytics.title": "Analytics",
   "step.analytics.text":
-    "Choose a crossroad, a street or a segment, set the period and press Apply. Figures can be compared with another period, exported to a table and printed for management.",
+    "Choose a crossroad, a street or a fragment, set the period and press Apply. Figures can be compared with another period, exported to a table and printed for management.",
   "step.analytics.where": "Analytics is in the menu.",
   "step.archive.title": "Digital archive",
   "step.archive.text":
@@ -58,7 +58,7 @@ export default {
   "step.archive.where": "The archive is in the menu.",
   "step.contact.title": "Your details",
   "step.contact.text":
-    "Check your name and phone: the name stands in the journal under each of your commands, and the phone is how the next shift reaches you. Your photo is here too.",
+    "Check your name and phone: the name appears in the journal under each of your commands, and the phone is how the next shift reaches you. Your photo is here too.",
   "step.contact.where": "The account is in the menu and under your name at the top.",
   "step.restrictions.title": "What you are allowed to do",
   "step.restrictions.text":

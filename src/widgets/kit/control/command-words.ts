@@ -49,7 +49,7 @@ export function stateSentence(command: Command, t: Translate): string {
 export function changeWords({ what, was, now }: Change, t: Translate): string {
   const say = (value: string) => {
     if (value === "") return t("change.none");
-    if (what === "mode" || what === "request") return `«${modeName(value, t)}»`;
+    if (what === "mode" || what === "request") return t("change.named", { name: modeName(value, t) });
     return what === "lights" ? t(value === "true" ? "change.flashing" : "change.notFlashing") : value;
   };
   return t(`change.${what}`, { was: say(was), now: say(now) });

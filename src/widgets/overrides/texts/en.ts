@@ -16,7 +16,7 @@ export default {
   showAll: "Show all: {{count}}",
   showFewer: "Show the most urgent only",
   inForce: "In force",
-  onlyHere: "The provider gives no list for the city: only modes seen from this workstation are shown.",
-  notRenewed: "The city's list of overrides is not being renewed now.",
+  onlyHere: "The server gives no list for the city: only modes seen from this workstation are shown.",
+  notRenewed: "The city's list of overrides is not being updated now.",
   show: "Show: {{name}}, No. {{oID}}",
 } satisfies Record<keyof typeof ru, string>;

@@ -55,7 +55,7 @@ describe("a chart", () => {
     expect(group.getAttribute("aria-label")).to.equal("Traffic");
     const [summary] = (group.getAttribute("aria-describedby") ?? "").split(" ");
     expect(root.getElementById(summary ?? "")?.textContent).to.equal(
-      "KTS: greatest 250 veh/h (01:00–), least 50 veh/h (03:00–). No data at 1 place.",
+      "KTS: greatest 250 veh/h (01:00–), least 50 veh/h (03:00–). No data at 1 point.",
     );
   });
 

@@ -64,7 +64,7 @@ describe("a chart in words", () => {
 
   it("names the extremes, where they are, and the gaps", () => {
     expect(summaryOf(data, translator("ru", ["chart"]), "ru").replace(/\s/g, " ")).to.equal(
-      "КТС: максимум 1 380,3 авт./ч (16:00), минимум 420 авт./ч (14:00). Нет данных за 1 отметку.",
+      "КТС: максимум 1 380,3 авт./ч (16:00), минимум 420 авт./ч (14:00). Нет данных в 1 точке.",
     );
     expect(summaryOf({ ...data, series: [{ name: "A", values: [null] }] }, translator("en", ["chart"]), "en")).to.equal("A: no data.");
   });

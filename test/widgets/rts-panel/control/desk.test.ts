@@ -222,7 +222,7 @@ describe("the control desk", () => {
     expect(heading()).to.equal("Сейчас на объекте");
     shown = { state_control_rts: "all_red", phase: null, utime: Date.now() / 1000 - 300 };
     await waitUntil("the old reading is shown", () => current() === "Кругом красный (КК)");
-    expect(heading()).to.equal("Последнее известное на объекте");
+    expect(heading()).to.equal("Последнее известное состояние объекта");
     expect([...root().querySelectorAll("[part=control] .mark")].map(({ textContent }) => textContent)).to.deep.equal([]);
   });
 
@@ -308,6 +308,6 @@ describe("the control desk", () => {
     (await ready("Локальный журнал")).click();
     await waitUntil("the journal is open", () => dialog()?.textContent?.includes("Базовая программа"));
     expect(dialog()?.querySelector("h2")?.textContent).to.equal("Локальный журнал");
-    expect(textOf(element)).to.include("полный журнал ведёт провайдер");
+    expect(textOf(element)).to.include("полный журнал ведёт сервер");
   });
 });

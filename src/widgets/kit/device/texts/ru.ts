@@ -3,7 +3,7 @@ export default {
   "device.notChosen": "Устройство не выбрано",
   "device.notChosenHint": 'Укажите номер устройства в атрибуте device, например device="1001".',
   "device.notFound": "Устройство «{{device}}» не найдено",
-  "device.notFoundHint": "Провайдеру такое устройство неизвестно. Проверьте номер.",
+  "device.notFoundHint": "Серверу такое устройство неизвестно. Проверьте номер.",
   "device.readingOf": "Показание от {{time}} по времени города",
   "device.readingUndated": "Время показания неизвестно",
   "device.currentState": "Текущее состояние",

@@ -9,16 +9,16 @@ export default {
   askedByOther: "Not set by you",
   nothingAsked: "No requests.",
   askedElsewhere: "Somebody else has requested this. The controller does not show it yet.",
-  notYet: "What is in force is what stands under “At the intersection now”.",
+  notYet: "What is actually in force is shown under “At the intersection now”.",
   earlier: "Earlier: {{order}}.",
   inForce: "in force",
 
   blockedAll: "No command can be sent.",
-  blockedUnknown: "Interventions are blocked. Giving control back may be tried: the controller is asked again before anything is sent.",
+  blockedUnknown: "Interventions are blocked. You can try to give control back: the controller is queried again before anything is sent.",
   blockedInterventions: "Interventions are blocked; control can be given back.",
 
-  lockWaiting: "Waiting for a fresh reading. No command is sent before it.",
-  lockMoving: "The screen has just changed and the press was not taken. Look, and press again.",
+  lockWaiting: "Waiting for a fresh reading. No command is sent until it arrives.",
+  lockMoving: "The screen has just changed and your press was ignored. Check, and press again.",
 
   giveBack: "Give control back to the system",
   giveBackHint: "The mode you choose stays until the next command.",
@@ -28,7 +28,7 @@ export default {
   ask: "Request…",
   askFor: "Request: {{mode}}",
   custom: "Custom phase sequence",
-  noPhases: "The controller's list of phases has not come: this cannot be requested.",
+  noPhases: "The controller's list of phases has not been received: this cannot be requested.",
 
   "means.basic": "The controller runs its basic program: the same sequence and durations all day.",
   "means.static": "The controller runs the plan programs by the time of day and does not adapt to traffic.",
@@ -42,14 +42,14 @@ export default {
   "means.all_red": "Red for every direction and for pedestrians. Traffic through the intersection stops.",
   "means.without_control":
     "The system stops controlling this controller. The signals are not switched off: the controller alone decides what they show.",
-  "means.shutdown": "The signals go completely dark. The intersection becomes uncontrolled and unlit.",
+  "means.shutdown": "The signals go completely dark. The intersection becomes uncontrolled.",
 
   "consequence.flashing_yellow":
     "The intersection becomes uncontrolled: vehicles go by the priority signs and pedestrians get no green. Send this only if it is really the safer state.",
   "consequence.all_red":
-    "Nobody gets green while this mode is in force. Every approach stops, ambulances and fire engines included. Send this only if an officer directs traffic there or traffic must be stopped at once.",
+    "Nobody gets green while this mode is in force. All traffic stops, ambulances and fire engines included. Send this only if an officer directs traffic there or traffic must be stopped at once.",
   "consequence.without_control":
-    "The system cannot correct the signals while this mode is in force: coordination with the neighbouring intersections and priorities are lost.",
+    "The system cannot correct the signals while this mode is in force: coordination with neighbouring intersections and vehicle priority are lost.",
   "consequence.shutdown":
     "The signals go dark: neither drivers nor pedestrians see any. Send this only if the intersection is closed or an officer directs traffic there.",
 
@@ -57,13 +57,14 @@ export default {
   confirmTitleAgain: "Confirm: {{mode}}",
   atCrossing: "Intersection",
   willBeAsked: "To be requested",
-  endsAt: "Requested until {{time}} city time: after 60 minutes the controller is to return by itself. Control can be given back earlier.",
+  endsAt:
+    "Requested until {{time}} city time: after 60 minutes the controller should leave this mode by itself. Control can be given back earlier.",
   goOn: "Continue",
   sendRequest: "Send: {{mode}}",
   lookAnew: "Look again",
   understood: "Yes, I request “{{mode}}” at “{{name}}”",
   reason: "Reason",
-  reasonHint: "Stays in the local journal. The provider is not told.",
+  reasonHint: "Stays in the local journal. It is not sent to the server.",
   reasonGiven: "Reason: {{reason}}",
   "reason.crash": "Crash",
   "reason.convoy": "Emergency vehicle passing",

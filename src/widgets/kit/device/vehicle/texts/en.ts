@@ -4,7 +4,7 @@ export default {
   "device.notChosen": "No vehicle chosen",
   "device.notChosenHint": 'Name the vehicle in the attribute device, for instance device="spec-1".',
   "vehicle.absent": "There is no data on the vehicle “{{device}}”. Check its number.",
-  "vehicle.noticeOffline": "No connection to the vehicle. The last known state, of {{time}}, is shown.",
+  "vehicle.noticeOffline": "No connection to the vehicle. The last known state is shown, as of {{time}}.",
   "vehicle.where": "Where it is",
   "vehicle.whereLast": "Last known place",
   "vehicle.map": "Map: {{name}}",

@@ -2,7 +2,7 @@ export default {
   "device.notChosen": "Машина не выбрана",
   "device.notChosenHint": 'Укажите номер машины в атрибуте device, например device="spec-1".',
   "vehicle.absent": "Данных о машине «{{device}}» нет. Проверьте номер.",
-  "vehicle.noticeOffline": "Нет связи с машиной. Показано последнее известное на {{time}}.",
+  "vehicle.noticeOffline": "Нет связи с машиной. Показано последнее известное состояние на {{time}}.",
   "vehicle.where": "Где находится",
   "vehicle.whereLast": "Последнее известное место",
   "vehicle.map": "Карта: {{name}}",

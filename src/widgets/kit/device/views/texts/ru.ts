@@ -13,10 +13,10 @@ export default {
   "unit.vehPerHour": "авт./ч",
   "unit.kmPerHour": "км/ч",
 
-  "statistics.cityTime": "Время на графиках — городское.",
+  "statistics.cityTime": "На графиках — время города.",
   "statistics.lastHour": "Транспорт за 60 минут по направлениям",
   "statistics.lastHourSpeed": "Скорость за 60 минут по направлениям",
-  "statistics.noDirections": "Направлений с подсчётом у устройства нет",
+  "statistics.noDirections": "Устройство не ведёт подсчёт по направлениям",
   "statistics.direction": "Направление",
   "statistics.hour": "Час",
   "statistics.KTS": "Все транспортные средства (КТС)",
@@ -80,8 +80,8 @@ export default {
   "reports.future": "Этот момент ещё не наступил",
   "reports.backwards": "Конец должен быть позже начала",
   "reports.tooLong": "Период длиннее {{days}} дней",
-  "reports.refused": "Поставщик данных не принял такой период. Измените его и повторите.",
+  "reports.refused": "Сервер не принял такой период. Измените его и повторите.",
   "reports.get": "Получить отчёт",
   "reports.making": "Отчёт готовится…",
-  "reports.given": "Файл «{{file}}» передан на загрузку.",
+  "reports.given": "Скачивание файла «{{file}}» началось.",
 };
