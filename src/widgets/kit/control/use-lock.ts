@@ -7,6 +7,8 @@ const STILL = 500;
 const EVERY = 100;
 /** Milliseconds without an answer after which what is on screen is not taken for now. */
 const SILENT = 15_000;
+/** Milliseconds for which it is said that a press came too early. */
+const HASTY = 3_000;
 
 /** `waiting` for an answer newer than the last absence; `moving` until the layout has stood still. */
 export type Lock = "waiting" | "moving" | null;
@@ -14,14 +16,15 @@ export type Lock = "waiting" | "moving" | null;
 /**
  * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
  * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
- * operator's own movement. `content` changes when something else stands at the same place. `hasMoved` is asked at the press
- * itself: the place may have moved since the last look. While the city's time is not known, nothing is fresh.
+ * operator's own movement. `content` changes when something else stands at the same place. `takes` is asked at the press
+ * itself, as the place may have moved since the last look; a press it does not take while things move makes `isHasty` for a
+ * while. While the city's time is not known, nothing is fresh.
  */
 export function useLock(
   place: RefObject<HTMLElement | null>,
   answered: number | null,
   content: string,
-): { lock: Lock; hasMoved(): boolean } {
+): { lock: Lock; isHasty: boolean; takes(): boolean } {
   const { client } = useWidget();
   const [lock, setLock] = useState<Lock>("waiting");
   const arrived = useRef(Number.NEGATIVE_INFINITY);
@@ -67,9 +70,18 @@ export function useLock(
     };
   }, [place, client]);
 
-  const hasMoved = useCallback(() => {
+  const [isHasty, setHasty] = useState(false);
+  useEffect(() => {
+    if (!isHasty || lock === "moving") return;
+    const timer = setTimeout(() => setHasty(false), HASTY);
+    return () => clearTimeout(timer);
+  }, [isHasty, lock]);
+
+  const takes = useCallback(() => {
     look.current();
-    return performance.now() - stillSince.current < STILL;
-  }, []);
-  return { lock, hasMoved };
+    if (lock === null && performance.now() - stillSince.current >= STILL) return true;
+    setHasty(lock !== "waiting");
+    return false;
+  }, [lock]);
+  return { lock, isHasty, takes };
 }

@@ -10,6 +10,7 @@ import {
   tierOf,
 } from "../../../core/index.js";
 import { changeWords, modeName, orderWords } from "../../kit/control/command-words.js";
+import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -60,8 +61,10 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
   const obstacle = isBadConnection ? t("refused.connection") : doubt ? t(`doubt.${doubt}`) : null;
   const needsReason = tier >= 2;
   const isComplete = isPossible(order, steps, phases) && (!needsReason || reason.trim().length >= SHORTEST_REASON);
-  const { lock, hasMoved } = useLock(place, answered, `${state} ${change?.what} ${obstacle}`);
+  const { lock, isHasty, takes } = useLock(place, answered, `${state} ${change?.what} ${obstacle}`);
   const isLocked = lock !== null || obstacle !== null || change !== null;
+
+  const inTheWay = obstacle ? `${obstacle} ${t("refused.notSent")}` : change ? `${t("refused.change")} ${changeWords(change, t)}` : "";
 
   const send = (wanted: Order) => {
     desk.cancel();
@@ -85,7 +88,7 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
             aria-disabled={isLocked || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (isLocked || !order || hasMoved()) return;
+              if (!takes() || isLocked || !order) return;
               if (goesOn) desk.arm();
               else send(order);
             }}
@@ -101,14 +104,11 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
           <strong>{name}</strong>
           <span>№ {device}</span>
         </p>
-        {obstacle && (
-          <Notice tone="error">
-            {obstacle} {t("refused.notSent")}
-          </Notice>
-        )}
+        <LiveWords says={inTheWay} hasty={isHasty && t("lockMoving")} />
+        {obstacle && <Notice tone="error">{inTheWay}</Notice>}
         {!obstacle && change && (
           <Notice tone="warning">
-            {t("refused.change")} {changeWords(change, t)} <Button onClick={() => desk.lookAnew(reading)}>{t("lookAnew")}</Button>
+            {inTheWay} <Button onClick={() => desk.lookAnew(reading)}>{t("lookAnew")}</Button>
           </Notice>
         )}
         <FromTo seen={seen} order={order} wish={wishName(wish, t)} />

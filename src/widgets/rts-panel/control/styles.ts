@@ -14,9 +14,6 @@ export const deskClass = css`
     opacity: 1;
     cursor: default;
   }
-  & .hurry {
-    color: var(--text-quiet);
-  }
 `;
 
 export const pair = css`

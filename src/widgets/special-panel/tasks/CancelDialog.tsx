@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { type SpecTask, vehicleDesk } from "../../../core/index.js";
+import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -26,8 +27,9 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
   const isTooLate = !isOpen(task);
-  const { lock, hasMoved } = useLock(place, answered, task.state);
+  const { lock, isHasty, takes } = useLock(place, answered, task.state);
   const isLocked = lock !== null || isBusy || isBadConnection || isTooLate;
+  const inTheWay = isTooLate ? t("task.tooLate") : isBadConnection ? t("task.connection") : "";
   return (
     <Dialog
       title={t("task.cancelTitle")}
@@ -42,7 +44,7 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
             aria-disabled={isLocked || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (isLocked || hasMoved()) return;
+              if (!takes() || isLocked) return;
               onClose();
               void cancel(task);
             }}
@@ -58,8 +60,8 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
         </p>
         <p>{name}</p>
         <StatusBadge tone={taskTone[task.state]} word={t(`task.state.${task.state}`)} />
-        {isTooLate && <Notice tone="warning">{t("task.tooLate")}</Notice>}
-        {isBadConnection && <Notice tone="error">{t("task.connection")}</Notice>}
+        <LiveWords says={inTheWay} hasty={isHasty && t("task.hasty")} />
+        {inTheWay && <Notice tone={isTooLate ? "warning" : "error"}>{inTheWay}</Notice>}
         <p>{t("task.cancelMeans")}</p>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { type TaskDraft, vehicleDesk } from "../../../core/index.js";
+import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -28,7 +29,7 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
-  const { lock, hasMoved } = useLock(place, answered, `${isLocked}`);
+  const { lock, isHasty, takes } = useLock(place, answered, `${isLocked}`);
   const mayNot = isLocked || lock !== null;
   const { work, section, section_name, utime_start } = asked;
 
@@ -51,7 +52,7 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
             kind="primary"
             aria-disabled={mayNot || undefined}
             onKeyDown={stopKeyRepeat}
-            onClick={() => void (mayNot || hasMoved() || send())}
+            onClick={() => void (!takes() || mayNot || send())}
           >
             {t("task.send")}
           </Button>
@@ -59,6 +60,7 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
       }
     >
       <div ref={place} className={question}>
+        <LiveWords says={isLocked ? t("task.changed") : ""} hasty={isHasty && t("task.hasty")} />
         {isLocked && <Notice tone="error">{t("task.changed")}</Notice>}
         <Facts
           title={name}

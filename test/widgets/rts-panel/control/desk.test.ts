@@ -61,6 +61,7 @@ describe("the control desk", () => {
     const back = await ready("Базовая программа");
     element.before(document.createElement("hr"));
     back.click();
+    await waitUntil("the press is not taken, and that is said", () => said().includes("нажатие не принято"));
     await pause(700);
     document.querySelector("hr")?.remove();
     expect(posts()).to.deep.equal([]);
@@ -178,11 +179,26 @@ describe("the control desk", () => {
     expect(posts().length).to.equal(1);
   });
 
+  it("takes no press on a question that has just moved, and says so", async () => {
+    (await ready("Запросить: Программа переключения")).click();
+    const send = await ready(/^Отправить/);
+    const modal = dialog() as HTMLElement;
+    modal.style.insetBlockStart = "40px";
+    modal.style.marginBlockStart = "0";
+    send.click();
+    await waitUntil("it is said", () => dialog()?.querySelector("[role=status]")?.textContent?.includes("нажатие не принято"));
+    expect(posts()).to.deep.equal([]);
+    (await ready(/^Отправить/)).click();
+    await waitUntil("it was accepted", () => said().includes("Принято, ещё не включено"));
+  });
+
   it("names what changed while the question stood, and sends nothing", async () => {
     (await ready("Запросить: Программа переключения")).click();
     await ready(/^Отправить/);
     shown = { state_control_rts: "shutdown", control_rts: "shutdown", phase: null };
-    await waitUntil("the change is named", () => dialog()?.textContent?.includes("стал «Отключение светофоров»"));
+    const spoken = () => dialog()?.querySelector("[role=status]")?.textContent ?? "";
+    expect(spoken()).to.equal("");
+    await waitUntil("the change is named", () => spoken().includes("стал «Отключение светофоров»"));
     button(/^Отправить/)?.click();
     await pause(500);
     expect(posts()).to.deep.equal([]);

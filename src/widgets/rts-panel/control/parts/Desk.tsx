@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { controlLedger, doubtOf, type Phase, type RtsTelemetry } from "../../../../core/index.js";
 import { JournalDialog } from "../../../kit/control/JournalDialog.js";
+import { LiveWords } from "../../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../../kit/control/use-lock.js";
 import { Button } from "../../../kit/controls/Button.js";
@@ -11,7 +12,6 @@ import { createDesk } from "../desk.js";
 import { firstSteps } from "../sequence.js";
 import { deskClass, footClass } from "../styles.js";
 import { useCommandEvents } from "../use-command-events.js";
-import { useFlag } from "../use-flag.js";
 import { GiveBack } from "./GiveBack.js";
 import { Interventions } from "./Interventions.js";
 import { NowAndAsked } from "./NowAndAsked.js";
@@ -36,24 +36,17 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const now = useStore(client.clock.$now);
   const desk = useMemo(createDesk, []);
   const place = useRef<HTMLDivElement>(null);
-  const isJournalOpen = useFlag();
+  const [isJournalOpen, setJournalOpen] = useState(false);
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
   useCommandEvents(own);
 
-  const { lock, hasMoved } = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
+  const { lock, isHasty, takes } = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
   const doubt = doubtOf(reading, null, now);
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
   const isCut = isBadConnection || doubt === "local";
-  const hurry = useFlag();
-  const stillMoving = lock === "moving";
-  useEffect(() => {
-    if (stillMoving || !hurry.value) return;
-    const timer = setTimeout(hurry.off, 3_000);
-    return () => clearTimeout(timer);
-  }, [stillMoving, hurry]);
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   return (
@@ -65,12 +58,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
         data-lock={lock}
         onKeyDown={stopKeyRepeat}
         onClickCapture={(event) => {
-          const { target } = event;
-          if (!(target instanceof Element)) return;
-          if (lock === null && hasMoved()) {
-            event.stopPropagation();
-            hurry.on();
-          } else if (stillMoving && target.closest("[aria-disabled]")) hurry.on();
+          if (event.target instanceof Element && event.target.closest("button") && !takes()) event.stopPropagation();
         }}
       >
         <NowAndAsked reading={reading} commands={own} isPast={isPast} />
@@ -80,10 +68,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           </Notice>
         )}
         {lock === "waiting" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
-        <p className="unseen" role="status">
-          {hurry.value ? t("lockMoving") : ""}
-        </p>
-        {hurry.value && <p className="hurry">{t("lockMoving")}</p>}
+        <LiveWords says="" hasty={isHasty && t("lockMoving")} />
         <GiveBack
           reading={reading}
           commands={own}
@@ -102,12 +87,12 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
         />
       </div>
       <p className={footClass}>
-        <Button kind="quiet" onClick={isJournalOpen.on}>
+        <Button kind="quiet" onClick={() => setJournalOpen(true)}>
           {t("journal")}
         </Button>
       </p>
       <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} />
-      <JournalDialog isOpen={isJournalOpen.value} onClose={isJournalOpen.off} />
+      <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </>
   );
 }

@@ -76,6 +76,7 @@ export default {
   "task.atOnce": "as soon as possible",
   "task.confirmMeans":
     "The request is sent once. The server's answer is not yet the crew's consent, and the consent is not yet the work: follow the state in the list.",
+  "task.hasty": "The screen has just changed and your press was ignored. Check, and press again.",
   "task.changed": "Things changed while you were deciding: it cannot be sent now.",
   "task.send": "Send the task",
   "task.busy": "Waiting to learn what became of the last request.",
