@@ -47,7 +47,11 @@ export const messageCenter = (client: Client) =>
         const isPending = message.type === "error" && acknowledged === null;
         const isUnread = acknowledged === null && !read.has(message.id) && (isPending || message.utime > memory.since);
         const before = last.get(message.id);
-        const isSame = before?.isUnread === isUnread && before.acknowledged?.fio === acknowledged?.fio && before.isPending === isPending;
+        const isSame =
+          before?.isUnread === isUnread &&
+          before.acknowledged?.fio === acknowledged?.fio &&
+          before.isPending === isPending &&
+          saysTheSame(before, message);
         return isSame ? before : { ...message, acknowledged, isUnread, isPending };
       });
       last = new Map(entries.map((entry) => [entry.id, entry]));
@@ -57,8 +61,9 @@ export const messageCenter = (client: Client) =>
     const $entries = atom<readonly MessageEntry[]>([]);
     onMount($entries, () =>
       $computed.subscribe((entries) => {
+        const before = new Set($entries.get());
         $entries.set(entries);
-        rememberPending(entries, $memory, change);
+        rememberPending(entries, before, $memory, change);
       }),
     );
 
@@ -93,18 +98,33 @@ function merged(messages: readonly Message[], pending: readonly Message[], since
   return [...byId.values()].sort((one, other) => other.utime - one.utime);
 }
 
+/** Is it what is known of the message already? The provider may correct one that it has sent. */
+const saysTheSame = (one: Message, other: Message) =>
+  one.type === other.type &&
+  one.text === other.text &&
+  one.utime === other.utime &&
+  one.place?.latitude === other.place?.latitude &&
+  one.place?.longitude === other.place?.longitude &&
+  one.device?.name === other.device?.name;
+
 /**
  * Keeps the errors that wait for somebody. Of one that no longer does it keeps who acknowledged it: another tab that rests has
- * not heard of that from the provider, and would put the error back without end. Writes only when there is a difference.
+ * not heard of that from the provider, and would put the error back without end. Writes only when there is a difference, and a
+ * correction only when it is news here: the tab that rests holds the former words, and would write them back, too.
  */
 function rememberPending(
   entries: readonly MessageEntry[],
+  before: ReadonlySet<MessageEntry>,
   $memory: ReadableAtom<MessageMemory>,
   change: (change: (memory: MessageMemory) => Partial<MessageMemory>) => void,
 ): void {
   const pending = entries.filter(({ isPending }) => isPending).slice(0, MOST_PENDING);
-  const known = new Set($memory.get().pending.map(({ id }) => id));
-  if (pending.length === known.size && pending.every(({ id }) => known.has(id))) return;
+  const known = new Map($memory.get().pending.map((message) => [message.id, message]));
+  const isKept = (entry: MessageEntry) => {
+    const kept = known.get(entry.id);
+    return kept && (before.has(entry) || saysTheSame(kept, entry));
+  };
+  if (pending.length === known.size && pending.every(isKept)) return;
   const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
   const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
   change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));

@@ -19,6 +19,19 @@ async function pageOf(city: ReturnType<typeof fakeCity>, line: typeof fetch = (.
 }
 
 const keyOf = ({ url }: { url: string }) => `its.messages:${url}/api/v1:1`;
+
+/** Tells all tabs what was written, as the browser does, until nobody writes any more; gives how often. */
+function settle(city: { url: string }): number {
+  let told: string | null = null;
+  for (let times = 0; times < 50; times++) {
+    const newValue = localStorage.getItem(keyOf(city));
+    if (newValue === told) return times;
+    told = newValue;
+    dispatchEvent(new StorageEvent("storage", { key: keyOf(city), newValue }));
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
 afterEach(() => {
   for (const name of Object.keys(localStorage)) if (name.startsWith("its.messages")) localStorage.removeItem(name);
 });
@@ -32,18 +45,6 @@ describe("the message center of two tabs", () => {
     city.close();
   });
 
-  /** Tells both tabs what was written, as the browser does, until nobody writes any more; gives how often. */
-  function settle(): number {
-    let told: string | null = null;
-    for (let times = 0; times < 50; times++) {
-      const newValue = localStorage.getItem(keyOf(city));
-      if (newValue === told) return times;
-      told = newValue;
-      dispatchEvent(new StorageEvent("storage", { key: keyOf(city), newValue }));
-    }
-    return Number.POSITIVE_INFINITY;
-  }
-
   it("agrees on an error another operator acknowledged, of which the hidden one has not heard", async () => {
     const marks: unknown[] = [];
     city = fakeCity({ "city/transport_situation": situation(said("m1", "error", "ДТП")), "messages/acknowledged": () => marks });
@@ -55,9 +56,48 @@ describe("the message center of two tabs", () => {
     await waitUntil("both have it", () => pages.every(({ waiting }) => waiting().includes("m1")));
     marks.push({ id: "m1", fio: "Наблюдатель", utime: now() });
     await waitUntil("the seen one has heard of it", () => seen.waiting().length === 0);
-    expect(settle()).to.be.below(4);
+    expect(settle(city)).to.be.below(4);
     expect(hidden.waiting()).to.deep.equal([]);
     expect(hidden.center.$entries.get()[0]?.acknowledged?.fio).to.equal("Наблюдатель");
+  });
+});
+
+describe("a message that the provider corrects", () => {
+  const first = situation(said("m1", "error", "ДТП, перекрыта полоса"));
+  const corrected = situation(said("m1", "error", "ДТП, перекрыта вся улица"));
+  const shown = ({ center }: Awaited<ReturnType<typeof pageOf>>) => center.$entries.get().map(({ text }) => text);
+
+  it("is shown and kept in its new words", async () => {
+    const city = fakeCity({ "city/transport_situation": first });
+    const page = await pageOf(city);
+    await waitUntil("it waits", () => page.waiting().length === 1);
+    await page.center.markRead(["m1"]);
+    city.table["city/transport_situation"] = corrected;
+    transportSituation(page.client).revalidate();
+    await waitUntil("the new words are shown", () => shown(page).join() === "ДТП, перекрыта вся улица");
+    expect(page.center.$counts.get()).to.deep.equal({ unread: 0, pending: 1 });
+    city.table["city/transport_situation"] = situation(said("m2", "info", "Уборка", -1));
+    transportSituation(page.client).revalidate();
+    await waitUntil("the provider tells of it no longer", () => page.ids().includes("m2"));
+    expect(shown(page)).to.deep.equal(["Уборка", "ДТП, перекрыта вся улица"]);
+    page.stop();
+    city.close();
+  });
+
+  it("is not fought over with another tab that has not heard of it", async () => {
+    const city = fakeCity({ "city/transport_situation": first });
+    const behind = await pageOf(city, (...question) =>
+      new Request(...question).url.endsWith("city/transport_situation") ? Promise.resolve(Response.json(first)) : fetch(...question),
+    );
+    const page = await pageOf(city);
+    await waitUntil("both have it", () => [behind, page].every(({ waiting }) => waiting().length === 1));
+    city.table["city/transport_situation"] = corrected;
+    transportSituation(page.client).revalidate();
+    await waitUntil("the new words are shown", () => shown(page).join() === "ДТП, перекрыта вся улица");
+    expect(settle(city)).to.be.below(4);
+    expect(shown(page)).to.deep.equal(["ДТП, перекрыта вся улица"]);
+    for (const { stop } of [behind, page]) stop();
+    city.close();
   });
 });
 
