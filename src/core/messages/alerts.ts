@@ -74,10 +74,23 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
     };
   });
 
-const permission = (): NotificationPermission => globalThis.Notification?.permission ?? "denied";
+const permission = (): NotificationPermission => (canNotify() ? Notification.permission : "denied");
+
+/**
+ * The browsers of phones grant the permission and then refuse the constructor: they show what a service worker notifies of
+ * alone. All others refuse only data that cannot be copied, and nothing is seen of the trial.
+ */
+function canNotify(): boolean {
+  if (!globalThis.Notification) return false;
+  try {
+    new Notification("", { data: () => {} }).close();
+  } catch (error) {
+    return !(error instanceof TypeError);
+  }
+  return true;
+}
 
 async function askPermission(): Promise<boolean> {
-  if (!globalThis.Notification) return false;
   return (permission() === "default" ? await Notification.requestPermission() : permission()) === "granted";
 }
 

@@ -17,8 +17,9 @@ class SilentAudio {
   createGain = () => ({ gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next: unknown) => next });
 }
 
-/** Stands in for the browser's notifications: `answer` is what the operator says when asked for leave. */
+/** Stands in for the browser's notifications: `answer` is what the operator says when asked for leave; a phone's makes none. */
 class Notified {
+  static isPhones = false;
   static permission = "default";
   static answer = "granted";
   static questions = 0;
@@ -28,7 +29,9 @@ class Notified {
     Notified.permission = Notified.answer;
     return Notified.answer;
   }
-  constructor(title: string, { body }: NotificationOptions = {}) {
+  constructor(title: string, { body, data }: NotificationOptions = {}) {
+    if (Notified.isPhones) throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+    structuredClone(data);
     Notified.shown.push({ title, body });
   }
 }
@@ -61,7 +64,7 @@ describe("the alerts of the message center", function () {
   after(() => Object.assign(globalThis, { AudioContext: PageAudio, Notification: PageNotification }));
   beforeEach(async () => {
     Object.assign(SilentAudio, { tones: 0 });
-    Object.assign(Notified, { permission: "default", answer: "granted", questions: 0, shown: [] });
+    Object.assign(Notified, { isPhones: false, permission: "default", answer: "granted", questions: 0, shown: [] });
     city = fakeCity({ "city/transport_situation": situation(old) });
     element = place("its-messages", { provider: city.url, language: "ru" });
     await says("Старое ДТП");
@@ -128,6 +131,25 @@ describe("the alerts of the message center", function () {
     await says("Браузер не разрешил уведомления");
     expect((await desktop()).checked).to.equal(false);
     await tell(said("m2", "error", "Новое ДТП", -1));
+    expect(Notified.shown).to.deep.equal([]);
+  });
+
+  it("say so where the browser has notifications in name alone, also after it was allowed, and go on sounding", async () => {
+    (await desktop()).click();
+    await waitUntil("it is on", async () => (await desktop()).checked);
+    Notified.isPhones = true;
+    element.remove();
+    city.close();
+    city = fakeCity({ "city/transport_situation": situation(old) });
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Старое ДТП");
+    expect((await desktop()).checked).to.equal(false);
+    (await desktop()).click();
+    await says("на телефоне они могут быть недоступны");
+    expect((await desktop()).checked).to.equal(false);
+    (await sound()).click();
+    await tell(said("m2", "error", "Новое ДТП", -1));
+    expect(SilentAudio.tones).to.equal(4);
     expect(Notified.shown).to.deep.equal([]);
   });
 

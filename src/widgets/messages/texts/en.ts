@@ -34,7 +34,8 @@ export default {
   toMap: "Show on the map",
   sound: "Sound on new errors and warnings",
   desktop: "Desktop notifications",
-  desktopRefused: "The browser did not allow notifications. Allow them for this site in the browser's settings.",
+  desktopRefused:
+    "The browser did not allow notifications. Allow them for this site in the browser's settings; on a phone they may not be available.",
   shown: "{{count}} of {{all}} shown.",
   logsRead: "Device logs: {{read}} of {{all}} read.",
   noCityMessages: "The server does not offer city messages.",
