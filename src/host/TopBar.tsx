@@ -3,6 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 import { $plugins, city, localized } from "../core/index.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { PluginIcon, SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
+import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
@@ -56,7 +57,7 @@ function CityTime() {
   const now = useStore(client.clock.$now);
   return (
     <span className="city-time" title={t("allTimesAreCityTime")}>
-      <time dateTime={new Date(now * 1000).toISOString()}>{client.clock.format(now, language, { timeStyle: "medium" })}</time>
+      <time dateTime={isoOf(now)}>{client.clock.format(now, language, { timeStyle: "medium" })}</time>
       <span className="city-time-word">{t("cityTime")}</span>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { AgeKind, Translate } from "../../../core/index.js";
 import { css } from "../css.js";
 import { ClockIcon } from "../icons.js";
+import { isoOf } from "../iso-of.js";
 import { useAge } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
 
@@ -50,6 +51,3 @@ export function sayAge(seconds: number, t: Translate): string {
   if (seconds < 2 * 86_400) return t("age.hours", { n: Math.floor(seconds / 3600) });
   return t("age.days", { n: Math.floor(seconds / 86_400) });
 }
-
-/** Empty for moments no calendar has (a hostile `utime`). */
-const isoOf = (utime: number): string => (Math.abs(utime) < 8.64e12 ? new Date(utime * 1000).toISOString() : "");
