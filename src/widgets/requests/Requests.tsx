@@ -121,7 +121,10 @@ function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
   return <Later key={selected} load={requestView} with={{ store, request, requests, onSelect }} waiting={waiting} />;
 }
 
-/** The page's attributes say what is shown, once for each value: what the operator chooses afterwards stands. */
+/**
+ * The page's attributes say what is shown, once for each value: what the operator chooses afterwards stands. Which place was
+ * taken is kept with the draft: a page that is loaded again still names it, and the operator may have corrected it.
+ */
 function useFollowed(store: RequestsStore, request: string | undefined, place: string | undefined): void {
   const { client } = useWidget();
   const userKey = useStore(client.$userKey);
@@ -129,10 +132,13 @@ function useFollowed(store: RequestsStore, request: string | undefined, place: s
     if (store.follow("request", request)) store.select(request?.trim() || null);
   }, [store, request]);
   useEffect(() => {
-    const wanted = readPlace(place ?? "");
+    const given = place ?? "";
+    const wanted = readPlace(given);
     if (!store.follow("place", place) || !wanted) return;
     const start = `${userKey}/new.`;
+    if (store.$typed.get()[`${start}given`] === given) return;
     store.type({
+      [`${start}given`]: given,
       [`${start}latitude`]: `${wanted.latitude}`,
       [`${start}longitude`]: `${wanted.longitude}`,
       [`${start}place`]: writePlace(wanted),

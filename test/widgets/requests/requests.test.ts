@@ -102,6 +102,19 @@ describe("urban requests", () => {
     expect(city.kept.posts).to.equal(1);
   });
 
+  it("keep a place that was corrected when the page that gave the first one is loaded again, and take the next it gives", async () => {
+    await open([request("u1")], { request: "new", place: "55.5,37.25" });
+    await placed.says("Координаты: 55.50000, 37.25000");
+    await placed.type("Место", "55.75, 37.5");
+    await placed.says("Координаты: 55.75000, 37.50000");
+    placed.element.remove();
+    placed = await placeRequests(city.url, { request: "new", place: "55.5,37.25" });
+    await placed.says("Координаты: 55.");
+    expect(placed.field("Место")?.value).to.equal("55.75, 37.5");
+    placed.element.setAttribute("place", "55.25,37.125");
+    await placed.says("Координаты: 55.25000, 37.12500");
+  });
+
   const fillIn = async (themes: string, description: string) => {
     await placed.type("Тема", themes);
     await placed.type("Описание", description);
