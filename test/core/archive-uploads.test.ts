@@ -44,6 +44,21 @@ describe("uploads into the archive", () => {
     expect(sent).to.equal(1);
   });
 
+  it("have the browser ask before the page is left, until they have arrived or were given up", async () => {
+    const isLeftUnasked = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const { uploads } = await signedIn((input, init) => {
+      const request = new Request(input, init);
+      return request.url.endsWith("/archive/letters") ? Promise.reject(new TypeError("down")) : fetch(request);
+    });
+    expect(isLeftUnasked()).to.equal(true);
+    uploads.add([pdf("план.pdf")]);
+    expect(isLeftUnasked(), "on its way").to.equal(false);
+    await waitUntil("it failed", () => uploads.$uploads.get()[0]?.state === "failed");
+    expect(isLeftUnasked(), "its file is kept for another try").to.equal(false);
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+    expect(isLeftUnasked()).to.equal(true);
+  });
+
   it("are another user's no longer; after a new sign-in of the same they are still there", async () => {
     const { client, uploads } = await signedIn((input, init) => {
       const request = new Request(input, init);

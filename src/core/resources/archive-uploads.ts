@@ -36,6 +36,7 @@ function createArchiveUploads(client: Client) {
   const $uploads = atom<readonly ArchiveUpload[]>([]);
   let running: { key: string; controller: AbortController } | null = null;
   let owner: string | null = null;
+  let sayUnseen = () => {};
   client.$userKey.subscribe((user) => {
     if (user === null || user === owner) return;
     if (owner !== null) clear();
@@ -44,11 +45,17 @@ function createArchiveUploads(client: Client) {
 
   function clear(): void {
     running?.controller.abort();
-    $uploads.set([]);
+    set([]);
+  }
+  /** Until all have arrived the browser asks before the page is left, whatever is shown on it: the chosen files would be lost. */
+  function set(uploads: readonly ArchiveUpload[]): void {
+    $uploads.set(uploads);
+    const listen = uploads.every(({ state }) => state === "done") ? "removeEventListener" : "addEventListener";
+    globalThis[listen]?.("beforeunload", askBeforeLeaving);
   }
   const change = (key: string, fields: Partial<ArchiveUpload>) =>
-    $uploads.set($uploads.get().map((each) => (each.key === key ? { ...each, ...fields } : each)));
-  const remove = (isGone: (upload: ArchiveUpload) => boolean) => $uploads.set($uploads.get().filter((each) => !isGone(each)));
+    set($uploads.get().map((each) => (each.key === key ? { ...each, ...fields } : each)));
+  const remove = (isGone: (upload: ArchiveUpload) => boolean) => set($uploads.get().filter((each) => !isGone(each)));
 
   /** Sends what waits; stops at a failure that the next file would meet as well. */
   async function run(): Promise<void> {
@@ -62,6 +69,7 @@ function createArchiveUploads(client: Client) {
       running = null;
       if (controller.signal.aborted) continue;
       change(upload.key, error ? { state: "failed", error } : { state: "done", sent: upload.file.size });
+      if (error && $uploads.lc === 0) sayUnseen();
       if (error && !isOfTheFile(error)) return;
     }
   }
@@ -86,7 +94,7 @@ function createArchiveUploads(client: Client) {
       const fresh = added.map(
         (each): ArchiveUpload => ({ ...each, key: uniqueId(), state: "waiting", sent: 0, error: null, file_name: null }),
       );
-      $uploads.set([...$uploads.get().filter(({ state }) => state !== "done"), ...fresh]);
+      set([...$uploads.get().filter(({ state }) => state !== "done"), ...fresh]);
       void run();
     },
     /** Makes the attempts that failed again, with the same files and keys. */
@@ -101,10 +109,16 @@ function createArchiveUploads(client: Client) {
     },
     /** Takes those from the list that have arrived. */
     forgetDone: () => remove(({ state }) => state === "done"),
+    /** How a failure is said that comes while no list of the uploads is on the page. */
+    whenUnseen(say: () => void): void {
+      sayUnseen = say;
+    },
   };
 }
 
 export type ArchiveUploads = ReturnType<typeof createArchiveUploads>;
+
+const askBeforeLeaving = (event: Event) => event.preventDefault();
 
 /** What the provider has against this file it may not have against the next. */
 const isOfTheFile = ({ failure, status }: ProviderError): boolean => failure === "status" && [404, 409, 413, 415, 422].includes(status);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/archive/element.js";
-import { type ArchiveRecord, clientFor } from "../../../src/core/index.js";
+import { $toasts, type ArchiveRecord, archiveUploads, clientFor, forgetToast } from "../../../src/core/index.js";
 import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
 import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
 import { dayText } from "../../../src/widgets/archive/parts/day-text.js";
@@ -424,6 +424,27 @@ describe("<its-archive>", () => {
       await replaceFirst(kind, url, token);
       element.remove();
     }
+  });
+
+  it("says of an upload that failed after the archive was left, and of none that its list shows", async () => {
+    const send = (name: string) => {
+      const uploads = archiveUploads(clientFor(city?.url));
+      uploads.add([{ kind: "podd", file: new File(["%PDF-1.4"], name), name, purpose: { record: 1 } }]);
+      return uploads;
+    };
+    const said = () => $toasts.get().map(({ text }) => text);
+    show({ "archive/podd": [record(1)] });
+    await says("Объект 1");
+    const uploads = send("при открытом архиве.pdf");
+    await says("Не загружен");
+    expect(said()).to.deep.equal([]);
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+    send("после ухода.pdf");
+    element.remove();
+    await waitUntil("it is said", () => said().length > 0);
+    expect(said()).to.deep.equal(["Файл не загружен в архив. Откройте архив, чтобы продолжить загрузку."]);
+    forgetToast("archive-uploads");
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
   });
 
   async function replaceFirst(kind: string, url: string, token: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type ArchiveUpload, type ArchiveUploads, plainName } from "../../../core/index.js";
+import { type ArchiveUpload, type ArchiveUploads, addToast, plainName } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, RetryIcon } from "../../kit/icons.js";
@@ -19,7 +19,7 @@ export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
   const isUnderWay = all.some(({ state }) => state === "sending" || state === "recording");
   const isOver = all.every(({ state }) => state === "done");
   const hasStopped = !isUnderWay && !isOver;
-  useLeaveWarning(!isOver);
+  useEffect(() => uploads.whenUnseen(() => addToast("error", t("uploadsStopped"), "archive-uploads")), [uploads, t]);
   const done = all.filter(({ state }) => state === "done").length;
 
   return (
@@ -76,14 +76,4 @@ function Upload({ upload: { file, kind, name, state, sent, error }, onCancel }: 
       {state !== "done" && <IconButton kind="quiet" icon={CloseIcon} label={t("uploadCancel", { name: shown })} onClick={onCancel} />}
     </li>
   );
-}
-
-/** The browser asks before the page is left while files are on their way. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }

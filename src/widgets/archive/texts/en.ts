@@ -77,6 +77,7 @@ export default {
   uploadsUnderWay: "Uploading files: {{done}} of {{all}}",
   uploadsDone_one: "{{count}} file uploaded",
   uploadsDone_other: "{{count}} files uploaded",
+  uploadsStopped: "A file was not uploaded to the archive. Open the archive to go on with the upload.",
   resume: "Resume the upload",
   resumeAfterSignIn: "Sign in again to go on: the chosen files are kept.",
   "upload.waiting": "Waiting its turn",

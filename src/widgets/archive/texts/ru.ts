@@ -74,6 +74,7 @@ export default {
   uploadsDone_one: "Загружен {{count}} файл",
   uploadsDone_few: "Загружено {{count}} файла",
   uploadsDone_many: "Загружено {{count}} файлов",
+  uploadsStopped: "Файл не загружен в архив. Откройте архив, чтобы продолжить загрузку.",
   resume: "Продолжить загрузку",
   resumeAfterSignIn: "Войдите снова, чтобы продолжить: выбранные файлы сохранены.",
   "upload.waiting": "Ждёт очереди",
