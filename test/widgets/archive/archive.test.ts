@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/archive/element.js";
-import { $toasts, type ArchiveRecord, archiveUploads, clientFor, forgetToast } from "../../../src/core/index.js";
+import { $toasts, type ArchiveRecord, archiveUploads, clientFor, forgetToast, type NewArchiveUpload } from "../../../src/core/index.js";
 import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
 import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
 import { dayText } from "../../../src/widgets/archive/parts/day-text.js";
@@ -424,6 +424,41 @@ describe("<its-archive>", () => {
       await replaceFirst(kind, url, token);
       element.remove();
     }
+  });
+
+  it("shows the new file when one of the same name has taken the place of the old", async () => {
+    const { url, signIn } = await provider();
+    const token = await signIn();
+    const [old, fresh] = [
+      [200, 30, 30],
+      [30, 30, 200],
+    ] as const;
+    const pngOf = async (colour: readonly number[]) => {
+      const bitmap = new OffscreenCanvas(40, 20);
+      const pen = bitmap.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      pen.fillStyle = `rgb(${colour})`;
+      pen.fillRect(0, 0, 40, 20);
+      return new File([await bitmap.convertToBlob()], "схема.png", { type: "image/png" });
+    };
+    element = place("its-archive", { language: "ru", provider: url, tab: "letters", from: "all" }, token);
+    await button("Добавить файл");
+    const uploads = archiveUploads(clientFor(url));
+    const send = async (colour: readonly number[], purpose: NewArchiveUpload["purpose"]) => {
+      uploads.add([{ kind: "letters", file: await pngOf(colour), name: "Схема", purpose }]);
+      await waitUntil("it has arrived", () => uploads.$uploads.get().at(-1)?.state === "done");
+    };
+    const lookAt = async (colour: readonly number[]) => {
+      (await button("Посмотреть файл")).click();
+      await waitUntil(`what is drawn is rgb(${colour})`, () => canvas() && isNear(pixel(0.5, 0.5), colour));
+    };
+    await send(old, { entry: { name_object: "Схема", target_object: "street", file_description: "", time: "2026-11-21", comment: "" } });
+    (await button("Схема")).click();
+    await lookAt(old);
+    const list = await fetch(`${url}/api/v1/archive/letters`, { headers: { authorization: `Bearer ${token}` } });
+    const sent = ((await list.json()) as ArchiveRecord[]).find(({ name_object }) => name_object === "Схема");
+    await send(fresh, { record: (sent as ArchiveRecord).id });
+    await lookAt(fresh);
+    uploads.forgetDone();
   });
 
   it("says of an upload that failed after the archive was left, and of none that its list shows", async () => {

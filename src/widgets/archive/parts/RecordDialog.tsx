@@ -1,4 +1,4 @@
-import { type ArchiveKind, type ArchiveRecord, plainName } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, archiveUploads, plainName } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { DownloadIcon } from "../../kit/icons.js";
@@ -9,7 +9,7 @@ import type { Downloads } from "../store.js";
 import { Comment } from "./Comment.js";
 import { dayText } from "./day-text.js";
 import { objectText } from "./RecordList.js";
-import { Replace } from "./Replace.js";
+import { Replace, replaces } from "./Replace.js";
 import { facts, recordBody } from "./record-styles.js";
 
 interface RecordDialogProps {
@@ -22,8 +22,9 @@ interface RecordDialogProps {
 
 /** One record in full: what it says, its file to look at, to fetch and to replace, and its comment. */
 export function RecordDialog({ kind, record, draft, downloads, onClose }: RecordDialogProps) {
-  const { t, language } = useWidget();
+  const { client, t, language } = useWidget();
   const isRunning = useStore(downloads.$running).has(`${kind}/${record.id}`);
+  const replaced = useStore(archiveUploads(client).$uploads).findLast((each) => each.state === "done" && replaces(each, kind, record));
   const file = plainName(record.file_name);
   const known = [
     ["object", objectText(record.target_object, t)],
@@ -59,7 +60,7 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
             </div>
           ))}
         </dl>
-        {file && <Preview key={file} kind={kind} record={record} />}
+        {file && <Preview key={`${file} ${replaced?.key}`} kind={kind} record={record} />}
         <Comment kind={kind} record={record} draft={draft} />
         <Replace kind={kind} record={record} />
       </div>

@@ -1,5 +1,12 @@
 import { useRef, useState } from "react";
-import { ARCHIVE_FILE_LIMIT, type ArchiveKind, type ArchiveRecord, archiveUploads, plainName } from "../../../core/index.js";
+import {
+  ARCHIVE_FILE_LIMIT,
+  type ArchiveKind,
+  type ArchiveRecord,
+  type ArchiveUpload,
+  archiveUploads,
+  plainName,
+} from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -9,6 +16,10 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
 import { saveLine } from "./record-styles.js";
 
+/** Is it a new file for this record? An id is one record's in its section alone. */
+export const replaces = (upload: ArchiveUpload, kind: ArchiveKind, { id }: ArchiveRecord): boolean =>
+  upload.kind === kind && "record" in upload.purpose && upload.purpose.record === id;
+
 /** Puts another file in the place of a record's: chosen, looked at, confirmed, and then sent as every upload is. */
 export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRecord }) {
   const { client, t, language } = useWidget();
@@ -17,7 +28,7 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
   const place = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus();
   const [file, setFile] = useState<File | null>(null);
-  const own = useStore(uploads.$uploads).findLast(({ purpose }) => "record" in purpose && purpose.record === record.id);
+  const own = useStore(uploads.$uploads).findLast((upload) => replaces(upload, kind, record));
   const flaw = file && fileFlaw(file);
   const limit = sizeText(ARCHIVE_FILE_LIMIT, language);
 
