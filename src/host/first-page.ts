@@ -5,12 +5,13 @@ export function leaveFirstPage(): void {
   document.getElementById(ID)?.remove();
 }
 
-/** Leaves the prerendered page standing until the first screen inside the portal is ready. */
+/** Leaves the prerendered page standing until the first screen inside the portal is ready, or one could not be drawn and says so. */
 export function leaveFirstPageWhenReady(portal: HTMLElement): void {
+  const events = ["its-ready", "its-error"];
   const leave = (event: Event) => {
-    if (event.composedPath()[0] === portal) return;
+    if (event.type === "its-ready" ? event.composedPath()[0] === portal : !(event as CustomEvent).detail?.error) return;
     leaveFirstPage();
-    portal.removeEventListener("its-ready", leave);
+    for (const name of events) portal.removeEventListener(name, leave);
   };
-  portal.addEventListener("its-ready", leave);
+  for (const name of events) portal.addEventListener(name, leave);
 }

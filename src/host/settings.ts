@@ -16,7 +16,7 @@ import {
   safeParse,
   string,
 } from "valibot";
-import { languages } from "../core/index.js";
+import { languages, providerBase } from "../core/index.js";
 
 const filled = pipe(string("must be a text"), minLength(1, "must not be empty"));
 
@@ -29,9 +29,18 @@ const areScreens = (value: unknown): boolean =>
   isObject(value) &&
   Object.values(value).every((attributes) => isObject(attributes) && Object.values(attributes).every((text) => typeof text === "string"));
 
+/** Can calls be addressed to it? A port out of range cannot, and "city.example:8443" names a scheme and no host. */
+function isProvider(value: unknown): boolean {
+  try {
+    return typeof value === "string" && providerBase(value).startsWith("http");
+  } catch {
+    return false;
+  }
+}
+
 const Settings = object({
   /** Origin or base path of the provider; empty for the page's own origin. */
-  provider: optional(string("must be a text"), ""),
+  provider: optional(custom<string>(isProvider, 'must be the address of a provider, such as "https://its.city.example"'), ""),
   brand: optional(object({ name: filled, logo: exactOptional(filled) }), { name: "ИТС" }),
   tiles: optional(nullable(object({ url: filled, attribution: filled, maxZoom: exactOptional(number("must be a number")) })), null),
   languages: optional(pipe(array(picklist(languages, `must be one of ${languages.join(", ")}`)), minLength(1, "must not be empty")), [

@@ -63,6 +63,8 @@ describe("its.config.json", () => {
     [{ brand: { name: 7 } }, '"its.config.json" cannot be used: "brand.name" must be a text.'],
     [{ languages: ["xx"] }, '"its.config.json" cannot be used: "languages.0" must be one of ru, en, es.'],
     ["{ not json", '"its.config.json" is not valid JSON'],
+    [{ provider: "https://its.city.example:84430" }, '"its.config.json" cannot be used: "provider" must be the address of a provider'],
+    [{ provider: "its.city.example:8443" }, '"its.config.json" cannot be used: "provider" must be the address of a provider'],
   ] as const) {
     it(`is refused in a sentence: ${sentence}`, async () => {
       const page = await openWith(config, "/");

@@ -141,6 +141,18 @@ describe("the public page before its script runs", () => {
     assert.equal(await page.locator("#first-page").count(), 0);
   });
 
+  it("gives way to what the portal says when it cannot be drawn", async () => {
+    const page = await open("/");
+    await page.addInitScript(() => {
+      Date.prototype.getTimezoneOffset = () => {
+        throw new Error("no clock in this browser");
+      };
+    });
+    await page.reload();
+    await page.getByRole("alert").getByText("no clock in this browser").waitFor();
+    assert.equal(await page.locator("#first-page").count(), 0);
+  });
+
   it("shows the tab of the address", async () => {
     const page = await open("/");
     await page.route("**/host.js", () => {});
