@@ -9,6 +9,7 @@ const ground = `
   body { margin: 0; min-block-size: 100%; background: light-dark(#f2f4f7, #0e1217); color: light-dark(#16202b, #e1e7ed); }
   its-portal { display: block; block-size: 100dvh; }
   .start-failure { max-inline-size: 60ch; margin: 15vh auto; padding: 0 24px; line-height: 1.5; }
+  .start-failure button { min-block-size: 44px; padding: 0 16px; font: inherit; }
 `;
 
 const ours: ReadonlyMap<string, string> = new Map(openTokens);

@@ -81,12 +81,29 @@ export function readSettings(content: unknown): Settings {
 
 const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected (\S+) but received (\S+)$/, "must be $1, not $2");
 
+/** The server of the page did not give the file, time and again: nothing is known against its content. */
+export class SettingsUnreachable extends Error {}
+
+/** Milliseconds before a server that was silent or out of order is asked again. */
+const PAUSES = [500, 1500, 4000];
+
+async function askForFile([pause, ...later] = PAUSES): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await fetch(new URL("its.config.json", document.baseURI), { cache: "no-cache" });
+    if (answer.status < 500) return { status: answer.status, text: await answer.text() };
+  } catch {
+    // Silent or cut off: asked again as one that is out of order is.
+  }
+  if (pause === undefined) throw new SettingsUnreachable();
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return askForFile(later);
+}
+
 /** Reads the file from beside the page; a host without one works with the defaults. */
 export async function loadSettings(): Promise<Settings> {
-  const answer = await fetch(new URL("its.config.json", document.baseURI), { cache: "no-cache" });
-  if (answer.status === 404) return readSettings({});
-  if (!answer.ok) throw new TypeError(`"its.config.json" cannot be read: the server answered ${answer.status}.`);
-  const text = await answer.text();
+  const { status, text } = await askForFile();
+  if (status === 404) return readSettings({});
+  if (status >= 300) throw new TypeError(`"its.config.json" cannot be read: the server answered ${status}.`);
   let content: unknown;
   try {
     content = JSON.parse(text);

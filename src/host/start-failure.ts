@@ -1,22 +1,45 @@
 import { leaveFirstPage } from "./first-page.js";
 import { $language } from "./preferences.js";
+import { SettingsUnreachable } from "./settings.js";
 
-const headings = {
-  ru: "Портал не запущен: ошибка в настройках",
-  en: "The portal did not start: its settings are wrong",
-  es: "The portal did not start: its settings are wrong",
-} as const;
+const en = {
+  wrong: "The portal did not start: its settings are wrong",
+  unreachable: "The portal did not start",
+  connection: "Connection error. Please check your internet connection and try again.",
+  reload: "Reload the page",
+};
+const words = {
+  ru: {
+    wrong: "Портал не запущен: ошибка в настройках",
+    unreachable: "Портал не запущен",
+    connection: "Ошибка соединения. Проверьте подключение к интернету и повторите попытку.",
+    reload: "Обновить страницу",
+  },
+  en,
+  es: en,
+};
 
-/** Shows why the portal cannot start to whoever set it up; nothing else of the program is at hand yet. */
+/**
+ * Shows why the portal cannot start: to whoever set it up what is wrong in the settings, to everybody that the server does
+ * not give them (spec 8). Nothing else of the program is at hand yet.
+ */
 export function showStartFailure(error: unknown): void {
   leaveFirstPage();
+  const { wrong, unreachable, connection, reload } = words[$language.get()];
+  const isUnreachable = error instanceof SettingsUnreachable;
   const main = document.createElement("main");
   main.className = "start-failure";
   const heading = document.createElement("h1");
-  heading.textContent = headings[$language.get()];
+  heading.textContent = isUnreachable ? unreachable : wrong;
   const sentence = document.createElement("p");
   sentence.setAttribute("role", "alert");
-  sentence.textContent = error instanceof Error ? error.message : `${error}`;
+  sentence.textContent = isUnreachable ? connection : error instanceof Error ? error.message : `${error}`;
   main.append(heading, sentence);
+  if (isUnreachable) {
+    const button = document.createElement("button");
+    button.textContent = reload;
+    button.onclick = () => location.reload();
+    main.append(button);
+  }
   document.body.append(main);
 }

@@ -72,6 +72,30 @@ describe("its.config.json", () => {
     });
   }
 
+  it("is asked for again when the server of the page is away for a moment", async () => {
+    let asked = 0;
+    const away = (page: Page) =>
+      page.route("**/its.config.json", (route) => {
+        asked++;
+        if (asked === 1) return route.abort("connectionreset");
+        return asked === 2 ? route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }) : route.fallback();
+      });
+    const page = await openWith({ brand: { name: "Дороги города" } }, "/login", away);
+    await page.getByText("Дороги города").waitFor();
+    assert.equal(asked, 3);
+  });
+
+  it("that cannot be had is no mistake in the settings: the page says that there is no connection, and can be had anew", async () => {
+    const page = await openWith({ brand: { name: "Дороги города" } }, "/", (page) =>
+      page.route("**/its.config.json", (route) => route.fulfill({ status: 503, body: "" })),
+    );
+    await page.getByRole("alert").getByText("Ошибка соединения. Проверьте подключение к интернету и повторите попытку.").waitFor();
+    assert.equal(await page.getByText("ошибка в настройках").count(), 0);
+    await page.unroute("**/its.config.json");
+    await page.getByRole("button", { name: "Обновить страницу" }).click();
+    await page.getByRole("link", { name: "Войти", exact: true }).waitFor();
+  });
+
   it("brings in a plugin whose hash is right, by the same lane as ours", async () => {
     const page = await openWith({ plugins: [{ url: "/noise.js", integrity }] }, "/noise/centre");
     await page.getByText("noise map centre").waitFor();
