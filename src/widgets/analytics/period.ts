@@ -18,7 +18,11 @@ const DAY_MS = 86_400_000;
 const HOUR = 3600;
 const asDays = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS;
 
-export const shiftDate = (date: string, days: number): string => new Date((asDays(date) + days) * DAY_MS).toISOString().slice(0, 10);
+/** As many days later; empty when the date is none, as that of a field that was cleared, or no calendar has it. */
+export function shiftDate(date: string, days: number): string {
+  const shifted = new Date((asDays(date) + days) * DAY_MS);
+  return Number.isNaN(+shifted) ? "" : shifted.toISOString().slice(0, 10);
+}
 
 export const daysIn = ({ from, to }: Period): number => asDays(to) - asDays(from) + 1;
 
@@ -34,7 +38,8 @@ export const presetsOf = (today: string): Record<Preset, Period> => ({
 });
 
 /** As many days right before a period, or from another day on. */
-export function otherPeriod(period: Period, from = shiftDate(period.from, -daysIn(period))): Period {
+export function otherPeriod(period: Period, first?: string): Period {
+  const from = first || shiftDate(period.from, -daysIn(period));
   return { from, to: shiftDate(from, daysIn(period) - 1) };
 }
 

@@ -56,6 +56,15 @@ describe("the period of analytics", () => {
     expect(presetsOf("2026-03-01").yesterday).to.deep.equal({ from: "2026-02-28", to: "2026-02-28" });
   });
 
+  it("is compared with nothing where a date is none, and with the days before it where none was chosen", () => {
+    for (const none of ["", "—", "2026-11-", "275760-09-13"]) {
+      expect(otherPeriod({ from: none, to: "2026-11-07" })).to.deep.equal({ from: "", to: "" });
+      expect(otherPeriod({ from: "2026-11-01", to: none }).to).to.equal("");
+      expect(spanOf({ from: "2026-11-01", to: none }, clock)).to.equal(null);
+    }
+    expect(otherPeriod({ from: "2026-11-01", to: "2026-11-07" }, "")).to.deep.equal({ from: "2026-10-25", to: "2026-10-31" });
+  });
+
   it("is compared only as far as it has come", () => {
     const shown = { start: 100 * HOUR, end: 124 * HOUR };
     expect(comparableSpan({ start: 76 * HOUR, end: 100 * HOUR }, shown, 110.5 * HOUR)).to.deep.equal({ start: 76 * HOUR, end: 86 * HOUR });

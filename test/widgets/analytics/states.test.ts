@@ -232,6 +232,32 @@ describe("analytics in every state", () => {
     expect(questions.filter(({ utime_start }) => utime_start < Date.UTC(2026, 2, 6) / 1000)).to.deep.equal([]);
   });
 
+  it("says at its field that a day is missing, whatever the figures are compared with, and takes the day that comes", async () => {
+    for (const compare of ["previous", "2026-03-01"]) {
+      await open((question) => answerTo(question), "Весь город", { from: "2026-03-05", to: "2026-03-06", compare });
+      const first = () => element.shadowRoot?.querySelector<HTMLInputElement>('input[type="date"]');
+      const fill = (value: string) => {
+        const input = first();
+        if (!input) throw new Error("The form is gone.");
+        input.value = value;
+        input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+      };
+      fill("");
+      button("Применить")?.click();
+      await says("Укажите дату");
+      expect(errors).to.deep.equal([]);
+      fill("2026-03-04");
+      button("Применить")?.click();
+      await waitUntil("the days are asked for", () =>
+        questions.some(
+          ({ utime_start, utime_end }) => utime_end - utime_start === 3 * DAY && utime_start === Date.UTC(2026, 2, 3, 21) / 1000,
+        ),
+      );
+      if (compare === "previous") element.remove();
+      if (compare === "previous") city.close();
+    }
+  });
+
   it("does not take JSON for a workbook", async () => {
     await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
     button("Скачать XLSX")?.click();
