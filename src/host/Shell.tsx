@@ -4,15 +4,20 @@ import { Overrides } from "./Overrides.js";
 import { PluginNotices } from "./plugins/PluginNotices.js";
 import { TopBar } from "./TopBar.js";
 
-/** What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone). */
+/**
+ * What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone), and the
+ * overrides, which do not scroll with the screen: they are in sight wherever one is on it (design 5).
+ */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <TopBar />
       <LeftMenu />
+      <div className="watch">
+        <Overrides />
+      </div>
       <div className="stage">
         <PluginNotices />
-        <Overrides />
         {children}
       </div>
     </div>

@@ -86,6 +86,42 @@ describe("active overrides in the host", () => {
     assert.match(await sheetOf(page), /Локальный журнал.*Программа переключения/s);
   });
 
+  it("stays in sight on a screen that is scrolled, and leaves that most of the window however many there are", async () => {
+    const jwt = await token();
+    const devices = ((await call("/api/v1/city/items_telemetry_rts", jwt)) as { oID: number }[]).slice(0, 6);
+    for (const { oID } of devices) {
+      await call("/__sim/controller", jwt, { oID, faultless: true });
+      await call(`/api/v1/crossroad/rts/${oID}/set_program`, jwt, { oID, program: "all_red" });
+    }
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await open(`/app/rts/${devices[0]?.oID}`, { jwt }, { viewport });
+      await page.locator("its-overrides").getByRole("button", { name: "Показать все: 6" }).click();
+      await list(page).nth(5).waitFor();
+      const main = page.getByRole("main");
+      await main.getByRole("heading").first().waitFor();
+      await main.hover({ position: { x: 20, y: 20 } });
+      await page.mouse.wheel(0, 20_000);
+      await waitUntil("the screen is scrolled", () => main.evaluate((screen) => (screen.parentElement?.scrollTop ?? 0) > 0));
+      const seen = await list(page)
+        .first()
+        .evaluate((row) => {
+          const { left, top } = row.getBoundingClientRect();
+          const there = (row.getRootNode() as ShadowRoot).elementFromPoint(left + 5, top + 20);
+          return there !== null && row.contains(there);
+        });
+      assert.ok(seen, `the first line is in sight at ${viewport.width} px`);
+      const height = await main.evaluate((screen) => screen.parentElement?.clientHeight ?? 0);
+      assert.ok(height > viewport.height / 3, `${height} px of ${viewport.height} are left to the screen`);
+      await list(page).nth(5).getByRole("button").click();
+      await page.waitForURL(`**/app/rts/${devices[5]?.oID}*`);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
   /** The sheet that is handed to the printer. */
   const sheetOf = (page: Page) =>
     waitUntil("a sheet is made", () =>

@@ -5,7 +5,7 @@ import { shell } from "./shell.js";
 const narrow = css`
   @container (max-width: 639px) {
     & .shell {
-      grid-template: "bar" auto "stage" minmax(0, 1fr) "menu" auto / minmax(0, 1fr);
+      grid-template: "bar" auto "watch" auto "stage" minmax(0, 1fr) "menu" auto / minmax(0, 1fr);
     }
     & .stage .own .outlet {
       padding: var(--space-4);

@@ -6,7 +6,7 @@ export const shell = css`
     flex: 1;
     min-block-size: 0;
     display: grid;
-    grid-template: "bar bar" auto "menu stage" minmax(0, 1fr) / auto minmax(0, 1fr);
+    grid-template: "bar bar" auto "menu watch" auto "menu stage" minmax(0, 1fr) / auto minmax(0, 1fr);
     block-size: 100%;
   }
   & .bar {
@@ -138,6 +138,12 @@ export const shell = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
+  & .watch {
+    grid-area: watch;
+    min-inline-size: 0;
+    max-block-size: 35dvh;
+    overflow: auto;
+  }
   & .stage {
     grid-area: stage;
     display: flex;
@@ -185,7 +191,8 @@ export const shell = css`
       display: block;
       block-size: auto;
     }
-    & .stage {
+    & .stage, & .watch {
+      max-block-size: none;
       overflow: visible;
     }
     & .shell:has(.screen.analytics) :is(.bar, .overrides) {
