@@ -84,6 +84,24 @@ describe("the embedding studio", () => {
     assert.equal(await shown.getAttribute("city"), null);
   });
 
+  for (const tag of ["its-rts-panel", "its-special-panel"])
+    it(`writes control and another provider into the lines of <${tag}>, and shows it on its own provider to look at`, async () => {
+      const page = await open(`/embed?widget=${tag.slice(4)}`, { [`its.jwt:${site().url}/api/v1`]: await token(), jwt: await token() });
+      const shown = page.locator(`its-studio ${tag}`);
+      const note = page.getByRole("region", { name: "Как это выглядит" }).getByText("управление не включается");
+      await page.getByRole("textbox", { name: "device", exact: true }).fill(tag === "its-rts-panel" ? "1009" : "spec-1");
+      assert.equal(await note.count(), 0);
+      await page.getByRole("checkbox", { name: /^control/ }).check();
+      await page.getByRole("textbox", { name: "provider", exact: true }).fill("https://other.example");
+      await note.waitFor();
+      assert.match(await copied(page), /provider="https:\/\/other\.example"/);
+      assert.match(await copied(page), /\scontrol[\s>]/);
+      assert.equal(await shown.getAttribute("control"), null);
+      assert.equal(await shown.getAttribute("provider"), `${site().url}/api/v1`);
+      await page.getByRole("checkbox", { name: /^control/ }).uncheck();
+      await note.waitFor({ state: "detached" });
+    });
+
   it("shows the events as they come, and what the widget wants of the page stays inside", async () => {
     const page = await open("/embed?widget=yield-calculator");
     const shown = page.locator("its-studio its-yield-calculator");

@@ -13,7 +13,10 @@ interface StageProps {
   described: Described;
 }
 
-/** The widget itself, with what was set, on the provider of the studio; what it tells the page goes into the log. */
+/**
+ * The widget itself, with what was set, on the provider of the studio; what it tells the page goes into the log. It stands in
+ * the session of whoever is signed in, so it is to be looked at only: whether one may control is not said here.
+ */
 export function Stage({ store, widget, described }: StageProps) {
   const { t, client, language } = useWidget();
   const values = useStore(store.$values)[widget.id];
@@ -36,7 +39,8 @@ export function Stage({ store, widget, described }: StageProps) {
 
   useLayoutEffect(() => {
     if (!isLoaded) return;
-    const wanted: Record<string, string> = { provider: client.base, language, ...values };
+    const { control: _control, ...shown } = values ?? {};
+    const wanted: Record<string, string> = { language, ...shown, provider: client.base };
     const made = place.current?.querySelector(widget.tag) ?? document.createElement(widget.tag);
     for (const name of made.getAttributeNames()) if (!(name in wanted)) made.removeAttribute(name);
     for (const [name, value] of Object.entries(wanted)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
@@ -47,6 +51,7 @@ export function Stage({ store, widget, described }: StageProps) {
     <>
       {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
       {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
+      {values?.control !== undefined && <p className="hint">{t("noControl")}</p>}
       <div ref={place} />
     </>
   );

@@ -10,6 +10,7 @@ export default {
   preview: "What it looks like",
   width: "Width, pixels",
   wholeWidth: "Full width",
+  noControl: "Control is not turned on in this preview: it will work on your page.",
   theme: "Theme",
   light: "Light",
   dark: "Dark",
