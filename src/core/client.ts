@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { type Clock, createClock } from "./clock.js";
-import { $config, type GetToken, providerBase } from "./config.js";
+import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
 import { createHttp, type Http } from "./http.js";
 import type { Flaw } from "./read-answer.js";
@@ -45,8 +45,8 @@ export function createClient({ provider, fetch = globalThis.fetch.bind(globalThi
   const session = createSession({
     http: () => http,
     connection,
-    storageKey: sessionKey ?? $config.get().sessionKey ?? `its.jwt:${base}`,
-    getToken: () => ownToken ?? $config.get().getToken,
+    storageKey: sessionKey ?? credentialFor(base).sessionKey ?? `its.jwt:${base}`,
+    getToken: () => ownToken ?? credentialFor(base).getToken,
   });
   const http = createHttp({
     base,
@@ -93,8 +93,8 @@ export function clientFor(provider: string = $config.get().provider ?? ""): Clie
     clients.set(base, client);
     const { session } = client;
     void session.check();
-    // A page may say later how its token is got.
-    $config.listen(({ getToken }, before) => void (getToken !== before?.getToken && session.check()));
+    // A page may say later how its token is got, and for which provider.
+    $config.listen((now, before) => void (credentialFor(base, now).getToken !== credentialFor(base, before).getToken && session.check()));
   }
   return client;
 }

@@ -15,8 +15,9 @@ export interface Tiles {
 export interface Config {
   /** Origin or base path of the provider; `/api/v1` is added unless given. Without it: the page's own origin. */
   provider?: string;
+  /** Lends a token to `provider`; where none is named, to all providers on the page. */
   getToken?: GetToken;
-  /** Local-storage key of the session. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
+  /** Local-storage key of the session at `provider`. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
   sessionKey?: string;
   tiles?: Tiles | null;
 }
@@ -26,6 +27,11 @@ export const $config = sharedCore("config", () => map<Config>({}));
 /** Merges into the page's configuration. May be called before or after the widgets' script arrives. */
 export function configure(config: Config): void {
   $config.set({ ...$config.get(), ...config });
+}
+
+/** What the page says of its credential to the provider at `base`: where it names one provider, nothing to the others. */
+export function credentialFor(base: string, { provider, getToken, sessionKey }: Config = $config.get()) {
+  return provider === undefined || providerBase(provider) === base ? { getToken, sessionKey } : {};
 }
 
 /** Absolute base of the provider's calls, without a slash at the end: `https://its.city.example/api/v1`. */

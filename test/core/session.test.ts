@@ -307,6 +307,59 @@ describe("session", () => {
     $config.set({});
   });
 
+  it("is lent the page's token and told its key only where the page speaks of this provider, or of none", async () => {
+    const { url: own } = await provider();
+    const carried: string[] = [];
+    const refuses = (async (...question) => {
+      carried.push(new Request(...question).headers.get("authorization") ?? "");
+      return new Response("{}", { status: 401 });
+    }) as typeof globalThis.fetch;
+    const key = `test-jwt-${++count}`;
+    const neighbour = `its.jwt:http://neighbour.test/api/v1`;
+    localStorage.setItem(key, "of the page");
+    try {
+      configure({ provider: own, sessionKey: key });
+      const { session } = createClient({ provider: "http://neighbour.test", fetch: refuses });
+      await session.check();
+      expect(carried).to.deep.equal([]);
+      localStorage.setItem(neighbour, "of the neighbour");
+      await session.check();
+      expect(carried).to.deep.equal(["Bearer of the neighbour"]);
+      expect(localStorage.getItem(neighbour)).to.equal(null);
+      expect(localStorage.getItem(key)).to.equal("of the page");
+
+      configure({ getToken: () => "lent" });
+      await session.check();
+      expect(carried).to.have.length(1);
+      expect(session.isUnchecked()).to.equal(false);
+      for (const provider of [`${own}/`, `${own}/api/v1`]) {
+        const ours = createClient({ provider, fetch: refuses });
+        await ours.session.check();
+        expect(carried.pop()).to.equal("Bearer lent");
+      }
+    } finally {
+      $config.set({});
+      localStorage.removeItem(key);
+      localStorage.removeItem(neighbour);
+    }
+  });
+
+  it("looks again when the page says which provider its token is for", async () => {
+    const { url, signIn } = await provider();
+    const { $session } = clientFor(`${url}/`).session;
+    const token = await signIn();
+    try {
+      configure({ getToken: () => token });
+      await waitUntil("the user is known", () => !$session.get().user.isAnonym);
+      configure({ provider: "http://neighbour.test" });
+      await waitUntil("nobody is known", () => $session.get().user.isAnonym);
+      configure({ provider: url });
+      await waitUntil("the user is known again", () => !$session.get().user.isAnonym);
+    } finally {
+      $config.set({});
+    }
+  });
+
   it("is anonymous when the portal's token function throws or gives another type", async () => {
     for (const wrong of [() => Promise.reject(new Error("portal")), () => 7 as never]) {
       const client = await newClient();
