@@ -35,8 +35,15 @@ type Screen = NonNullable<Widget["screen"]>;
 export const APP = "/app";
 export const LOGIN = "/login";
 export const WELCOME = "/welcome";
+const AUTHORIZATION = "/authorization";
 /** Which plugins there are and what became of them. */
 export const PLUGINS = `${APP}/plugins`;
+
+/** Where the host itself stands, before any screen of a plugin: with all that is below. */
+const own: readonly string[] = [WELCOME, LOGIN, AUTHORIZATION, APP, PLUGINS];
+
+/** Is a screen wanted at an address that the host has? It would be seen by nobody there. Capitals make no other address. */
+export const isOwnPath = ({ path, access }: Screen): boolean => own.includes(`${below(access)}${path.split("/")[0]?.toLowerCase()}`);
 
 /** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
 const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
@@ -62,7 +69,9 @@ export function menuScreens(plugins: readonly Plugin[]): readonly Widget[] {
 const screens = (plugins: readonly Plugin[]) => plugins.flatMap(({ widgets }) => widgets).filter(({ screen }) => screen);
 
 /** Absolute path of a screen: below `/app` for the signed-in, below `/` for anyone. */
-export const pathOf = (widget: Widget): string => (screenOf(widget).access === "signed-in" ? `${APP}/` : "/") + screenOf(widget).path;
+export const pathOf = (widget: Widget): string => below(screenOf(widget).access) + screenOf(widget).path;
+
+const below = (access: Screen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
 
 /** The whole table of spec 2, made of the manifests; the first route that fits is taken. */
 export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
@@ -74,7 +83,7 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   return [
     { path: WELCOME, frame: "bare", view: "welcome" },
     ...(login
-      ? [LOGIN, "/authorization/*?"].map(
+      ? [LOGIN, `${AUTHORIZATION}/*?`].map(
           (path): Route => ({ path, frame: "public", view: "screen", widget: login, turnAway: towardsWelcome }),
         )
       : []),

@@ -110,6 +110,35 @@ describe("a plugin that fails", () => {
     });
   }
 
+  it("because the host itself has its path is refused in a sentence, and a path that is the host's elsewhere is left to it", async () => {
+    const named = (name: string, path: string, access: string) =>
+      screenPlugin(name, `connectedCallback() { this.textContent = "shown: ${name}"; }`).replace(
+        `path: "${name}", access: "signed-in"`,
+        `path: "${path}", access: "${access}"`,
+      );
+    const taken = {
+      a: ["welcome", "anyone"],
+      b: ["Login/staff", "anyone"],
+      c: ["authorization/:step", "anyone"],
+      d: ["app/board-of-fame", "anyone"],
+      e: ["plugins/mine", "signed-in"],
+    } as const;
+    const free = { f: ["plugins", "anyone"], g: ["welcome", "signed-in"] } as const;
+    const all = Object.entries({ ...taken, ...free });
+    const files = Object.fromEntries(all.map(([name, [path, access]]) => [`${name}.js`, named(name, path, access)]));
+    const page = await open(
+      "/app/welcome",
+      all.map(([name]) => source(name)),
+      files,
+    );
+    await page.getByText("shown: g").waitFor();
+    for (const [name, [path]] of Object.entries(taken))
+      await page.getByText(`Plugin "${name}" was refused: widget "${name}" wants the path "${path}", which the host itself has.`).waitFor();
+    assert.equal(await page.locator(".notice.warning").count(), Object.keys(taken).length);
+    await page.goto(new URL("/plugins", page.url()).href);
+    await page.getByText("shown: f").waitFor();
+  });
+
   it("by never arriving holds nobody up", async () => {
     const page = await open("/app", [source("good")], { "good.js": good });
     await page.route("**/my-plugins/never.js", () => {});

@@ -1,4 +1,5 @@
 import type { Plugin, Widget } from "../../core/index.js";
+import { isOwnPath } from "../routes.js";
 
 type Unknown = Readonly<Record<string, unknown>>;
 
@@ -49,7 +50,7 @@ function checkWidget(plugin: string, widget: unknown): void {
     throw wrong('has "attributes" that are not "string", "number", "boolean" or "json"');
   if (screen && (!/^[\w:][\w\-/:.]*$/.test(screen.path) || !["anyone", "signed-in"].includes(screen.access)))
     throw wrong('has a "screen" without a "path" like "parking/:lot" and an "access" of "anyone" or "signed-in"');
-  if (screen && /^plugins(\/|$)/.test(screen.path)) throw wrong('wants the path "plugins", which the host itself has');
+  if (screen && isOwnPath(screen)) throw wrong(`wants the path "${screen.path}", which the host itself has`);
   if (tab && !areTexts(tab.of)) throw wrong('has a "tab" without "of", the kinds of devices');
   if (card && ![1, 2, 3, 4].includes(card.width)) throw wrong('has a "card" whose "width" is not 1, 2, 3 or 4');
 }
