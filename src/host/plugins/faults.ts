@@ -1,4 +1,4 @@
-import { addressOf } from "./fetch-module.js";
+import { addressOf } from "./address.js";
 import { $pluginStates, notice } from "./states.js";
 
 /** Longest message that is shown of a plugin's error. */

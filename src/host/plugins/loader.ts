@@ -2,8 +2,6 @@ import { $plugins, type Plugin, register, unregister } from "../../core/index.js
 import { withTimeout } from "../../widgets/kit/parts/with-timeout.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
-import { fetchModule } from "./fetch-module.js";
-import { pluginOf } from "./read-manifest.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";
 
 /** Milliseconds after which a plugin that does not arrive is given up. */
@@ -57,12 +55,12 @@ function start(source: PluginSource): void {
   running.add(load);
 }
 
-async function take(source: PluginSource): Promise<Plugin> {
-  if (source.frame) {
-    const { fetchFramed } = await import("./frame/manifest.js");
-    return withTimeout(fetchFramed(source), PATIENCE);
-  }
-  return pluginOf(await withTimeout(fetchModule(source), PATIENCE), source.url);
+/** A portal without plugins does not load what fetches and checks them. */
+function take(source: PluginSource): Promise<Plugin> {
+  const arrival = source.frame
+    ? import("./frame/manifest.js").then(({ fetchFramed }) => fetchFramed(source))
+    : import("./fetch-plugin.js").then(({ fetchPlugin }) => fetchPlugin(source));
+  return withTimeout(arrival, PATIENCE);
 }
 
 function leave({ id }: Plugin): void {

@@ -1,6 +1,7 @@
 import type { Controls, Localized, Plugin, Widget } from "../../../core/index.js";
 import type { PluginSource } from "../../settings.js";
-import { addressOf, changedFile, checkHash } from "../fetch-module.js";
+import { addressOf } from "../address.js";
+import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
 
 /** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */

@@ -1,7 +1,7 @@
+import type { Plugin } from "../../core/index.js";
 import type { PluginSource } from "../settings.js";
-
-/** Where a plugin's file is; relative addresses are the portal's own. */
-export const addressOf = (url: string): string => new URL(url, document.baseURI).href;
+import { addressOf } from "./address.js";
+import { pluginOf } from "./read-manifest.js";
 
 /** Throws a sentence unless `integrity` is one or more SHA-2 hashes as the browser has them. */
 export function checkHash({ url, integrity }: PluginSource): void {
@@ -13,8 +13,11 @@ export function checkHash({ url, integrity }: PluginSource): void {
 export const changedFile = (url: string): Error =>
   new Error(`Plugin "${url}" was refused: it cannot be fetched, or is not the file whose hash is in "its.config.json".`);
 
+/** Fetches a plugin that runs in the page itself, and checks what it says of itself. */
+export const fetchPlugin = async (source: PluginSource): Promise<Plugin> => pluginOf(await fetchModule(source), source.url);
+
 /** Imports a plugin's module; with `integrity` only the very bytes that have this hash are run (faults H12). */
-export async function fetchModule(source: PluginSource): Promise<unknown> {
+async function fetchModule(source: PluginSource): Promise<unknown> {
   const { url, integrity } = source;
   const address = addressOf(url);
   checkHash(source);
