@@ -142,6 +142,9 @@ export const shell = css`
     grid-area: watch;
     min-inline-size: 0;
     max-block-size: 35dvh;
+    /* Without overrides its line lies on that of the bar. */
+    margin-block-start: -1px;
+    border-block-end: 1px solid var(--border);
     overflow: auto;
   }
   & .stage {
