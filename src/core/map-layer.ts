@@ -26,7 +26,10 @@ export interface MapItem {
   readonly severity: number;
   /** The state as a text key of the map or the kit. */
   readonly status: string;
-  /** What is filled into its text, for instance a speed; `utime` (Unix s) also as the city's wall time by the name `time`. */
+  /**
+   * What is filled into its text, for instance a speed; `utime` (Unix s) also as the city's wall time by the name `time`, and
+   * `mode` as the text whose key it is.
+   */
   readonly values?: TextValues;
   readonly age: Age;
   /** Degrees clockwise from north in which it moves; null or absent when it stands. */

@@ -18,7 +18,11 @@ export function nameOf({ kind, name: whole }: MapItem, kinds: Kinds, language: L
 /** The state of an item in words. */
 export function stateOf({ status, values }: MapItem, { t, client, language }: Widget): string {
   const utime = Number(values?.utime);
-  return t(status, utime ? { ...values, time: client.clock.format(utime, language, { timeStyle: "short" }) } : values);
+  return t(status, {
+    ...values,
+    ...(utime && { time: client.clock.format(utime, language, { timeStyle: "short" }) }),
+    ...(values?.mode && { mode: t(`${values.mode}`) }),
+  });
 }
 
 /** What a person should know of an item besides its name: kind, state, and what is wrong with its data. */

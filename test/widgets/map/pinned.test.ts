@@ -9,10 +9,21 @@ describe("what is pinned on the map", () => {
   let map: PlacedMap;
   afterEach(() => map.remove());
 
-  it("is a temporary mode at its controller, first in the list, until it has returned", async () => {
+  const utime = () => Math.floor(Date.now() / 1000);
+  const override = (changes: object) => ({
+    ...{ oID: 1, description: "", program: "all_red", phase: null, sequence: [], durations: [], fio: "О", is_in_force: true },
+    ...{ utime: utime(), utime_start: utime(), utime_end: utime() + 3600, ...changes },
+  });
+  const isPinned = () => waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));
+  const says = (text: string) => waitUntil(`it says "${text}"`, () => map.rows()[0]?.textContent?.includes(text));
+
+  it("is a temporary mode at its controller, first in the list, as requested until the controller shows it", async () => {
     const seen = reading({ oID: 1 });
     map = await placeMap({
-      answers: { "rts/1/telemetry": seen, "crossroad/rts/1/set_program": () => new Response(null, { status: 200 }) },
+      answers: {
+        "rts/1/telemetry": () => ({ ...seen, utime: utime() }),
+        "crossroad/rts/1/set_program": () => new Response(null, { status: 200 }),
+      },
     });
     const ledger = controlLedger(clientFor(map.city.url));
     const sent = await ledger.send({
@@ -23,19 +34,35 @@ describe("what is pinned on the map", () => {
       seen,
     });
     expect(sent?.state).to.equal("accepted");
-    await waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));
-    expect(map.rows()[0]?.textContent).to.include("Садовая / Мира").and.include("Кругом красный");
+    await isPinned();
+    expect(map.rows()[0]?.textContent).to.include("Садовая / Мира").and.include("Кругом красный (КК): запрошено");
     map.rows()[0]?.click();
     expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "override" });
+    map.city.table["rts/1/telemetry"] = () => ({ ...seen, control_rts: "all_red", state_control_rts: "all_red", utime: utime() });
+    await waitUntil("it is in force", () => !map.rows()[0]?.textContent?.includes("запрошено"));
+    expect(map.rows()[0]?.textContent).to.include("временный режим").and.include("Кругом красный (КК)");
+  });
+
+  it("is what has not been seen in force as such, and old where nothing new is known", async () => {
+    map = await placeMap({ answers: { "city/overrides": [override({ is_in_force: false, utime_start: utime() - 600 })] } });
+    await isPinned();
+    await says("Кругом красный (КК): не подтверждено");
+    expect(map.rows()[0]?.textContent).not.to.include("данные устарели");
+    map.city.table["city/items_telemetry_rts"] = () => new Response(null, { status: 503 });
+    await says("данные устарели");
+  });
+
+  it("is one mode at a controller: what is in force before what is only asked for", async () => {
+    const isAsked = { program: "phase_hold", phase: 2, is_in_force: false, utime_start: utime() - 60 };
+    map = await placeMap({ answers: { "city/overrides": [override(isAsked), override({})] } });
+    await isPinned();
+    expect(map.rows()[0]?.textContent).to.include("Кругом красный (КК)");
+    expect(map.rows()[1]?.textContent).not.to.include("временный режим");
   });
 
   it("leaves the controller selected when a temporary mode is over", async () => {
-    const utime = Math.floor(Date.now() / 1000);
-    const override = { oID: 1, description: "", program: "all_red", phase: null, sequence: [], durations: [], fio: "О", is_in_force: true };
-    map = await placeMap({
-      answers: { "city/overrides": [{ ...override, utime, utime_start: utime, utime_end: utime + 3600 }] },
-    });
-    await waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));
+    map = await placeMap({ answers: { "city/overrides": [override({})] } });
+    await isPinned();
     map.rows()[0]?.click();
     await waitUntil("it is selected", () => map.rows()[0]?.ariaSelected === "true");
     map.city.table["city/overrides"] = [];

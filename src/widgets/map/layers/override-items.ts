@@ -3,6 +3,7 @@ import {
   type Client,
   type Command,
   controlLedger,
+  distinct,
   type LayerSource,
   type LayerState,
   type MapItem,
@@ -14,9 +15,14 @@ import { devices } from "./devices.js";
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
 const WORST = 100;
 
-const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
-  returning: ["warning", "override.returning"],
-  overdue: ["error", "override.overdue"],
+/** What is not certain is said with the mode; `urgency` puts what is in force above what is only asked for. */
+const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string, urgency: number]>> = {
+  sent: ["info", "override.asked", 0],
+  accepted: ["info", "override.asked", 0],
+  unknown: ["unknown", "override.unknown", 0],
+  unconfirmed: ["warning", "override.unconfirmed", 0],
+  returning: ["warning", "override.returning", 1],
+  overdue: ["error", "override.overdue", 2],
 };
 
 /** What the ledger of this browser knows needs no question. */
@@ -31,37 +37,39 @@ export function overrideSource(client: Client): LayerSource {
   };
 }
 
-/** Writes the active overrides as items of the map, where the devices' list says they stand; gives what ends it. */
+/**
+ * Writes the active overrides as items of the map, one for each controller, where the devices' list says they stand and no
+ * younger than what it says; gives what ends it.
+ */
 function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);
   const $devices = devices.open(client).$items;
   const write = () => {
-    $items.set(
-      $activeOverrides.get().flatMap((command): MapItem[] => {
-        const { oID, name, order, state } = command;
-        const place = $devices.get().find(({ kind, oID: own }) => kind === "rts" && `${own}` === `${oID}`);
-        if (!place) return [];
-        const mode = modeOf(order);
-        const [tone, status] = looks[state] ?? ["warning", `mode.${mode}`];
-        const { latitude, longitude } = place;
-        const severity = WORST + (state === "overdue" ? 1 : 0);
-        return [
-          {
-            key: `override:${oID}`,
-            oID,
-            kind: "override",
-            latitude,
-            longitude,
-            name,
-            words: place.name,
-            tone,
-            severity,
-            status,
-            age: "recent",
-          },
-        ];
-      }),
-    );
+    const items = $activeOverrides.get().flatMap((command): MapItem[] => {
+      const { oID, name, order, state } = command;
+      const place = $devices.get().find(({ kind, oID: own }) => kind === "rts" && `${own}` === `${oID}`);
+      if (!place) return [];
+      const mode = `mode.${modeOf(order)}`;
+      const [tone, status, urgency] = looks[state] ?? ["warning", mode, 1];
+      const { latitude, longitude, age } = place;
+      return [
+        {
+          key: `override:${oID}`,
+          oID,
+          kind: "override",
+          latitude,
+          longitude,
+          name,
+          words: place.name,
+          tone,
+          severity: WORST + urgency,
+          status,
+          values: { mode },
+          age,
+        },
+      ];
+    });
+    $items.set(distinct(items.sort((one, other) => other.severity - one.severity)));
   };
   const stops = [$activeOverrides.listen(write), $devices.listen(write)];
   write();
