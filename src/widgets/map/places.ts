@@ -14,8 +14,11 @@ export interface Place {
 /** Rows that a person reads before typing more. */
 export const MOST = 12;
 
-/** How well a folded text answers a folded question; the least is best. */
-export const rankOf = (folded: string, wanted: string): number => (folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 2 : 4);
+/** How well a folded text answers a folded question; the least is best, and nothing is better than the `oID` itself. */
+export function rankOf(folded: string, wanted: string, oID?: MapItem["oID"]): number {
+  if (fold(`${oID ?? ""}`) === wanted) return -2;
+  return folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 2 : 4;
+}
 
 /** Crossings and streets first, then things; those that begin with the text before those that only hold it. */
 export function findPlaces(
@@ -29,7 +32,7 @@ export function findPlaces(
   const offer = (place: Place, own: string, bonus: number) => {
     const folded = fold(own);
     if (!words.every((word) => folded.includes(word))) return;
-    found.push({ place, rank: rankOf(folded, wanted) + bonus });
+    found.push({ place, rank: rankOf(folded, wanted, place.item?.oID) + bonus });
   };
   for (const { id, name, oIDs } of crossings) offer({ key: `crossing:${id}`, kind: "crossing", name, oIDs }, name, 0);
   for (const { id, name, oIDs } of streets) offer({ key: `street:${id}`, kind: "street", name, oIDs }, name, 0);

@@ -87,11 +87,9 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     $lineTables: computed([$tables, $past], (tables, past) => (past ? [] : tables)),
     /** What a search for places has to look at: the best of the many, and all that is not among those. */
     findNear: async (text: string): Promise<readonly MapItem[]> => {
-      const found = text.trim() ? await (await import("./feed/find.js")).findItems(client, text) : [];
-      return [
-        ...found.filter((item) => layerStates.isOn(layerOf(item.kind)?.layer.id ?? "")),
-        ...$items.get().filter((item) => !(item instanceof PackedItem)),
-      ];
+      const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
+      const found = text.trim() ? await (await import("./feed/find.js")).findItems(client, text, shown) : [];
+      return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
     },
     /** Does the map draw a thing of this kind by a symbol? Streets are drawn as lines. */
     isDrawn: (kind: string) => kinds.get(kind)?.isLine !== true,

@@ -2,9 +2,9 @@ import type { Client, MapItem } from "../../../core/index.js";
 import { deskOf } from "./desk.js";
 import { tablesOf } from "./feed.js";
 
-/** The items that answer a search best. */
-export async function findItems(client: Client, text: string): Promise<MapItem[]> {
-  const found = await deskOf(client).ask({ job: "find", text });
+/** The items of some kinds that answer a search best. */
+export async function findItems(client: Client, text: string, kinds: readonly string[]): Promise<MapItem[]> {
+  const found = await deskOf(client).ask({ job: "find", text, kinds });
   return found.flatMap(({ table: name, row, words }) => {
     const table = tablesOf(client).get(name);
     const item = table?.itemsAt(table.age)[row];

@@ -74,7 +74,7 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
       case "match":
         return (yield* search.match(job.text)) as Masks;
       case "find":
-        return yield* search.find(job.text);
+        return yield* search.find(job.text, job.kinds);
       case "feature":
         return (
           feeds.get(job.feed)?.features.find(({ properties: { kind, id } }) => kind === job.kind && id === job.oID)?.properties ?? null

@@ -56,11 +56,12 @@ export function createSearch() {
       }
       return masks;
     },
-    /** The rows that a search for places offers. */
-    *find(text: string): Generator<undefined, FoundRow[]> {
+    /** The rows of some kinds that a search for places offers. */
+    *find(text: string, kinds: readonly string[]): Generator<undefined, FoundRow[]> {
       const wanted = wordsOf(text);
       const found: (FoundRow & { rank: number; length: number })[] = [];
       for (const [name, table] of tables) {
+        if (!kinds.includes(table.items[0]?.kind as string)) continue;
         for (let row = 0; row < table.items.length; row++) {
           if (row % SLICE === SLICE - 1) yield;
           const item = table.items[row] as MapItem;
@@ -69,7 +70,7 @@ export function createSearch() {
               table: name,
               row,
               words: item.words,
-              rank: rankOf(textOf(table, row), wanted.join(" ")),
+              rank: rankOf(textOf(table, row), wanted.join(" "), item.oID),
               length: item.name.length,
             });
         }
