@@ -23,8 +23,8 @@ export function recallLayers(ids: readonly string[]): readonly string[] | null {
   return on.length === ids.length ? null : on;
 }
 
-/** Keeps the choice; layers of other pages' plugins keep theirs. */
-export function keepLayers(ids: readonly string[], on: readonly string[] | null): void {
-  const choice = Object.fromEntries(ids.map((id) => [flagOf(id), on === null || on.includes(id)]));
-  keep(KEY, JSON.stringify({ ...kept(), ...choice }));
+/** Keeps what the operator switched, and nothing else that is on or off just now: a shared link shows layers of its own choice. */
+export function keepLayer(ids: readonly string[], id: string, isOn: boolean): void {
+  const allOn = Object.fromEntries(ids.map((each) => [flagOf(each), true]));
+  keep(KEY, JSON.stringify({ ...allOn, ...kept(), [flagOf(id)]: isOn }));
 }

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../core/index.js";
-import { keepLayers, recallLayers } from "./layer-choice.js";
+import { keepLayer, recallLayers } from "./layer-choice.js";
 import { ownLayers } from "./layers/index.js";
 
 export interface OpenLayer {
@@ -89,12 +89,13 @@ export function createLayerStates(client: Client) {
     toggle(id: string) {
       const on = ids.filter((each) => isAmong($on.get(), each) !== (each === id));
       $on.set(on.length === ids.length ? null : on);
-      keepLayers(ids, $on.get());
+      keepLayer(ids, id, isAmong($on.get(), id));
     },
-    /** Takes the attribute `layers` once for each value; without it what this browser keeps. */
+    /** Takes the attribute `layers` once for each value, unless it only repeats what is on; without it what this browser keeps. */
     followLayers(given: string | undefined) {
       if (given === followed) return;
       followed = given;
+      if (given === $on.get()?.join(",")) return;
       $on.set(given === undefined ? recallLayers(ids) : given.split(",").map((id) => id.trim()));
     },
   };

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { MapItem, TransportSituation, UrbanRequest } from "../../../src/core/index.js";
+import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/index.js";
+import { createLayerStates } from "../../../src/widgets/map/layer-states.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
 import { toLines } from "../../../src/widgets/map/layers/road-items.js";
 import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
@@ -12,6 +13,7 @@ describe("the layers of the map", () => {
   afterEach(() => {
     map?.remove();
     map = undefined;
+    localStorage.removeItem("its.map.layers");
   });
   const says = (text: string) => waitUntil(`the map says "${text}"`, () => map?.root.textContent?.includes(text));
   const toggle = (name: string) =>
@@ -136,6 +138,36 @@ describe("the layers of the map", () => {
       ),
     );
     again.remove();
+  });
+
+  it("keep of a shared link only what the operator switches there", async () => {
+    localStorage.setItem("its.map.layers", JSON.stringify({ bus: false }));
+    map = await placeMap({ attributes: { layers: "devices" } });
+    toggle("Заявки").click();
+    expect(map.lastTold("its-layer-toggled")).to.include({ layer: "requests", layers: "devices,requests" });
+    expect(JSON.parse(localStorage.getItem("its.map.layers") ?? "")).to.include({
+      bus: false,
+      requests: true,
+      devices: true,
+      station: true,
+      road: true,
+    });
+    toggle("Заявки").click();
+    expect(JSON.parse(localStorage.getItem("its.map.layers") ?? "")).to.include({ bus: false, requests: false, devices: true });
+  });
+
+  it("stay on when the page repeats that all are", () => {
+    localStorage.setItem("its.map.layers", JSON.stringify({ bus: false }));
+    const states = createLayerStates(createClient({ provider: "http://city.test" }));
+    const others = states.layers.map(({ layer }) => layer.id).filter((id) => id !== "road");
+    states.followLayers(others.join(","));
+    states.toggle("road");
+    expect(states.$on.get()).to.equal(null);
+    states.followLayers(undefined);
+    expect(states.isOn("bus")).to.equal(true);
+    states.followLayers("devices");
+    states.followLayers(undefined);
+    expect(states.isOn("bus"), "as it was left").to.equal(false);
   });
 
   it("do not ask for what is switched off", async () => {
