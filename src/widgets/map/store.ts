@@ -22,6 +22,8 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
+  /** No other map of the provider has it. */
+  const filterNumber = ++client.keep("mapFilters", () => ({ last: 0 })).last;
   /** How the past is looked at, with what it takes; null is now. */
   const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
 
@@ -39,13 +41,13 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   /** The filter as far as its text has been looked for. */
   const $applied = atom<Filter>(noFilter);
   const $rankings = atom(0);
-  onMount($applied, () => followFilter(client, $filter, $applied));
+  onMount($applied, () => followFilter(client, filterNumber, $filter, $applied));
   onMount($rankings, () => followRanks(client, () => $rankings.set($rankings.get() + 1)));
   /** Of items those of a kind, or of `layer:` and the id of a layer; all where none is named. */
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
   /** What text and "only problems" let through, on the map and in the list alike. */
-  const $filtered = computed([$items, $applied], filterItems);
+  const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber));
   /** The list: of what the map shows, the kind that the operator wants to read. */
   const $listed = computed([$filtered, $filter], (items, filter) => ofKind(items, filter.kind));
 

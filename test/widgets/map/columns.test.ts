@@ -26,7 +26,7 @@ function following(table: ItemTable, list: readonly MapItem[]) {
   const next = (items: readonly MapItem[]) => {
     const { packed, news } = packItems(last, items);
     last = packed;
-    if (news) table.take({ ...news, mask: null });
+    if (news) table.take({ ...news, masks: {} });
     return news;
   };
   next(list);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device } from "./items.js";
-import { type PlacedMap, placeMap } from "./placed-map.js";
+import { type PlacedMap, placeMap, sampleRtc, sampleRts } from "./placed-map.js";
 
 describe("the list beside the map", () => {
   let map: PlacedMap;
@@ -9,8 +9,8 @@ describe("the list beside the map", () => {
 
   const press = (key: string) =>
     map.find("[role=listbox]")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  const type = (text: string) => {
-    const field = map.root.querySelector("input[type=search]") as HTMLInputElement;
+  const type = (text: string, root = map.root) => {
+    const field = root.querySelector("input[type=search]") as HTMLInputElement;
     field.value = text;
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   };
@@ -32,6 +32,37 @@ describe("the list beside the map", () => {
       [...map.root.querySelectorAll("[role=status]")].some(({ textContent }) => textContent === "Найдено: 1 из 4"),
     );
     expect(map.root.textContent).to.include("Показано 1 из 4");
+  });
+
+  it("has what is looked for when a text is taken back before its answer", async () => {
+    map = await placeMap();
+    type("перекрёсток");
+    await waitUntil("two rows are left", () => map.rows().length === 2);
+    type("перекрёсток 2");
+    type("перекрёсток");
+    map.city.table["city/items_telemetry_rts"] = [...sampleRts.slice(0, 2), { ...sampleRts[2], status: "failure" }];
+    await waitUntil("one has changed", () => map.row("Отказ"));
+    expect(map.rows()).to.have.length(2);
+  });
+
+  it("has what is looked for, whatever another map of the city looks for", async () => {
+    map = await placeMap();
+    const other = map.element.cloneNode() as HTMLElement;
+    Object.assign(other, { getToken: () => "a.b.c" });
+    document.body.append(other);
+    const root = other.shadowRoot as ShadowRoot;
+    const others = (count: number) => waitUntil(`the other lists ${count}`, () => root.querySelectorAll("[role=option]").length === count);
+    await others(4);
+    type("садовой");
+    await waitUntil("one row is left", () => map.rows().length === 1);
+    type("перекрёсток", root);
+    await others(2);
+    type("", root);
+    await others(4);
+    map.city.table["city/items_telemetry_rtc"] = [{ ...sampleRtc[0], status: "failure" }];
+    await waitUntil("the row has changed", () => root.textContent?.includes("Детектор на Садовой") && map.row("Отказ"));
+    expect(map.rows()).to.have.length(1);
+    other.remove();
   });
 
   it("selects by keyboard", async () => {

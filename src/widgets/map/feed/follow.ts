@@ -3,19 +3,29 @@ import type { Client } from "../../../core/index.js";
 import type { Filter } from "../search.js";
 import { deskOf } from "./desk.js";
 import { tablesOf } from "./feed.js";
+import type { Masks } from "./jobs.js";
 
-/** Lets `$applied` follow the filter, as soon as the items that have its text are marked. */
-export function followFilter(client: Client, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
-  let marked = "";
-  return $filter.subscribe((filter) => {
-    const { text } = filter;
-    if (text.trim() === marked) return $applied.set(filter);
-    void markMatches(client, text.trim()).then(() => {
-      if ($filter.get().text !== text) return;
-      marked = text.trim();
+/** Lets `$applied` follow the filter of that number, as soon as the items are marked that have the text it asked for last. */
+export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
+  const match = (text: string) => deskOf(client).ask({ job: "match", filter: number, text });
+  let asked = "";
+  let isMarked = true;
+  const stop = $filter.subscribe((filter) => {
+    const text = filter.text.trim();
+    if (text === asked) return isMarked && $applied.set(filter);
+    asked = text;
+    isMarked = false;
+    void match(text).then((found) => {
+      if (asked !== text) return;
+      mark(client, number, found);
+      isMarked = true;
       $applied.set($filter.get());
     });
   });
+  return () => {
+    stop();
+    if (asked) void match("");
+  };
 }
 
 /** Takes the order of names into the tables, as far as it is known and whenever it is known anew; `onRanked` is told. */
@@ -26,11 +36,10 @@ export function followRanks(client: Client, onRanked: () => void): () => void {
   });
 }
 
-/** Marks the items that have a text, an empty text for all; resolves when they are marked. */
-async function markMatches(client: Client, text: string): Promise<void> {
-  const masks = await deskOf(client).ask({ job: "match", text });
+/** Marks the items in which the text of a filter was found. */
+function mark(client: Client, filter: number, found: Masks): void {
   for (const [name, table] of tablesOf(client)) {
-    const mask = text ? (masks[name] ?? null) : null;
-    if (table.columns) table.columns = { ...table.columns, mask };
+    const { columns } = table;
+    if (columns) table.columns = { ...columns, masks: { ...columns.masks, [filter]: found[name] } };
   }
 }

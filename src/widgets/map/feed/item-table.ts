@@ -25,7 +25,7 @@ export class ItemTable {
     else this.#replace(news);
   }
 
-  #change({ rows, looks, mask, ...cells }: ChangedItems & Masked): void {
+  #change({ rows, looks, masks, ...cells }: ChangedItems & Masked): void {
     const { columns } = this;
     if (!columns) return;
     const items = this.#items.slice();
@@ -35,7 +35,7 @@ export class ItemTable {
       if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at] as number;
       items[row] = new PackedItem(this, row);
     }
-    this.columns = { ...columns, looks, mask };
+    this.columns = { ...columns, looks, masks };
     this.#items = items;
   }
 

@@ -8,7 +8,7 @@ export type Job =
   | ReadJob
   | { readonly job: "expect" }
   | { readonly job: "abort"; readonly of: number }
-  | { readonly job: "match"; readonly text: string }
+  | { readonly job: "match"; readonly filter: number; readonly text: string }
   | { readonly job: "find"; readonly text: string; readonly kinds: readonly string[] }
   | { readonly job: "feature"; readonly feed: string; readonly kind: string; readonly oID: string | number }
   | { readonly job: "gather"; readonly flat: Flat; readonly radius: number }

@@ -35,9 +35,9 @@ export interface ChangedItems extends ItemColumns {
   readonly rows: Uint32Array;
 }
 
-/** 1 where the text that is looked for is found; null when nothing is looked for. */
+/** By filter, 1 where the text that it looks for is found; none of a filter without a text. */
 export interface Masked {
-  readonly mask: Uint8Array | null;
+  readonly masks: Readonly<Record<number, Uint8Array | undefined>>;
 }
 
 export interface RowTexts {

@@ -57,8 +57,8 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
       const { packed, news } = packItems(before?.packed[name], items);
       kept[name] = packed;
       yield;
-      const mask = search.learn(`${feed}/${name}`, items);
-      told[name] = news ? { ...news, mask } : null;
+      const masks = search.learn(`${feed}/${name}`, items);
+      told[name] = news ? { ...news, masks } : null;
       yield;
     }
     const linesPrint = JSON.stringify(roads);
@@ -72,7 +72,7 @@ export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) 
       case "read":
         return yield* read(job);
       case "match":
-        return (yield* search.match(job.text)) as Masks;
+        return (yield* search.match(job.filter, job.text)) as Masks;
       case "find":
         return yield* search.find(job.text, job.kinds);
       case "feature":

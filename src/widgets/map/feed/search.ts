@@ -3,6 +3,7 @@ import { fold } from "../../kit/parts/fold.js";
 import { MOST, rankOf } from "../places.js";
 import { compareNames, FEW, wordsOf } from "../search.js";
 import type { FoundRow, Masks, Ranks } from "./jobs.js";
+import type { Masked } from "./pack.js";
 import { sortSlowly } from "./sort.js";
 
 /** Rows that are looked through without a pause. */
@@ -17,7 +18,8 @@ interface Known {
 /** Finds by text in all items that were read, and puts them in the order of their names. */
 export function createSearch() {
   const tables = new Map<string, Known>();
-  let words: readonly string[] = [];
+  /** By filter the words that it looks for: a page may hold several maps of one provider. */
+  const filters = new Map<number, readonly string[]>();
   let isOrdered = true;
 
   const textOf = ({ items, folded }: Known, row: number): string =>
@@ -26,11 +28,11 @@ export function createSearch() {
     const text = textOf(table, row);
     return wanted.every((word) => text.includes(word));
   };
-  const maskOf = (table: Known) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
+  const maskOf = (table: Known, words: readonly string[]) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
 
   return {
-    /** Takes the items of a table; gives which of them have the text that is looked for, null when none is. */
-    learn(name: string, items: readonly MapItem[]): Uint8Array | null {
+    /** Takes the items of a table; gives by filter which of them have the text that is looked for. */
+    learn(name: string, items: readonly MapItem[]): Masked["masks"] {
       const before = tables.get(name);
       const isSame = (item: MapItem, row: number) => {
         const old = before?.items[row];
@@ -40,12 +42,15 @@ export function createSearch() {
       if (!hasSameTexts) isOrdered = false;
       const table = { items, folded: hasSameTexts && before ? before.folded : [] };
       tables.set(name, table);
-      return words.length > 0 ? maskOf(table) : null;
+      return Object.fromEntries([...filters].map(([filter, words]) => [filter, maskOf(table, words)]));
     },
-    /** Looks for a text from now on; an empty one ends it. */
-    *match(text: string): Generator<undefined, Masks> {
-      words = wordsOf(text);
+    /** Looks for the text of a filter from now on; an empty one ends it. */
+    *match(filter: number, text: string): Generator<undefined, Masks> {
+      const words = wordsOf(text);
       const masks: Record<string, Uint8Array> = {};
+      filters.delete(filter);
+      if (words.length === 0) return masks;
+      filters.set(filter, words);
       for (const [name, table] of tables) {
         const mask = new Uint8Array(table.items.length);
         for (let row = 0; row < mask.length; row++) {
