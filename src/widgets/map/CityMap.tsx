@@ -38,7 +38,7 @@ interface CityMapProps {
  * The city on a map, with a list of everything that is on it.
  * @attr layers – comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all
  * @attr center – `latitude,longitude`
- * @attr zoom – 1 to 19
+ * @attr zoom – 1 to 19; without `center` the map shows the middle of the city, or the `device`
  * @attr device – oID of the selected device, or kind and oID (`bus:12`) where several kinds count from one; without `center` the map shows it
  * @attr {on | off} cluster – `off` shows each device by itself
  * @attr {tiles | streets | none} basemap – without it tiles (pictures, or a single `.pmtiles` file) when the page configures some
@@ -95,14 +95,14 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   useUncovered(store, isCovered);
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
-  useLayoutEffect(() => store.followView(readView(center, zoom)), [store, center, zoom]);
+  useLayoutEffect(() => store.followView(readView(center, zoom), zoom), [store, center, zoom]);
   // Its layer may come late, when the map has told the page long since that it looks at the whole city.
   useEffect(() => {
     store.wishFor(device, Boolean(center));
     return store.$items.subscribe(() => {
       const before = store.$selected.get();
       const item = store.followDevice(device);
-      if (item && store.takeWish() && item !== before) view.current?.show(item);
+      if (item && store.takeWish() && item !== before) view.current?.show(item, store.zoomAlone());
     });
   }, [store, device, center]);
   useToldView(store);

@@ -21,6 +21,10 @@ export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
     }
   });
 
+/** The middle of a box of two corners. */
+export const middleOf = (box: LatLngBoundsLiteral) =>
+  box.reduce<[number, number]>(([latitude, longitude], corner) => [latitude + corner[0] / 2, longitude + corner[1] / 2], [0, 0]);
+
 /** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
 export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { isSameView, type View } from "./view.js";
+import { isSameView, readView, type View } from "./view.js";
 
 /** Where the map looks, between the page that says so by attributes and the map that tells the page; it outlives stores and mounts. */
 export function createFollowedView() {
@@ -9,10 +9,18 @@ export function createFollowedView() {
   let known: View | null = null;
   let device: string | undefined;
   let isWished = false;
+  let zoom: number | undefined;
   return {
     $view,
+    /** The zoom that the page has named without a place. */
+    zoomAlone: () => zoom,
     /** Takes the attributes `center` and `zoom` once for each value, unless they only repeat what this map has told. */
-    followView(view: View | null) {
+    followView(view: View | null, wanted?: number) {
+      if (!view && wanted !== zoom) {
+        zoom = wanted;
+        const { center } = $view.get() ?? {};
+        if (center && wanted && wanted !== known?.zoom) $view.set(readView(center.join(), wanted));
+      }
       if (!view || (followed && isSameView(followed, view))) return;
       followed = view;
       if (known && isSameView(known, view)) return;

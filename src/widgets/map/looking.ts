@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { type Client, city, type MapItem } from "../../core/index.js";
-import { boundsOfCity } from "./city-bounds.js";
+import { boundsOfCity, middleOf } from "./city-bounds.js";
 import { isOnMap } from "./mercator.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
@@ -52,16 +52,20 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   /** The big map has its weather and layers above, both have their buttons at the right. */
   const room = (): FitBoundsOptions => (isNothingOn() ? { padding: [16, 16] } : { paddingTopLeft: [28, 84], paddingBottomRight: [64, 28] });
 
-  function showCity(animate: boolean, around = knownCity()): boolean {
+  function showCity(animate: boolean, around = knownCity(), zoom?: number): boolean {
     const { latitude, longitude } = middle() ?? {};
-    if (around) map.fitBounds(around, { animate, ...room(), maxZoom: CLOSE });
-    else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], CITY, { animate });
+    if (around && zoom) map.setView(middleOf(around), zoom, { animate });
+    else if (around) map.fitBounds(around, { animate, ...room(), maxZoom: CLOSE });
+    else if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], zoom ?? CITY, { animate });
     else return false;
     isAtCity = true;
     return around !== null || (isNothingOn() && streets?.isFailed() === true);
   }
 
-  /** The first look: where the page or an earlier life of the element says, else the whole city once its devices are known. */
+  /**
+   * The first look: where the page or an earlier life of the element says, else the whole city once its devices are known, or
+   * its middle where the page names a zoom.
+   */
   function place() {
     if (isPlaced || container.clientWidth === 0 || container.clientHeight === 0) return;
     const view = store.$view.get();
@@ -71,7 +75,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     } else if (!isHeld) {
       const around = knownCity();
       if (isAtCity && !around) return;
-      isPlaced = showCity(false, around);
+      isPlaced = showCity(false, around, store.zoomAlone());
       if (isPlaced) store.$view.set(here());
     }
   }
@@ -122,12 +126,12 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   });
 
   return {
-    /** Brings an item into the middle, near enough to see its crossing. */
-    show(item: MapItem) {
+    /** Brings an item into the middle, near enough to see its crossing unless a zoom is named. */
+    show(item: MapItem, zoom = Math.max(map.getZoom() ?? 0, CLOSE)) {
       if (!isOnMap(item)) return;
       const isMoving = isPlaced && !isStill;
       isPlaced = true;
-      map.setView([item.latitude, item.longitude], Math.max(map.getZoom() ?? 0, CLOSE), { animate: isMoving });
+      map.setView([item.latitude, item.longitude], zoom, { animate: isMoving });
     },
     /** Shows all of some places, as near as they allow. */
     fit(places: readonly (readonly [latitude: number, longitude: number])[]) {

@@ -10,6 +10,7 @@ import { request } from "./sample-transport.js";
 describe("where the map looks", () => {
   let map: PlacedMap | undefined;
   afterEach(() => map?.remove());
+  const center = () => map?.lastTold("its-view-changed")?.center as [number, number] | undefined;
   const told = (zoom: number) => waitUntil(`zoom ${zoom} is told`, () => map?.lastTold("its-view-changed")?.zoom === zoom);
 
   it("is read from attributes, and nonsense is nowhere", () => {
@@ -71,6 +72,22 @@ describe("where the map looks", () => {
     expect(zoom).to.be.within(13.5, 15);
   });
 
+  it("is the middle of the city at the zoom that the page names without a place", async () => {
+    map = await placeMap({ attributes: { zoom: "14" } });
+    await told(14);
+    expect(center()?.[0]).to.be.closeTo(55.00255, 0.0005);
+    map.element.setAttribute("zoom", "12");
+    await told(12);
+    expect(center()?.[0]).to.be.closeTo(55.00255, 0.0005);
+    expect(center()?.[1]).to.be.closeTo(37, 0.0005);
+  });
+
+  it("is the device at the zoom that the page names", async () => {
+    map = await placeMap({ attributes: { device: "2", zoom: "13" } });
+    await waitUntil("the device is in the middle", () => Math.abs((center()?.[0] ?? 0) - 55.0002) < 0.0005);
+    expect(map.lastTold("its-view-changed")?.zoom).to.equal(13);
+  });
+
   it("does not jump back when the page repeats what it was told while the map has moved on", () => {
     const store = createCityMap(createClient({ provider: "http://city.test" }), createFollowedView());
     const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
@@ -115,8 +132,6 @@ describe("where the map looks", () => {
     });
     return { bring, selected: () => waitUntil("it is selected", () => map?.row("Яма")?.ariaSelected === "true") };
   }
-  const center = () => map?.lastTold("its-view-changed")?.center as [number, number] | undefined;
-
   it("is the device that the page names, also where it is known after the map has told where it looks", async () => {
     const { bring, selected } = await placeWithLate({});
     await waitUntil("the city is told and repeated", () => map?.element.getAttribute("center"));
