@@ -1,4 +1,4 @@
-import type { MapItem, NamedPlace } from "../../core/index.js";
+import type { MapItem, NamedPlace, Segment } from "../../core/index.js";
 import { fold } from "../kit/parts/fold.js";
 import { isOnMap } from "./mercator.js";
 
@@ -43,8 +43,21 @@ export function findPlaces(
     .map(({ place }) => place);
 }
 
-/** Where the devices of a street or crossing are: latitude, longitude. */
-export function whereabouts({ oIDs = [] }: Place, items: readonly MapItem[]): [number, number][] {
+type Spot = [latitude: number, longitude: number];
+
+/** Where the devices of a street or crossing are. Its numbers are of controllers and detectors, and other kinds have the same ones. */
+export function devicesAt({ oIDs = [] }: Place, items: readonly MapItem[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
-  return items.filter((item) => wanted.has(String(item.oID)) && isOnMap(item)).map(({ latitude, longitude }) => [latitude, longitude]);
+  return items
+    .filter((item) => ["rts", "rtc"].includes(item.kind) && wanted.has(String(item.oID)) && isOnMap(item))
+    .map(({ latitude, longitude }) => [latitude, longitude]);
+}
+
+/** Where the lines of a street run, or of those that meet at a crossing: for places of which no device is on the map. */
+export function streetsAt({ kind, name, oIDs = [] }: Place, segments: readonly Segment[]): Spot[] {
+  const wanted = new Set(oIDs.map(String));
+  return segments
+    .filter(({ properties: own }) => (kind === "street" && own.name === name) || own.oIDs.some((oID) => wanted.has(String(oID))))
+    .flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]): Spot => [latitude, longitude]))
+    .filter(([latitude, longitude]) => isOnMap({ latitude, longitude }));
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { findPlaces, whereabouts } from "../../../src/widgets/map/places.js";
+import type { MapItem, Segment } from "../../../src/core/index.js";
+import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/places.js";
 import { scaleOf } from "../../../src/widgets/map/scale.js";
 import { addressOf } from "../../../src/widgets/map/share.js";
 import { viewOf } from "../../../src/widgets/map/view.js";
@@ -12,9 +13,39 @@ const streets = [{ id: "s1", name: "Зелёная улица", oIDs: [1, 2] }];
 const crossings = [{ id: "c1", name: "Зелёная улица / проспект Мира", oIDs: [2] }];
 const city = { items: items(device(1), device(2, { description: "Детектор на Зелёной" })), streets, crossings };
 
+const segment = (name: string, latitude: number, oIDs: number[] = [], longitude = 37): Segment => ({
+  type: "Feature",
+  geometry: {
+    type: "LineString",
+    coordinates: [
+      [longitude, latitude],
+      [longitude && longitude + 0.01, latitude],
+    ],
+  },
+  properties: { id: `${name} ${latitude}`, name, oIDs },
+});
+
 describe("finding a place", () => {
   let map: PlacedMap | undefined;
   afterEach(() => map?.remove());
+  const search = async (text: string) => {
+    const { root } = map as PlacedMap;
+    const field = await waitUntil("the field is there", () => {
+      [...root.querySelectorAll("button")].find(({ textContent }) => textContent === "Поиск на карте")?.click();
+      return root.querySelector<HTMLInputElement>("input[role=combobox]");
+    });
+    field.value = text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("a row is active", () => field.getAttribute("aria-activedescendant"));
+    return field;
+  };
+  const pressEnter = (field: HTMLElement) =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const looksAt = (latitude: number) =>
+    waitUntil(
+      "the map is there",
+      () => Math.abs(((map?.lastTold("its-view-changed")?.center as number[])?.[0] as number) - latitude) < 0.0001,
+    );
 
   it("knows crossings, streets and devices, ё or е", () => {
     expect(findPlaces("зелен", city).map(({ key }) => key)).to.deep.equal(["street:s1", "crossing:c1", "rts:2"]);
@@ -24,18 +55,24 @@ describe("finding a place", () => {
 
   it("knows where a street is by its devices", () => {
     const [street] = findPlaces("зелен", city);
-    expect(whereabouts(street as never, city.items).map(([latitude]) => latitude)).to.deep.equal([55.0001, 55.0002]);
+    const others = [{ ...city.items[0], kind: "bus", key: "bus:1", latitude: 54 }] as MapItem[];
+    expect(devicesAt(street as never, [...city.items, ...others]).map(([latitude]) => latitude)).to.deep.equal([55.0001, 55.0002]);
   });
 
-  /** Types into the search of a map; gives its field once something is found. */
-  async function searchFor(text: string, root: ShadowRoot) {
-    [...root.querySelectorAll("button")].find(({ textContent }) => textContent === "Поиск на карте")?.click();
-    const field = (await waitUntil("the field is there", () => root.querySelector("[role=combobox]"))) as HTMLInputElement;
-    field.value = text;
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    await waitUntil("a row is active", () => field.getAttribute("aria-activedescendant"));
-    return field;
-  }
+  it("knows where a street or crossing is by its lines", () => {
+    const [street, crossing] = findPlaces("зелен", city);
+    const ways = [
+      segment("Зелёная улица", 55.1),
+      segment("Мира", 55.2, [2]),
+      segment("Ленина", 55.3, [7]),
+      segment("Зелёная улица", 0, [], 0),
+    ];
+    expect(streetsAt({ ...street, oIDs: [] } as never, ways)).to.deep.equal([
+      [55.1, 37],
+      [55.1, 37.01],
+    ]);
+    expect(streetsAt(crossing as never, ways).map(([latitude]) => latitude)).to.deep.equal([55.2, 55.2]);
+  });
 
   /** A city in which a controller has the number of a route with many buses. */
   function crowd(): Parameters<typeof placeMap>[0] {
@@ -48,14 +85,14 @@ describe("finding a place", () => {
   it("puts the thing of the very number first, however many others have it in their names", async () => {
     map = await placeMap(crowd());
     await waitUntil("the buses are listed", () => map?.row("Автобус 105"));
-    await searchFor("105", map.root);
+    await search("105");
     expect(map.find("[role=combobox] ~ [role=listbox] [role=option]")?.textContent).to.include("Перекрёсток 105");
   });
 
   it("looks only for what is shown", async () => {
     map = await placeMap({ ...crowd(), attributes: { layers: "devices,station" } });
     await waitUntil("the stop is listed, and the buses are known", () => map?.row("Вокзал"));
-    await searchFor("10", map.root);
+    await search("10");
     const found = [...map.root.querySelectorAll("[role=combobox] ~ [role=listbox] [role=option]")].map(({ textContent }) => textContent);
     expect(found).to.have.length(1);
     expect(found[0]).to.include("Перекрёсток 105");
@@ -63,15 +100,41 @@ describe("finding a place", () => {
 
   it("goes there by keyboard", async () => {
     map = await placeMap({ answers: { "cross/get_city_cross": crossings, "cross/get_city_streets": streets } });
-    const { root } = map;
-    const field = await searchFor("мира", root);
-    expect(root.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent).to.include("перекрёсток");
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    await waitUntil(
-      "the map is there",
-      () => Math.abs(((map?.lastTold("its-view-changed")?.center as number[])?.[0] as number) - 55.0002) < 0.0001,
-    );
+    const field = await search("мира");
+    expect(map.root.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent).to.include("перекрёсток");
+    pressEnter(field);
+    await looksAt(55.0002);
     expect(field.value).to.equal("Зелёная улица / проспект Мира");
+  });
+
+  it("goes along a street without devices, and to a crossing whose devices are not shown", async () => {
+    map = await placeMap({
+      attributes: { layers: "bus" },
+      isAwaited: false,
+      answers: {
+        "cross/get_city_cross": crossings,
+        "cross/get_city_streets": [{ id: "s2", name: "Тихая улица", oIDs: [] }],
+        "cross/get_city_segments": {
+          type: "FeatureCollection",
+          features: [segment("Тихая улица", 55.1), segment("проспект Мира", 55.2, [2])],
+        },
+      },
+    });
+    const field = await search("тихая");
+    pressEnter(field);
+    await looksAt(55.1);
+    pressEnter(await search("мира"));
+    await looksAt(55.2);
+  });
+
+  it("says that nobody knows where a street is, until something else is typed", async () => {
+    map = await placeMap({ answers: { "cross/get_city_streets": [{ id: "s2", name: "Тихая улица", oIDs: [] }] } });
+    const said = () => [...(map?.root.querySelectorAll("[role=status]") ?? [])].map(({ textContent }) => textContent).join("\n");
+    const field = await search("тихая");
+    pressEnter(field);
+    await waitUntil("it is said", () => said().includes("Место на карте неизвестно: Тихая улица"));
+    await search("тих");
+    await waitUntil("it is said no more", () => !said().includes("неизвестно"));
   });
 
   it("measures in round distances", () => {

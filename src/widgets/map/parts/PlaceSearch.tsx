@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { cityCross, cityStreets, localized, type MapItem } from "../../../core/index.js";
+import { cityCross, citySegments, cityStreets, localized, type MapItem } from "../../../core/index.js";
 import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { nameOf } from "../describe.js";
-import { findPlaces, type Place, whereabouts } from "../places.js";
+import { devicesAt, findPlaces, type Place, streetsAt } from "../places.js";
 import type { CityMapStore } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";
@@ -38,14 +38,18 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const crossings = useStore(cityCross(client).$state).data ?? [];
   const found = isOpen ? findPlaces(text, { items: near, streets, crossings }) : [];
   const isNothing = isOpen && text.trim() !== "" && found.length === 0;
+  const [sought, setSought] = useState<Place | null>(null);
+  const missed = useStreetsAt(sought, onPlaces);
   useEffect(() => field.current?.focus(), []);
 
   const go = (place: Place | undefined) => {
     if (!place) return;
     setText(place.name);
     setIsOpen(false);
-    if (place.item) onItem(place.item);
-    else onPlaces(whereabouts(place, items));
+    if (place.item) return onItem(place.item);
+    const devices = devicesAt(place, items);
+    if (devices.length > 0) onPlaces(devices);
+    else setSought(place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setActive(Math.min(found.length - 1, active + 1));
@@ -78,10 +82,14 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
         onInput={(event) => {
           setText(event.currentTarget.value);
           setActive(0);
+          setSought(null);
           setIsOpen(true);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setIsOpen(false)}
+        onBlur={() => {
+          setIsOpen(false);
+          setSought(null);
+        }}
       />
       <div id={`${id}-list`} className={placeListClass} role="listbox" aria-label={t("foundPlaces")} hidden={found.length === 0}>
         {found.map((place, index) => (
@@ -105,11 +113,32 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
           </div>
         ))}
       </div>
-      <span role="status" className={isNothing ? placeListClass : "unseen"}>
+      <span role="status" className={isNothing || missed ? placeListClass : "unseen"}>
+        {missed && t(missed, { name: text })}
         {isNothing ? t("foundNone") : found.length > 0 && t("foundCount", { count: found.length })}
       </span>
     </search>
   );
+}
+
+/** Goes to the streets of a place as soon as they are known; gives what to say when they cannot be had, or it has none. */
+function useStreetsAt(place: Place | null, onPlaces: PlaceSearchProps["onPlaces"]): "placeUnknown" | "noStreets" | null {
+  const { client } = useWidget();
+  const [missed, setMissed] = useState<"placeUnknown" | "noStreets" | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gone to once, and not whenever the map is drawn anew
+  useEffect(() => {
+    setMissed(null);
+    if (!place) return;
+    let isThere = false;
+    return citySegments(client).$state.subscribe(({ data, error }) => {
+      if (isThere) return;
+      const streets = streetsAt(place, data?.features ?? []);
+      isThere = streets.length > 0;
+      if (isThere) onPlaces(streets);
+      setMissed(isThere ? null : data ? "placeUnknown" : error ? "noStreets" : null);
+    });
+  }, [client, place]);
+  return missed;
 }
 
 /** The things among which a search for places has to look. */

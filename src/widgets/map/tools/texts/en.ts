@@ -33,6 +33,7 @@ export default {
   foundCount_few: "{{count}} places found",
   foundCount_many: "{{count}} places found",
   foundCount_other: "{{count}} places found",
+  placeUnknown: "Its place on the map is not known: {{name}}",
   street: "street",
   crossing: "intersection",
   info: "Selected object",

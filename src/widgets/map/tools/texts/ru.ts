@@ -31,6 +31,7 @@ export default {
   foundCount_few: "Найдено {{count}} места",
   foundCount_many: "Найдено {{count}} мест",
   foundCount_other: "Найдено {{count}} места",
+  placeUnknown: "Место на карте неизвестно: {{name}}",
   street: "улица",
   crossing: "перекрёсток",
   info: "Выбранный объект",
