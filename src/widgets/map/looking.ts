@@ -121,8 +121,9 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
     else if (isPlaced && !isResizing) store.$view.set(here());
   });
-  map.on("dragstart", () => {
-    isPlaced = true;
+  // Whoever moves the map while its devices are still awaited is not taken away from there when they come.
+  map.on("movestart", () => {
+    isPlaced ||= isAtCity;
   });
 
   return {
@@ -142,7 +143,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
     },
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
-    showCity: () => showCity(!isStill),
+    /** The whole city; before the first look is over that is what the map shows already. */
+    showCity: () => isPlaced && showCity(!isStill),
     stop() {
       isStopped = true;
       for (const stop of stops) stop();

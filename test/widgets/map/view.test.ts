@@ -4,7 +4,7 @@ import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
 import { createCityMap } from "../../../src/widgets/map/store.js";
 import { readView, viewOf } from "../../../src/widgets/map/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { type PlacedMap, placeMap } from "./placed-map.js";
+import { type PlacedMap, placeMap, sampleRtc, sampleRts } from "./placed-map.js";
 import { request } from "./sample-transport.js";
 
 describe("where the map looks", () => {
@@ -45,6 +45,24 @@ describe("where the map looks", () => {
       ?.click();
     await waitUntil("it is where it was", () => told.at(-1) === zoom);
     second.remove();
+  });
+
+  it("stays where the operator has zoomed to before the devices are known", async () => {
+    let bring = () => {};
+    const brought = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    const late = (list: readonly unknown[]) => () => brought.then(() => list);
+    map = await placeMap({
+      isAwaited: false,
+      answers: { "city/items_telemetry_rts": late(sampleRts), "city/items_telemetry_rtc": late(sampleRtc) },
+    });
+    (await waitUntil("the map can be zoomed", () => map?.find("[aria-label=Приблизить]"))).click();
+    await told(13);
+    bring();
+    await waitUntil("the devices are listed", () => map?.row("Перекрёсток 2"));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(map.told.filter(({ name }) => name === "its-view-changed").map(({ detail }) => detail.zoom)).to.deep.equal([13]);
   });
 
   it("is all streets of the city on a small map without anything on it", async () => {
