@@ -25,8 +25,10 @@ interface Surroundings {
 const REACH = { mouse: 14, finger: 24 } as const;
 const ROAD_REACH = 6;
 
-/** What a pointed thing is told apart by. */
-const nameOf = ({ mark, line }: Pointed) => mark?.item?.key ?? mark?.cluster?.id ?? line?.key;
+/** Is there the same to be said of both? An item or cluster that has changed is another object; a line is another each time. */
+const isSame = (one: Pointed, other: Pointed) =>
+  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && saysOf(one) === saysOf(other);
+const saysOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
 /** Key of the item that lists the street of a stretch. */
 const streetKey = ({ name }: MapLine) => `road:${name}`;
 
@@ -34,6 +36,7 @@ const streetKey = ({ name }: MapLine) => `road:${name}`;
 export function createPointing(map: LeafletMap, { store, items, moving, roads, isStill, onSelect }: Surroundings) {
   const container = map.getContainer();
   let taker: TakePlace | null = null;
+  let last: LeafletMouseEvent | null = null;
 
   function markUnder({ containerPoint }: LeafletMouseEvent, means: keyof typeof REACH): Mark | undefined {
     const corner = map.getPixelBounds().min;
@@ -56,14 +59,19 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     const before = store.$pointed.get();
     const pointed = event && !taker ? pointedAt(event) : null;
     if (!pointed && !before) return;
-    if (pointed && before && nameOf(pointed) === nameOf(before)) return;
+    if (pointed && before && isSame(pointed, before)) return;
     if (!taker) container.style.cursor = pointed ? "pointer" : "";
     store.$pointed.set(pointed);
     store.$hoveredKey.set(pointed?.mark?.item?.key ?? (pointed?.line ? streetKey(pointed.line) : null));
   }
 
   map.on("movestart zoomstart mouseout", () => point(null));
-  map.on("mousemove", (event: LeafletMouseEvent) => point(event));
+  map.on("mousemove", (event: LeafletMouseEvent) => {
+    last = event;
+    point(event);
+  });
+  // What lies under a pointer that rests changes, or drives away.
+  map.on("drawn", () => store.$pointed.get() && point(last));
   map.on("click", (event: LeafletMouseEvent) => {
     if (taker) return taker(event.latlng.lat, event.latlng.lng);
     const isFinger = (event.originalEvent as PointerEvent).pointerType === "touch";

@@ -24,7 +24,7 @@ const MARGIN = 0.2;
 
 /**
  * A layer of the map that is one canvas in device pixels. It is drawn in an animation frame when asked, when a pan leaves
- * what is drawn, and after each move; a zoom scales the old picture until the new one is there.
+ * what is drawn, and after each move; a zoom scales the old picture until the new one is there. The map hears of it as `drawn`.
  */
 export abstract class CanvasLayer extends Layer {
   protected view: CanvasView | null = null;
@@ -103,7 +103,9 @@ export abstract class CanvasLayer extends Layer {
   }
 
   #paintWhenAtRest(): void {
-    if (this.isAtRest) this.#paint(this._map);
+    if (!this.isAtRest) return;
+    this.#paint(this._map);
+    this._map.fire("drawn");
   }
 
   #follow(): void {
