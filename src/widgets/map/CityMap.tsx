@@ -89,9 +89,15 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const isPictured = useStore(store.$isPictured);
   const selected = useStore(store.$selected);
   const listChoice = useStore(store.$isListOpen);
-  const { isRoomy, isLow } = useRoom();
+  const listOver = useStore(store.$listOver);
+  const { isRoomy, isWide, isLow } = useRoom();
+  const widget = panelOf(selected, store);
+  const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   const isListOpen = isRoomy ? listChoice !== false : listChoice === true;
-  const isCovered = isLow && !isRoomy && isListOpen;
+  // Where there is room for one of them, what was asked for last is shown; the other stays as it is.
+  const isListShown = isListOpen && (isWide || !hasPanel || listOver === selected?.key);
+  const isPanelShown = hasPanel && (isWide || !isListShown);
+  const isCovered = isLow && !isRoomy && isListShown;
   useUncovered(store, isCovered);
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
@@ -110,7 +116,10 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const select = useCallback(
     (item: MapItem | null) => {
       const isWanted = emit("its-device-selected", { oID: item?.oID ?? null, kind: item?.kind ?? null });
-      if (isWanted) store.select(item?.key ?? null);
+      if (isWanted) {
+        store.$listOver.set(null);
+        store.select(item?.key ?? null);
+      }
       return isWanted;
     },
     [store, emit],
@@ -124,8 +133,12 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     select(null);
     if (isListOpen) list.focus();
   };
+  const setListOpen = (isOpen: boolean) => {
+    store.$isListOpen.set(isOpen);
+    store.$listOver.set(selected?.key ?? null);
+  };
   const goToList = () => {
-    store.$isListOpen.set(true);
+    setListOpen(true);
     store.$panel.set("list");
     list.focus();
   };
@@ -148,13 +161,12 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     />
   );
   if (compact) return pane;
-  const widget = panelOf(selected, store);
-  const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   return (
-    <div className={screenClass} data-list={isListOpen} data-panel={hasPanel} data-low={isLow && !isRoomy}>
+    <div className={screenClass} data-list={isListShown} data-panel={isPanelShown} data-low={isLow && !isRoomy}>
       <Toolbar
         store={store}
-        isListOpen={isListOpen}
+        isListShown={isListShown}
+        onList={setListOpen}
         onItem={(item) => selectInList(item, true)}
         onPlaces={(places) => {
           if (isCovered) store.$isListOpen.set(false);

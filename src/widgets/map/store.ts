@@ -63,6 +63,8 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     $panel: atom<Panel>("list"),
     /** Null until somebody decides: open where there is room. */
     $isListOpen: atom<boolean | null>(null),
+    /** Key of the selected item whose panel the list was asked for over, where there is room for one of them. */
+    $listOver: atom<string | null>(null),
     $isLegendOpen: atom(false),
     $items,
     $filtered,

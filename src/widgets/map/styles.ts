@@ -20,20 +20,15 @@ export const screenClass = css`
   &[data-list="true"][data-panel="true"] {
     grid-template-columns: minmax(0, 1fr) 390px 330px;
   }
-  @container (max-width: 1180px) {
-    &[data-list="true"][data-panel="true"] {
-      grid-template-columns: minmax(0, 1fr) 380px;
-    }
-    &[data-panel="true"] > aside {
-      display: none;
-    }
+  &[data-list="false"] > aside, &[data-panel="false"] > [part="panel"] {
+    display: none;
   }
   @container (max-width: 719px) {
-    &, &[data-list="true"], &[data-panel="true"], &[data-list="true"][data-panel="true"] {
+    &, &[data-list="true"], &[data-panel="true"] {
       grid-auto-flow: row;
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
     }
-    &[data-list="true"], &[data-panel="true"], &[data-list="true"][data-panel="true"] {
+    &[data-list="true"], &[data-panel="true"] {
       grid-template-rows: auto minmax(160px, 2fr) minmax(0, 3fr);
     }
     &[data-low="true"][data-list="true"] {

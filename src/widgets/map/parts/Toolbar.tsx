@@ -11,7 +11,8 @@ import { countsClass, layerToggleClass, searchButtonClass, togglesClass, toolbar
 
 interface ToolbarProps {
   store: CityMapStore;
-  isListOpen: boolean;
+  isListShown: boolean;
+  onList(isWanted: boolean): void;
   onItem(item: MapItem): void;
   onPlaces(places: [number, number][]): void;
 }
@@ -21,7 +22,7 @@ const tooltip = async () => (await import("../../kit/controls/Tooltip.js")).Tool
 const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 
 /** Above the map: one toggle per layer with its number of things, how many of all need attention, legend and list. */
-export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
+export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: ToolbarProps) {
   const { t } = useWidget();
   const [isSearching, setIsSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -62,7 +63,7 @@ export function Toolbar({ store, isListOpen, onItem, onPlaces }: ToolbarProps) {
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
           <span>{t("legend")}</span>
         </Button>
-        <Button kind="quiet" icon={ListIcon} aria-expanded={isListOpen} onClick={() => store.$isListOpen.set(!isListOpen)}>
+        <Button kind="quiet" icon={ListIcon} aria-expanded={isListShown} onClick={() => onList(!isListShown)}>
           <span>{t("tabList")}</span>
         </Button>
       </div>
