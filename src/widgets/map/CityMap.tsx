@@ -132,6 +132,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const close = () => {
     select(null);
     if (isListOpen) list.focus();
+    else view.current?.map.getContainer().focus();
   };
   const setListOpen = (isOpen: boolean) => {
     store.$isListOpen.set(isOpen);

@@ -48,7 +48,7 @@ function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
       part="panel"
       aria-label={`${t("info")}: ${name}`}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
     >
       <div className={panelBarClass}>
         <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />

@@ -31,7 +31,7 @@ export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPa
       part="panel"
       aria-label={`${t("panel")}: ${item.name}`}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
     >
       <div className={panelBarClass}>
         <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
