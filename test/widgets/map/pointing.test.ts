@@ -13,7 +13,8 @@ describe("what a resting pointer is on", () => {
   /** Moves the pointer into the middle until something is told of there; from then on it rests. */
   const pointAtMiddle = (text: string) =>
     waitUntil(`the pointer is on "${text}"`, () => {
-      const region = map.find("section[part=map]") as HTMLElement;
+      const region = map.find("section[part=map]");
+      if (!region) return false;
       const { left, top, width, height } = region.getBoundingClientRect();
       const at = { clientX: left + width / 2, clientY: top + height / 2 };
       region.dispatchEvent(new MouseEvent("mousemove", { ...at, bubbles: true, composed: true, view: window }));
