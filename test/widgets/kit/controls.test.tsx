@@ -50,6 +50,16 @@ describe("Dialog", () => {
     expect(cancel.defaultPrevented).to.equal(true);
     await waitUntil("the dialog is gone", () => !get("dialog"));
   });
+
+  it("keeps its Escape from what lies beneath", async () => {
+    const { get, root } = await mount(widgetOf(Asking), { language: "en" });
+    get("button").click();
+    const dialog = await waitUntil("the dialog is open", () => get<HTMLDialogElement>("dialog[open]"));
+    const heard: string[] = [];
+    (root.host as HTMLElement).addEventListener("keydown", ({ key }) => heard.push(key));
+    for (const key of ["a", "Escape"]) dialog.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+    expect(heard).to.deep.equal(["a"]);
+  });
 });
 
 describe("Menu", () => {

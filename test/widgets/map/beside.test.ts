@@ -88,6 +88,6 @@ describe("what is selected, beside the map", () => {
     close?.focus();
     close?.click();
     await waitUntil("the panel is closed", () => !panel());
-    expect(map.root.activeElement).to.equal(map.find("section[part=map]"));
+    await waitUntil("the map has the focus", () => map.root.activeElement === map.find("section[part=map]"));
   });
 });

@@ -55,8 +55,8 @@ describe("finding a place", () => {
 
   it("knows where a street is by its devices", () => {
     const [street] = findPlaces("зелен", city);
-    const others = [{ ...city.items[0], kind: "bus", key: "bus:1", latitude: 54 }] as MapItem[];
-    expect(devicesAt(street as never, [...city.items, ...others]).map(([latitude]) => latitude)).to.deep.equal([55.0001, 55.0002]);
+    const bus = { kind: "bus", oID: 1, latitude: 54, longitude: 37 } as MapItem;
+    expect(devicesAt(street as never, [...city.items, bus]).map(([latitude]) => latitude)).to.deep.equal([55.0001, 55.0002]);
   });
 
   it("knows where a street or crossing is by its lines", () => {

@@ -65,7 +65,10 @@ const foot = css`
   border-block-start: 1px solid var(--border);
 `;
 
-/** A modal question in the browser's own dialog: focus stays within and returns to where it was. */
+/**
+ * A modal question in the browser's own dialog: focus stays within and returns to where it was. Its Escape is its own: what
+ * lies beneath, such as the panel it was asked in, does not hear of it.
+ */
 export function Dialog({ title, isOpen, onClose, children, actions, part }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -90,6 +93,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, part }: Dial
       part={part}
       className={box}
       aria-labelledby={id}
+      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
