@@ -92,6 +92,7 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
       } catch {
         // A zone this browser does not know: the offset says the same, but for past changes to daylight time.
       }
+      if (!(Math.abs(utime + offset) < LAST)) return "—";
       return formatOf(locale, { ...hours, timeZone: "UTC" }).format((utime + offset) * 1000);
     },
   };

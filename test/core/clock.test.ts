@@ -47,6 +47,14 @@ describe("clock", () => {
     expect(clock.format(noonUtc, "ru", { timeStyle: "short" })).to.equal("19:00");
   });
 
+  it("shows a dash for a moment no calendar has, be it by the offset alone", () => {
+    const clock = createClock();
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 1e15, tz: "Nowhere/Unknown" });
+    expect(clock.format(noonUtc, "ru")).to.equal("—");
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 10_800, tz: "" });
+    expect(clock.format(1e15, "ru")).to.equal("—");
+  });
+
   it("shows a moment before a change to daylight time by the offset that held then", () => {
     const clock = createClock();
     clock.set({ current_utime: noonUtc, offset_utime_tz: 7_200, tz: "Europe/Berlin" });
