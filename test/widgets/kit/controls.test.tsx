@@ -58,6 +58,8 @@ describe("Dialog", () => {
     const heard: string[] = [];
     (root.host as HTMLElement).addEventListener("keydown", ({ key }) => heard.push(key));
     for (const key of ["a", "Escape"]) dialog.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+    get('[aria-label="Close"]').click();
+    await waitUntil("the dialog is gone", () => !get("dialog"));
     expect(heard).to.deep.equal(["a"]);
   });
 });

@@ -52,7 +52,7 @@ describe("what is pinned on the map", () => {
     await says("данные устарели");
   });
 
-  it("is one mode at a controller: what is in force before what is only asked for", async () => {
+  it("is one mode at a controller, the one that does most to traffic", async () => {
     const isAsked = { program: "phase_hold", phase: 2, is_in_force: false, utime_start: utime() - 60 };
     map = await placeMap({ answers: { "city/overrides": [override(isAsked), override({})] } });
     await isPinned();

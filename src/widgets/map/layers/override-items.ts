@@ -15,14 +15,14 @@ import { devices } from "./devices.js";
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
 const WORST = 100;
 
-/** What is not certain is said with the mode; `urgency` puts what is in force above what is only asked for. */
-const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string, urgency: number]>> = {
-  sent: ["info", "override.asked", 0],
-  accepted: ["info", "override.asked", 0],
-  unknown: ["unknown", "override.unknown", 0],
-  unconfirmed: ["warning", "override.unconfirmed", 0],
-  returning: ["warning", "override.returning", 1],
-  overdue: ["error", "override.overdue", 2],
+/** A mode is called by its name alone only while the controller shows it (design 5). */
+const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
+  sent: ["info", "override.asked"],
+  accepted: ["info", "override.asked"],
+  unknown: ["unknown", "override.unknown"],
+  unconfirmed: ["warning", "override.unconfirmed"],
+  returning: ["warning", "override.returning"],
+  overdue: ["error", "override.overdue"],
 };
 
 /** What the ledger of this browser knows needs no question. */
@@ -38,8 +38,8 @@ export function overrideSource(client: Client): LayerSource {
 }
 
 /**
- * Writes the active overrides as items of the map, one for each controller, where the devices' list says they stand and no
- * younger than what it says; gives what ends it.
+ * Writes the active overrides as items of the map, the most urgent of each controller, where the devices' list says they
+ * stand and no younger than what it says; gives what ends it.
  */
 function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);
@@ -50,7 +50,7 @@ function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]
       const place = $devices.get().find(({ kind, oID: own }) => kind === "rts" && `${own}` === `${oID}`);
       if (!place) return [];
       const mode = `mode.${modeOf(order)}`;
-      const [tone, status, urgency] = looks[state] ?? ["warning", mode, 1];
+      const [tone, status] = looks[state] ?? ["warning", mode];
       const { latitude, longitude, age } = place;
       return [
         {
@@ -62,14 +62,14 @@ function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]
           name,
           words: place.name,
           tone,
-          severity: WORST + urgency,
+          severity: WORST + (state === "overdue" ? 1 : 0),
           status,
           values: { mode },
           age,
         },
       ];
     });
-    $items.set(distinct(items.sort((one, other) => other.severity - one.severity)));
+    $items.set(distinct(items));
   };
   const stops = [$activeOverrides.listen(write), $devices.listen(write)];
   write();
