@@ -48,6 +48,9 @@ export const studioClass = css`
     margin-block-end: var(--space-3);
     font-weight: 600;
   }
+  & label .hint {
+    display: block;
+  }
   & .hint {
     color: var(--text-quiet);
     font-size: var(--size-small);

@@ -1,6 +1,10 @@
+import { hastyWords } from "./styles.js";
+
 /**
  * Says inside a dialog what has come in the way while it stands open, and that a press came too early: the page's own live
- * regions are out of reach there, and a notice that appears is not read by itself.
+ * regions are out of reach there, and a notice that appears is not read by itself. The words about a press are shown at the
+ * lower edge of what is in sight, over the rest: a line of their own would move the buttons once more. Stands in a place
+ * that is positioned.
  */
 export function LiveWords({ says, hasty }: { says: string; hasty: string | false }) {
   return (
@@ -8,7 +12,11 @@ export function LiveWords({ says, hasty }: { says: string; hasty: string | false
       <p className="unseen" role="status">
         {hasty || says}
       </p>
-      {hasty && <p aria-hidden="true">{hasty}</p>}
+      {hasty && (
+        <div className={hastyWords} aria-hidden="true">
+          <p>{hasty}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -21,3 +21,22 @@ export const entry = css`
   border-block-start: 1px solid var(--border);
   overflow-wrap: anywhere;
 `;
+
+export const hastyWords = css`
+  position: absolute;
+  inset: 0;
+  z-index: 1;
+  display: flex;
+  align-items: flex-end;
+  pointer-events: none;
+  & > p {
+    position: sticky;
+    inset-block-end: var(--space-3);
+    margin-inline: auto;
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    box-shadow: var(--shadow);
+  }
+`;

@@ -1,6 +1,7 @@
 import { css } from "../../kit/css.js";
 
 export const confirm = css`
+  position: relative;
   display: grid;
   gap: var(--space-4);
 `;

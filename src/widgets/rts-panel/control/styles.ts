@@ -1,6 +1,7 @@
 import { css } from "../../kit/css.js";
 
 export const deskClass = css`
+  position: relative;
   display: grid;
   gap: var(--space-5);
   min-inline-size: 0;

@@ -189,6 +189,7 @@ export const askings = css`
 `;
 
 export const question = css`
+  position: relative;
   display: grid;
   gap: var(--space-3);
   justify-items: start;
