@@ -474,8 +474,9 @@ describe("<its-archive>", () => {
     await says("Не загружен");
     expect(said()).to.deep.equal([]);
     uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
-    send("после ухода.pdf");
     element.remove();
+    await waitUntil("nobody looks at the list", () => uploads.$uploads.lc === 0);
+    send("после ухода.pdf");
     await waitUntil("it is said", () => said().length > 0);
     expect(said()).to.deep.equal(["Файл не загружен в архив. Откройте архив, чтобы продолжить загрузку."]);
     forgetToast("archive-uploads");
