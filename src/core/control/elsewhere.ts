@@ -27,20 +27,17 @@ function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: 
 const commandOf = (row: Override, now: number): Command => ({
   ...{ id: `${PREFIX}${row.oID}`, oID: row.oID, name: row.description, fio: row.fio, isRequested: true, order: orderOf(row), from: "" },
   ...{ reason: "", state: stateOf(row, now), refusal: null, looked: row.utime, wasShown: false, wasRequested: null },
-  ...{
-    asked: row.utime_start,
-    sent: row.utime_start,
-    accepted: row.utime_start,
-    observed: row.is_in_force ? row.utime_start : null,
-    until: row.utime_end,
-  },
+  ...{ asked: row.utime_start, sent: row.utime_start, accepted: row.utime_start },
+  ...{ observed: row.is_in_force ? row.utime_start : null, until: row.utime_end },
   ...{ returned: null, returnedTo: null, closed: null },
 });
 
 /** Seconds by which the beginning of one command may differ between the city's list and our own line. */
 const ONE_COMMAND = 60;
 
-const isOfSameMode = (row: Override, { oID, order }: Command) => `${oID}` === `${row.oID}` && modeOf(order) === modeOf(orderOf(row));
+const meantBy = (row: Override) => ({ oID: row.oID, order: orderOf(row) });
+const isOfSameMode = (one: Pick<Command, "oID" | "order">, other: Command) =>
+  `${one.oID}` === `${other.oID}` && modeOf(one.order) === modeOf(other.order);
 
 /** Was the row's command given after ours? Then it is another decision, whoever gave it, with an end of its own. */
 const isLater = ({ utime_start }: Override, { sent, accepted }: Command) => utime_start > Math.max(sent ?? 0, accepted ?? 0) + ONE_COMMAND;
@@ -55,7 +52,7 @@ const isOurs = (row: Override, command: Command) =>
  */
 export function followList(command: Command, rows: readonly Override[]): Command {
   const { fio, state, accepted, closed, order } = command;
-  const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(each, command));
+  const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
   const { utime_start, utime_end } = row;
   if (row.is_in_force && isLater(row, command) && ["observed", "returning", "overdue"].includes(state))
@@ -72,12 +69,12 @@ export function followList(command: Command, rows: readonly Override[]): Command
 export function commandsElsewhere(rows: readonly Override[], answered: number, known: readonly Command[], now: number): Command[] {
   const isKnown = (row: Override) => (command: Command) => {
     const { closed, fio } = command;
-    if (!isOfSameMode(row, command) || (closed !== null && closed < answered)) return false;
+    if (!isOfSameMode(meantBy(row), command) || (closed !== null && closed < answered)) return false;
     return fio === null ? closed !== null : isOurs(row, command);
   };
   return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }
 
 /** Is it a mode that was only found, and of which the city's list tells more? */
-export const isToldBy = (rows: readonly Command[], { oID, order, fio, closed }: Command): boolean =>
-  fio === null && closed === null && rows.some((row) => `${row.oID}` === `${oID}` && modeOf(row.order) === modeOf(order));
+export const isToldBy = (told: readonly Command[], found: Command): boolean =>
+  found.fio === null && found.closed === null && told.some((each) => isOfSameMode(each, found));
