@@ -100,6 +100,68 @@ describe("urban requests of two operators", () => {
   });
 });
 
+describe("more urban requests and comments than one page has", () => {
+  let provider: RunningProvider;
+  let token = "";
+  const MANY = 2001;
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+    const { db } = provider.sim;
+    await db.deleteFrom("uds").execute();
+    const numbers = Array.from({ length: MANY }, (_, at) => at);
+    const row = { ...request(), search: "светофор", version: 1, editor: "" };
+    for (let at = 0; at < MANY; at += 500) {
+      const some = numbers.slice(at, at + 500);
+      const uds = some.map((each) => ({ ...row, id: `u${each}`, create_time: 1_700_000_000 + Math.floor(each / 3) }));
+      await db.insertInto("uds").values(uds).execute();
+      const comments = some.map((each) => ({
+        id: `c${each}`,
+        request: "u0",
+        author: "О",
+        description: "Едем",
+        create_time: Math.floor(each / 3),
+      }));
+      await db.insertInto("uds_comments").values(comments).execute();
+    }
+  });
+  after(() => provider.close());
+
+  /** All of a list, from page to page. */
+  async function followed(path: string) {
+    const seen: { id: string; create_time: number }[] = [];
+    for (let next = "?"; next; ) {
+      const { status, body, headers } = await ask(provider.url, path + next, { token });
+      assert.equal(status, 200);
+      seen.push(...body);
+      [, next = ""] = /^<(.+)>; rel="next"$/.exec(headers.get("link") ?? "") ?? [];
+    }
+    assert.equal(seen.length, MANY);
+    assert.equal(new Set(seen.map(({ id }) => id)).size, MANY);
+    return seen.map(({ create_time }) => create_time);
+  }
+
+  it("are all reached, the oldest request last", async () => {
+    const times = await followed("uds");
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => other - one),
+    );
+    const found = await ask(provider.url, "uds?search=нет", { token });
+    assert.deepEqual([found.body, found.headers.get("link")], [[], null]);
+    assert.match((await ask(provider.url, "uds?search=светофор", { token })).headers.get("link") ?? "", /search=.+after=/);
+    assert.equal((await ask(provider.url, "uds?after=nobody", { token })).status, 404);
+  });
+
+  it("are all reached, the newest comment last", async () => {
+    const times = await followed("uds/u0/comments");
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
+  });
+});
+
 describe("urban requests after a restart", () => {
   it("are there with their comments, and the samples are not added again", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "its-requests-"));

@@ -4,6 +4,7 @@ import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../../src/core/
 import { type Database, searchable, type Tables } from "../database/tables.js";
 import { attachment } from "../files/names.js";
 import type { Answers, Ask } from "../http/answer.js";
+import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
 
 const PAGE = 2000;
@@ -92,11 +93,10 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
       .limit(PAGE + 1)
       .execute();
     const page = JSON.stringify(rows.slice(0, PAGE).map(shown));
-    const next = new URLSearchParams({ ...(search ? { search } : {}), after: rows[PAGE - 1]?.id ?? "" });
     return c.body(page, 200, {
       "Content-Type": "application/json",
       ETag: `"${createHash("sha1").update(page).digest("base64url")}"`,
-      ...(rows.length > PAGE ? { Link: `<?${next}>; rel="next"` } : {}),
+      ...linkToNext(c, rows, PAGE),
     });
   },
   async archiveCreate({ c, db, caller, body, param }) {

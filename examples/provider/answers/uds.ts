@@ -4,6 +4,7 @@ import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../src/core/
 import { type Database, searchable, type Tables } from "../database/tables.js";
 import type { Answers } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
+import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
 
 const PAGE = 1000;
@@ -37,16 +38,35 @@ function checked({
 
 const shown = ({ search: _, ...row }: Tables["uds"]): UrbanRequest => row;
 
-async function mustExist(db: Database, id: string): Promise<void> {
-  if (!(await db.selectFrom("uds").select("id").where("id", "=", id).executeTakeFirst())) throw notFound("There is no such request.");
+async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
+  const row = await db.selectFrom("uds").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw noRequest();
+  return row;
+}
+const noRequest = () => notFound("There is no such request.");
+
+async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
+  const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("There is no such comment.");
+  return row;
 }
 
+/** Both lists come a page at a time, as the archive's: requests the newest first, comments the oldest first. */
 export const udsAnswers: Answers<keyof typeof udsOps> = {
   async udsList({ c, db }) {
-    const search = c.req.query("search");
+    const [after, search] = [c.req.query("after"), c.req.query("search")];
     let query = db.selectFrom("uds").selectAll();
     if (search) query = query.where("search", "like", `%${searchable(search).replace(/[%_\\]/g, " ")}%`);
-    return (await query.orderBy("create_time", "desc").orderBy("id", "desc").limit(PAGE).execute()).map(shown);
+    if (after) {
+      const { create_time, id } = await requestOf(db, after);
+      query = query.where((e) => e.or([e("create_time", "<", create_time), e.and([e("create_time", "=", create_time), e("id", "<", id)])]));
+    }
+    const rows = await query
+      .orderBy("create_time", "desc")
+      .orderBy("id", "desc")
+      .limit(PAGE + 1)
+      .execute();
+    return c.json(rows.slice(0, PAGE).map(shown), 200, linkToNext(c, rows, PAGE));
   },
   async udsCreate({ db, body, caller }) {
     const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
@@ -64,22 +84,26 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     const changed = await change.returningAll().executeTakeFirst();
     if (changed) return shown(changed);
     const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
-    if (!winner) throw notFound("There is no such request.");
+    if (!winner) throw noRequest();
     throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);
   },
-  async udsComments({ db, param }) {
-    await mustExist(db, param("id"));
-    return db
-      .selectFrom("uds_comments")
-      .select(["id", "author", "description", "create_time"])
-      .where("request", "=", param("id"))
+  async udsComments({ c, db, param }) {
+    const [request, after] = [param("id"), c.req.query("after")];
+    await requestOf(db, request);
+    let query = db.selectFrom("uds_comments").select(["id", "author", "description", "create_time"]).where("request", "=", request);
+    if (after) {
+      const { create_time, id } = await commentOf(db, request, after);
+      query = query.where((e) => e.or([e("create_time", ">", create_time), e.and([e("create_time", "=", create_time), e("id", ">", id)])]));
+    }
+    const rows = await query
       .orderBy("create_time")
       .orderBy("id")
-      .limit(PAGE)
+      .limit(PAGE + 1)
       .execute();
+    return c.json(rows.slice(0, PAGE), 200, linkToNext(c, rows, PAGE));
   },
   async udsComment({ db, body, now, param }) {
-    await mustExist(db, param("id"));
+    await requestOf(db, param("id"));
     text(body.author, body.description);
     const comment = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
     await db

@@ -4,42 +4,20 @@ import { type ArchiveEntry, type ArchiveKind, type ArchiveRecord, archiveOps } f
 import type { Id } from "../contract/schema.js";
 import type { ProviderFile } from "../files.js";
 import { createResource } from "../resource.js";
+import { fetchPages } from "./pages.js";
 import { withProgress } from "./progress.js";
 
 // What we ask of it
 
-/** Pages after which a provider that always names a next one is no longer believed. */
-const MOST_PAGES = 1_000;
-
-/** All records of a section, newest first; a provider may give them a page at a time (`Link: rel="next"`, RFC 8288). */
-async function fetchArchive(client: Client, kind: ArchiveKind, signal: AbortSignal): Promise<readonly ArchiveRecord[]> {
-  const records = new Map<string, ArchiveRecord>();
-  let next: Record<string, string> | null = {};
-  for (let page = 0; next && page < MOST_PAGES; page++) {
-    const search: Record<string, string> = next;
-    next = null;
-    const given = await client.http.call(archiveOps.archiveList, {
-      params: { kind },
-      search,
-      signal,
-      received({ headers }) {
-        next = searchOfNext(headers.get("link"));
-        keysTaken(client).isKnown ||= headers.has("etag");
-      },
-    });
-    const before = records.size;
-    for (const record of given) records.set(`${record.id}`, record);
-    if (records.size === before) break;
-  }
-  return [...records.values()];
-}
-
-/** The search of the next page; where the address lies nobody needs to know, it is our own list's. */
-function searchOfNext(link: string | null): Record<string, string> | null {
-  const [, target] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? "") ?? [];
-  const search = target?.split("?")[1];
-  return search ? Object.fromEntries(new URLSearchParams(search)) : null;
-}
+/** All records of a section, newest first. */
+const fetchArchive = (client: Client, kind: ArchiveKind, signal: AbortSignal) =>
+  fetchPages(client, archiveOps.archiveList, {
+    params: { kind },
+    signal,
+    received({ headers }) {
+      keysTaken(client).isKnown ||= headers.has("etag");
+    },
+  });
 
 /**
  * Idempotency keys go only to a provider whose list has shown a version (`ETag`): an older one's CORS rules may not let
