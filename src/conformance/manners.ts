@@ -3,6 +3,9 @@ import { errorIn, type Outcome, reasonOf, type Send, type Verdict } from "./chec
 /** Lists that the map asks again and again: with a version they cost nothing while nothing has changed. */
 const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation"];
 
+/** What the client reads of an answer's headers besides those that every page may read. */
+const exposed = ["ETag", "Link", "Content-Disposition", "Retry-After"];
+
 const preflight = {
   "access-control-request-method": "PUT",
   "access-control-request-headers": "authorization,content-type,idempotency-key,if-match,its-bait",
@@ -36,13 +39,32 @@ export function* manners(send: Send, open: Send, origin: string | undefined): Ge
   }
   if (origin) {
     yield judge(`OPTIONS for pages of ${origin}`, async () => {
-      const { headers } = await open("OPTIONS", "/city/detail", { headers: { origin, ...preflight } });
-      const allowed = headers.get("access-control-allow-origin");
-      if (allowed !== origin && allowed !== "*") return ["wrong", `allows ${allowed ?? "no origin"}`];
-      const listed = (name: string) => (headers.get(`access-control-allow-${name}`) ?? "").toLowerCase().split(/\s*,\s*/);
-      const missing = preflight["access-control-request-headers"].split(",").filter((header) => !listed("headers").includes(header));
-      if (!listed("methods").includes("put")) missing.unshift("PUT");
+      const { ok, status, headers } = await open("OPTIONS", "/city/detail", { headers: { origin, ...preflight } });
+      if (!ok) return ["wrong", `answers ${status}: the browser then sends nothing`];
+      const stranger = strangerTo(origin, headers);
+      if (stranger) return stranger;
+      const missing = notIn(headers, "allow-headers", preflight["access-control-request-headers"].split(","));
+      missing.unshift(...notIn(headers, "allow-methods", ["PUT"]));
       return missing.length > 0 ? ["wrong", `does not allow ${missing.join(", ")}`] : ["right", "allowed, with all headers"];
     });
+    yield judge(`GET /city/detail from pages of ${origin}`, async () => {
+      const { headers } = await send("GET", "/city/detail", { headers: { origin } });
+      const hidden = notIn(headers, "expose-headers", exposed);
+      return (
+        strangerTo(origin, headers) ??
+        (hidden.length > 0 ? ["advice", `does not expose ${hidden.join(", ")}`] : ["right", "allowed, with what its headers say"])
+      );
+    });
   }
+}
+
+const strangerTo = (origin: string, headers: Headers): readonly [Outcome, string] | null => {
+  const allowed = headers.get("access-control-allow-origin");
+  return allowed === origin || allowed === "*" ? null : ["wrong", `allows ${allowed ?? "no origin"}`];
+};
+
+/** Which of the names a list of CORS leaves out; without cookies, which we never send, `*` is all but `Authorization` (Fetch). */
+function notIn(headers: Headers, list: string, names: readonly string[]): string[] {
+  const listed = (headers.get(`access-control-${list}`) ?? "").toLowerCase().split(/\s*,\s*/);
+  return names.filter((name) => !listed.includes(name.toLowerCase()) && (name === "authorization" || !listed.includes("*")));
 }

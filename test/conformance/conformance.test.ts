@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
-import { ask, signIn, startInMemory } from "../provider/asking.js";
+import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
 
 type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;
 
@@ -46,7 +46,7 @@ describe("its-conformance", () => {
       const spoilt = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
       const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
       asked.push(call);
-      for (const [path, change] of Object.entries(changes)) if (call.includes(path) && answer.status === 200) change(spoilt);
+      for (const [path, change] of Object.entries(changes)) if (call.includes(path) && answer.ok) change(spoilt);
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive"])
         delete spoilt.headers[name];
       response.writeHead(spoilt.status, spoilt.headers).end(spoilt.status === 304 ? undefined : spoilt.body);
@@ -144,6 +144,39 @@ describe("its-conformance", () => {
     assert.match(lineOf(lines, "POST /crossroad/rts/1001/day_reports"), /^! .+without Content-Disposition/);
     assert.match(lineOf(lines, "GET /rts/1001/img"), /^✗ answers 403: Cameras are closed\. Any 403 signs the operator out\.$/);
     assert.match(lineOf(lines, "OPTIONS for pages of https://portal.example"), /^✗ allows no origin$/);
+  });
+
+  it("takes what a browser takes for a permission, and nothing else", async () => {
+    const origin = "https://portal.example";
+    const permit =
+      (status: number, headers: Record<string, string>): Change =>
+      (answer) =>
+        Object.assign(answer, { status, headers: { ...answer.headers, ...headers } });
+    const names = (kind: string, list: string) => ({ "access-control-allow-origin": "*", [`access-control-${kind}`]: list });
+    const all = { ...names("allow-methods", "*"), ...names("allow-headers", "*, Authorization"), ...names("expose-headers", "*") };
+    const preflighted = `OPTIONS for pages of ${origin}`;
+    const asked = `GET /city/detail from pages of ${origin}`;
+    for (const [change, call, verdict] of [
+      [permit(200, all), preflighted, /^✓ allowed/],
+      [permit(200, all), asked, /^✓ allowed/],
+      [permit(401, all), preflighted, /^✗ answers 401: the browser then sends nothing$/],
+      [permit(200, { ...all, ...names("allow-headers", "*") }), preflighted, /^✗ does not allow authorization$/],
+      [permit(200, { ...all, ...names("allow-methods", "GET, POST") }), preflighted, /^✗ does not allow PUT$/],
+      [permit(200, { ...all, ...names("expose-headers", "ETag, Content-Disposition") }), asked, /^! does not expose Link, Retry-After$/],
+      [permit(200, { ...all, "access-control-allow-origin": "https://other.example" }), asked, /^✗ allows https:\/\/other\.example$/],
+    ] as const) {
+      const { url } = await spoiled({ "/city/detail": change });
+      assert.match(lineOf((await conformance("--url", url, "--token", token, "--origin", origin)).lines, call), verdict);
+    }
+  });
+
+  it("writes no name and no phone of an account that has none", async () => {
+    await provider.sim.db.updateTable("users").set({ phone: "" }).where("email", "=", viewer.email).execute();
+    const args = ["--url", provider.url, "--email", viewer.email, "--password", viewer.password, "--write"];
+    const { code, lines } = await conformance(...args);
+    assert.equal(code, 0, lines.join("\n"));
+    assert.match(lineOf(lines, "POST /user/edit_phone"), /^· not tried: the account has no phone/);
+    assert.match(lineOf(lines, "POST /user/edit_fio"), /^✓/);
   });
 
   it("says in one sentence why it cannot begin, and ends with 2", async () => {
