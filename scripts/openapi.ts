@@ -5,7 +5,7 @@ import { type OperationName, ops } from "../src/core/contract/index.js";
 import type { Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
 import { reportFormats } from "../src/core/resources/reports.js";
-import { optionalHeaders, summaries } from "./operation-summaries.js";
+import { answerHeaders, optionalHeaders, optionalQueries, summaries } from "./operation-summaries.js";
 
 const FILE = "openapi.json";
 
@@ -20,8 +20,9 @@ const report = Object.fromEntries(
   Object.values(reportFormats).map((type) => [type, { schema: { type: "string", format: "binary" }, "x-assumed": true }]),
 );
 
-function contentOf({ ok, asFile }: Operation) {
+function contentOf({ ok, asFile, path }: Operation) {
   if (ok === "nothing") return {};
+  if (path.endsWith("_reports")) return { content: report };
   if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };
   return { content: { "application/json": { schema: schemaOf(ok) }, ...(asFile ? report : {}) } };
@@ -29,14 +30,16 @@ function contentOf({ ok, asFile }: Operation) {
 
 function bodyOf(body: NonNullable<Operation["body"]>, path: string) {
   if (body !== "file") return { "application/json": { schema: schemaOf(body) } };
-  const properties = {
-    file: { type: "string", format: "binary" },
-    ...(path.includes("/update_file")
-      ? { id: { type: "string", description: "The record whose file is replaced", "x-assumed": true } }
-      : {}),
-  };
-  return { "multipart/form-data": { schema: { type: "object", required: ["file"], properties } } };
+  const file = { type: "string", format: "binary" };
+  const id = { type: "string", description: "The record whose file is replaced", "x-assumed": true };
+  const properties = path.includes("/update_file") ? { file, id } : { file };
+  return { "multipart/form-data": { schema: { type: "object", required: Object.keys(properties), properties } } };
 }
+
+const ofText = (description: string) => ({ description, schema: { type: "string" }, "x-assumed": true });
+
+const optional = (place: "query" | "header", described: Readonly<Record<string, string>> = {}) =>
+  Object.entries(described).map(([name, description]) => ({ name, in: place, required: false, ...ofText(description) }));
 
 function describe(name: OperationName, op: Operation) {
   const parameters = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
@@ -45,23 +48,23 @@ function describe(name: OperationName, op: Operation) {
     required: true,
     schema: op.params?.[parameter] ? { type: "string", enum: op.params[parameter] } : { type: "string" },
   }));
-  const headers = Object.entries(optionalHeaders[name] ?? {}).map(([header, description]) => ({
-    name: header,
-    in: "header",
-    required: false,
-    description,
-    schema: { type: "string" },
-  }));
+  parameters.push(...optional("query", optionalQueries[name]), ...optional("header", optionalHeaders[name]));
+  const headers = Object.entries(answerHeaders[name] ?? {}).map(([header, description]) => [header, ofText(description)]);
   return {
     operationId: name,
     summary: summaries[name],
     ...(op.assumed ? { "x-assumed": true } : {}),
     "x-effect": op.effect,
     security: op.auth ? [{ bearer: [] }] : [],
-    ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body, op.path) } } : {}),
     responses: {
-      "200": { description: "Done", ...contentOf(op), ...(op.ok === "nothing" ? {} : { "x-assumed": true }) },
+      "200": {
+        description: "Done",
+        ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
+        ...contentOf(op),
+        ...(op.ok === "nothing" ? {} : { "x-assumed": true }),
+      },
       default: refused,
     },
   };
@@ -85,7 +88,7 @@ const document = {
   paths,
   components: {
     securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-    schemas: { Error: schemaOf(ErrorAnswer) },
+    schemas: { Error: { ...schemaOf(ErrorAnswer), "x-assumed": true } },
   },
 };
 

@@ -1,4 +1,5 @@
 import type { OperationName } from "../src/core/contract/index.js";
+import { programs } from "../src/core/contract/rts.js";
 
 /** One line for each call, in the published contract only: the widgets do not carry it. */
 export const summaries: Readonly<Record<OperationName, string>> = {
@@ -19,14 +20,14 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   cityOverrides: "Temporary modes of all signal controllers, with who asked and until when; closed when the controller has returned",
   cityHistory: "Road levels and device statuses at each full hour of the past twelve",
   transportSituation: "Buses, smart stops, special vehicles, road levels and messages as one feature collection",
-  setProgram: "Asks a controller for a control mode; 200 means accepted, not that the lights have changed",
+  setProgram: `Asks a controller for a control mode, one of ${programs.join(", ")}; 200 means accepted, not that the lights have changed`,
   setCustomProgram: "Asks a controller for a sequence of phases with durations in seconds",
   setUfProgram: "Asks a controller to hold a phase",
   dayReports: "Report of one day",
   dataReports: "Report of a period",
   allReports: "Full report of a period",
   differenceReports: "Report that compares two periods",
-  crossDevices: "Devices of a crossing",
+  crossDevices: "Devices of a crossing, a street or a segment of the network",
   citySegments: "The street network as lines",
   citySurroundings: "Outer rings of water and parks, drawn where there are no tiles",
   cityCross: "Crossings and their devices",
@@ -51,7 +52,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   rtcKtsHours: "Vehicles by the hour, past 12 hours",
   archiveList: "Records of one section",
   archiveCreate: "Adds a record",
-  archiveComment: "Changes a record's comment",
+  archiveComment: "Changes a record's comment; the body has all six fields",
   archiveFile: "Uploads a file for a new record",
   archiveUpdatePodd: "Replaces the file of a traffic organization plan",
   archiveUpdateFile: "Replaces the file of a record of the other sections",
@@ -62,7 +63,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   udsComments: "Comments of an urban request",
   udsComment: "Adds a comment",
   messagesAcknowledged: "Who has acknowledged which message of the message center in the past week",
-  messageAcknowledge: "Acknowledges a message; the first to do so stays its name",
+  messageAcknowledge: "Acknowledges a message; the name of the first to do so stays",
   busTelemetry: "Where a bus is and what it says of itself",
   busImg: "The newest frame from a bus",
   busPassengerFlow: "Passengers by the hour",
@@ -77,16 +78,38 @@ export const summaries: Readonly<Record<OperationName, string>> = {
 };
 
 const bait = { "its-bait": "`taken` when the form's honeypot was filled in; the body is the same" };
+const version = { "If-Match": "Version of what the operator looked at; 409 when it is no longer in force" };
 const command = {
   "Idempotency-Key": "One key for one press of the button: a repeated request is answered as the first",
-  "If-Match": "Version of the state the operator looked at; 409 when it is no longer in force",
+  ...version,
 };
+const upload = { "Idempotency-Key": "One key for a file and its record: a repeated request makes no second one" };
+
+type ByOperation = Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>>;
 
 /** Request headers that a provider may ignore. */
-export const optionalHeaders: Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>> = {
+export const optionalHeaders: ByOperation = {
   requestDemo: bait,
   requestPartnership: bait,
   setProgram: command,
   setCustomProgram: command,
   setUfProgram: command,
+  archiveCreate: upload,
+  archiveFile: upload,
+  udsUpdate: version,
+};
+
+const page = { after: "The last item of the page before, as `Link` names it" };
+
+/** What may stand behind `?` in the address; a provider that gives its lists whole needs none of it. */
+export const optionalQueries: ByOperation = { archiveList: page, udsList: page, udsComments: page };
+
+const next = { Link: 'Address of the next page, `<?after=…>; rel="next"`; only its query counts. Without it the list is whole' };
+
+/** Headers of an answer that the widgets read; a provider may leave them out. */
+export const answerHeaders: ByOperation = {
+  rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
+  archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
+  udsList: next,
+  udsComments: next,
 };

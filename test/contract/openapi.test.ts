@@ -3,11 +3,113 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ops } from "../../src/core/contract/index.js";
+import {
+  archive,
+  changeUrbanRequest,
+  createArchiveRecord,
+  createClient,
+  createDemoRequest,
+  createPartnershipRequest,
+} from "../../src/core/index.js";
+import { uploadArchiveFile } from "../../src/core/resources/archive.js";
+import { sendOrder } from "../../src/core/resources/programs.js";
+import { waitUntil } from "../helper/wait-until.js";
+
+interface Marked {
+  "x-assumed"?: boolean;
+}
+interface Parameter extends Marked {
+  name: string;
+  in: string;
+}
+interface Schema extends Marked {
+  required?: string[];
+  properties?: Record<string, Marked>;
+}
+interface Call extends Marked {
+  operationId: string;
+  security: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<"200", { headers?: Record<string, Marked>; content?: Record<string, Marked> }>;
+}
 
 const document = JSON.parse(readFileSync("openapi.json", "utf8")) as {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; "x-assumed"?: boolean; security: unknown[] }>>;
+  paths: Record<string, Record<string, Call>>;
+  components: { schemas: { Error: Marked } };
 };
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+);
+const callOf = (method: string, path: string) =>
+  calls.find((each) => each.method === method && new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))?.call;
+
+const user = { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };
+const request = {
+  ...{ id: "u1", author: "О", themes: "Светофор", executor: "", description: "Не горит", latitude: 55, longitude: 37 },
+  ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null, version: 1, editor: "" },
+};
+
+/** Does everything in which core sends a header of its own; gives each header with its call, as `POST /archive/podd: if-match`. */
+async function headersSent(): Promise<string[]> {
+  const sent: string[] = [];
+  const plain = /^(accept|authorization|content-type|user-agent)$/;
+  const record = ({ method, url, headers }: Request) => {
+    const path = new URL(url).pathname.replace("/api/v1", "");
+    for (const name of headers.keys()) if (!plain.test(name)) sent.push(`${method} ${path}: ${name}`);
+    return path;
+  };
+  const client = createClient({
+    provider: "http://127.0.0.1:1",
+    sessionKey: "openapi",
+    async fetch(input, init) {
+      const asked = new Request(input, init);
+      const path = record(asked);
+      if (path === "/auth/check") return Response.json({ access_token: "a.b.c", user });
+      if (path.startsWith("/uds")) return Response.json(asked.method === "GET" ? [request] : request);
+      return Response.json([], { headers: { etag: '"1"' } });
+    },
+  });
+  client.lendToken(() => "a.b.c");
+  const letters = archive(client, "letters");
+  const stop = letters.$state.listen(() => {});
+  await waitUntil("the list is there", () => letters.$state.get().data);
+  stop();
+  const entry = { name_object: "", target_object: "", file_description: "", file_name: "", time: "", comment: "" };
+  await createArchiveRecord(client, "letters", entry, "key").catch(() => {});
+  const form = { full_name: "", name: "", company: "", country: "", city: "", email: "", phone: "", consent: true };
+  await createDemoRequest(client, form, true);
+  await createPartnershipRequest(client, form, true);
+  await changeUrbanRequest(client, "u1", { executor: { from: "", to: "Бригада" } });
+  await sendOrder(client, 1, { call: "setProgram", program: "basic" }, "key", '"1"');
+  await sendOrder(client, 1, { call: "setUfProgram", phase: 1 }, "key", '"1"');
+  await sendOrder(client, 1, { call: "setCustomProgram", sequence: [1], durations: [20] }, "key", '"1"');
+
+  class Cut {
+    upload = {};
+    onerror = () => {};
+    onloadend = () => {};
+    readonly headers = new Headers();
+    where: [string, string] = ["", ""];
+    open(...where: [string, string]) {
+      this.where = where;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    send() {
+      record({ method: this.where[0], url: this.where[1], headers: this.headers } as Request);
+      this.onerror();
+      this.onloadend();
+    }
+  }
+  Object.defineProperty(globalThis, "XMLHttpRequest", { configurable: true, value: Cut });
+  const sending = { key: "key", progress() {}, signal: new AbortController().signal };
+  await uploadArchiveFile(client, "letters", new File(["x"], "x.txt"), sending).catch(() => {});
+  Reflect.deleteProperty(globalThis, "XMLHttpRequest");
+  return sent;
+}
 
 describe("openapi.json", () => {
   it("is valid OpenAPI 3.1", async () => {
@@ -30,5 +132,54 @@ describe("openapi.json", () => {
       .filter(({ auth }) => !auth)
       .map(({ path }) => path);
     assert.deepEqual(open, ["/landing/request-demo", "/landing/request-partnership", "/auth/login"]);
+  });
+
+  it("names every header of our own at the calls that carry it", async () => {
+    const sent = await headersSent();
+    const wanted = ["demo", "partnership", "set_program", "set_uf", "set_custom", "file_letters", "archive/letters", "uds/u1"];
+    for (const word of wanted)
+      assert.ok(
+        sent.some((each) => each.includes(word)),
+        `${word} carries no header in\n${sent.join("\n")}`,
+      );
+    const unnamed = sent.filter((each) => {
+      const [, method = "", path = "", name] = /^(\S+) (.+): (.+)$/.exec(each) ?? [];
+      return !callOf(method, path)?.parameters?.some((known) => known.in === "header" && known.name.toLowerCase() === name);
+    });
+    assert.deepEqual(unnamed, []);
+  });
+
+  it("says how a list goes on, and what a page has to be let read of an answer", () => {
+    const paged = calls.filter(({ call }) => call.responses[200].headers?.Link);
+    assert.deepEqual(
+      paged.map(({ method, path }) => `${method} ${path}`),
+      ["GET /archive/{kind}", "GET /uds", "GET /uds/{id}/comments"],
+    );
+    for (const { call } of paged) assert.ok(call.parameters?.some(({ name, in: place }) => place === "query" && name === "after"));
+    const [, exposed = ""] = /expose ([^.]+)\./.exec(readFileSync("docs/providers.md", "utf8")) ?? [];
+    for (const { call } of calls)
+      for (const name of Object.keys(call.responses[200].headers ?? {})) assert.ok(exposed.includes(`\`${name}\``), `docs: ${name}`);
+  });
+
+  it("wants the record's id where a file is replaced", () => {
+    const replacing = calls.filter(({ path }) => path.includes("/update_file"));
+    assert.equal(replacing.length, 2);
+    for (const { call } of replacing) assert.deepEqual(call.requestBody?.content["multipart/form-data"]?.schema.required, ["file", "id"]);
+  });
+
+  it("marks names and words of ours as assumed", () => {
+    const bodyOf = (path: string) => callOf("POST", path)?.requestBody?.content["application/json"]?.schema ?? {};
+    const marked: Marked[] = [bodyOf("/landing/request-demo"), bodyOf("/landing/request-partnership"), document.components.schemas.Error];
+    marked.push(bodyOf("/crossroad/rts/1/set_program").properties?.program ?? {});
+    for (const { call } of calls) {
+      marked.push(...(call.parameters ?? []).filter((each) => each.in !== "path"), ...Object.values(call.responses[200].headers ?? {}));
+    }
+    const reports = calls.filter(({ path }) => path.endsWith("_reports")).map(({ call }) => call.responses[200].content ?? {});
+    assert.equal(reports.length, 6);
+    for (const content of reports) {
+      assert.equal(Object.keys(content).length, 3);
+      marked.push(...Object.values(content));
+    }
+    for (const each of marked) assert.equal(each["x-assumed"], true, JSON.stringify(each));
   });
 });

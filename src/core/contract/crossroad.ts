@@ -1,9 +1,10 @@
 import type * as v from "valibot";
 import { array } from "valibot";
 import { operations } from "./operation.js";
-import { id, number, shape, text, utime, whole } from "./schema.js";
+import { assumed, id, number, shape, text, utime, whole } from "./schema.js";
 
-export const SetProgram = shape({ oID: id, program: text });
+/** `program` is one of the words of `programs`. */
+export const SetProgram = shape({ oID: id, program: assumed(text) });
 /** `sequence` of phases and their `durations` in s, of one length. */
 export const SetCustomProgram = shape({ oID: id, sequence: array(whole), durations: array(number) });
 export const SetPhase = shape({ oID: id, phase: whole });

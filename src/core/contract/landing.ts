@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, shape, text } from "./schema.js";
+import { assumed, flag, shape, text } from "./schema.js";
 
 export const DemoRequest = shape({ full_name: text, company: text, country: text, city: text, email: text, phone: text, consent: flag });
 export type DemoRequest = v.InferOutput<typeof DemoRequest>;
@@ -12,13 +12,13 @@ export type PartnershipRequest = v.InferOutput<typeof PartnershipRequest>;
 export const baitHeader = "its-bait";
 
 export const landingOps = operations({
-  requestDemo: { method: "POST", path: "/landing/request-demo", auth: false, effect: "write", body: DemoRequest, ok: "nothing" },
+  requestDemo: { method: "POST", path: "/landing/request-demo", auth: false, effect: "write", body: assumed(DemoRequest), ok: "nothing" },
   requestPartnership: {
     method: "POST",
     path: "/landing/request-partnership",
     auth: false,
     effect: "write",
-    body: PartnershipRequest,
+    body: assumed(PartnershipRequest),
     ok: "nothing",
   },
 });

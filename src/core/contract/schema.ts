@@ -31,7 +31,7 @@ export const maybe = v.nullable(number);
 export const listOf = <Item extends v.GenericSchema>(item: Item, otherwise: v.InferInput<Item>) =>
   Object.assign(v.array(item), { otherwise });
 
-/** Marks a field of a body that the specification does not show; the published contract says so too. */
+/** Marks a body, or a field of one, whose names or words the specification does not show; the published contract says so too. */
 export const assumed = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(schema, v.metadata({ "x-assumed": true }));
 
 /** Body of every 4xx and 5xx answer. */
