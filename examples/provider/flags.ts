@@ -16,6 +16,7 @@ const flags = {
   examples: { type: "string" },
   config: { type: "string" },
   origins: { type: "string" },
+  "trusted-proxy": { type: "string" },
   email: { type: "string" },
   password: { type: "string" },
   fio: { type: "string" },
@@ -26,7 +27,7 @@ const flags = {
 export const usage = `provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
-  --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>
+  --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --site <folder>  --examples <folder>  --config <its.config.json>  --sim-control
 provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
 provider account --email … --password … --fio … [--restricted]   adds an operator
@@ -56,15 +57,18 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     site: values.site ?? null,
     examples: values.examples ?? null,
     config: values.config ?? null,
-    origins:
-      values.origins
-        ?.split(",")
-        .map((origin) => origin.trim())
-        .filter(Boolean) ?? [],
+    origins: listed(values.origins),
+    trustedProxies: listed(values["trusted-proxy"]),
     account: { email: values.email, password: values.password, fio: values.fio, restricted: values.restricted },
   };
 }
 export type Flags = ReturnType<typeof readFlags>;
+
+const listed = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 function whole(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

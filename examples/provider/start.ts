@@ -19,6 +19,7 @@ import { lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
 import { keepSwept } from "./files/sweep.js";
+import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
@@ -45,6 +46,8 @@ export interface ProviderOptions {
   config?: string | null;
   examples?: string | null;
   origins?: readonly string[];
+  /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
   now?: () => number;
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
@@ -87,7 +90,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     scenario = "calm",
     dataDir = "data",
     origins = [],
+    trustedProxies = [],
   } = options;
+  const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
   const city = findCity(name, seed, dataDir, options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null));
   if (!inMemory) opened.push(await lockFolder(dataDir));
@@ -122,7 +127,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
     telemetry: createTelemetry(world, db),
   };
-  const app = createApp(provider, origins);
+  const app = createApp(provider, origins, proxies);
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 

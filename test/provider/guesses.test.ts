@@ -9,10 +9,14 @@ function guess(
   port: number,
   from: string,
   who: { email: string; password: string },
+  forwarded?: string,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify(who);
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const headers = {
+      ...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      ...(forwarded ? { "x-forwarded-for": forwarded } : {}),
+    };
     const call = request({ port, host: "127.0.0.1", localAddress: from, method: "POST", path: "/api/v1/auth/login", headers }, (answer) => {
       answer.resume().on("end", () => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] }));
     });
@@ -46,5 +50,42 @@ describe("guessing of passwords (A9)", () => {
   });
   it("does not count right passwords", async () => {
     for (let i = 0; i < 12; i++) assert.equal((await guess(provider.port, "127.0.0.4", operator)).status, 200);
+  });
+  it("does not believe a stranger who names another address", async () => {
+    for (let i = 0; i < 5; i++) await guess(provider.port, "127.0.0.5", { ...operator, password: "wrong" }, `10.0.0.${i}`);
+    assert.equal((await guess(provider.port, "127.0.0.5", operator, "10.0.0.9")).status, 429);
+  });
+});
+
+describe("guessing of passwords through a trusted proxy (A9)", () => {
+  let provider: RunningProvider;
+  before(async () => {
+    provider = await startInMemory({ trustedProxies: ["127.0.0.1", "10.1.0.0/16", "2001:db8::/32"] });
+  });
+  after(() => provider.close());
+  const spray = (forwarded: (at: number) => string, from = "127.0.0.1") =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, i) => guess(provider.port, from, { email: `user${i}@its.test`, password: "operator1" }, forwarded(i))),
+    );
+
+  it("closes sign-in for the visitor who guesses and for no other", async () => {
+    await spray(() => "192.0.2.1");
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "192.0.2.1")).status, 429);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "192.0.2.2")).status, 200);
+  });
+  it("counts by what the proxies say, not by what the visitor wrote before it", async () => {
+    await spray((i) => `198.51.100.${i}, 192.0.2.3, 10.1.2.3, 2001:db8::7`);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "192.0.2.3")).status, 429);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "198.51.100.1")).status, 200);
+  });
+  it("counts by the address that connects where the proxy names none that can be read, or is not trusted", async () => {
+    await spray((i) => `visitor-${i}`);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "unknown")).status, 429);
+    await spray((i) => `203.0.113.${i}`, "127.0.0.2");
+    assert.equal((await guess(provider.port, "127.0.0.2", operator, "203.0.113.200")).status, 429);
+  });
+  it("refuses a proxy that is no address, in a sentence", async () => {
+    for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "::1/129"])
+      await assert.rejects(startInMemory({ trustedProxies: [wrong] }), { message: new RegExp(`^The proxy "${wrong}" must be`) });
   });
 });

@@ -19,7 +19,7 @@ export interface Ask<Name extends OperationName> extends Provider {
   c: Context;
   body: Body<Name>;
   caller: Who<Name>;
-  /** Network address of the other end. */
+  /** Network address of the visitor: of the other end, or what a trusted proxy says. */
   address: string;
   /** Unix seconds of city time. */
   now: number;

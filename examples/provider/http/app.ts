@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { baitHeader } from "../../../src/core/contract/landing.js";
@@ -10,7 +11,7 @@ import { Refusal } from "./refusal.js";
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
-export function createApp(provider: Provider, origins: readonly string[]): Hono {
+export function createApp(provider: Provider, origins: readonly string[], proxies: BlockList): Hono {
   const app = new Hono();
   app.use(
     "/api/v1/*",
@@ -28,7 +29,7 @@ export function createApp(provider: Provider, origins: readonly string[]): Hono 
     c.res.headers.set("Referrer-Policy", "no-referrer");
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
-  mount(app, provider, answers);
+  mount(app, provider, answers, proxies);
   app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: { code: error.code, message: error.message } }, error.status, error.headers);

@@ -1,16 +1,17 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { BlockList } from "node:net";
 import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../../src/core/contract/index.js";
 import type { Operation } from "../../../src/core/contract/operation.js";
 import type { Caller } from "../accounts/tokens.js";
 import { receiveUpload, type Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
+import { addressOf } from "./address.js";
 import type { Answers, Ask } from "./answer.js";
 import { jsonBody, noBody } from "./bodies.js";
 import { Refusal } from "./refusal.js";
 
-/** Mounts an answer for every call of the contract below `/api/v1`. */
-export function mount(app: Hono, provider: Provider, answers: Answers): void {
+/** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
+export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
   const tables = Object.entries(ops) as [OperationName, Operation][];
   for (const [name, operation] of tables) {
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
@@ -23,7 +24,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers): void {
           c,
           caller,
           body,
-          address: addressOf(c),
+          address: addressOf(c, proxies),
           now: provider.world.clock.now(),
           param: (word: string) => fixed[word] ?? c.req.param(word) ?? "",
         } as unknown as Ask<OperationName>;
@@ -59,8 +60,4 @@ async function callerOf(c: Context, { tokens }: Provider): Promise<Caller> {
 function bodyOf(c: Context, { body }: Operation, { blobs }: Provider): Promise<unknown> {
   if (body === "file") return receiveUpload(c, blobs.drafts);
   return body ? jsonBody(c, body) : noBody(c);
-}
-
-function addressOf(c: Context): string {
-  return getConnInfo(c).remote.address ?? "unknown";
 }
