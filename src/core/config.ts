@@ -31,7 +31,16 @@ export function configure(config: Config): void {
 
 /** What the page says of its credential to the provider at `base`: where it names one provider, nothing to the others. */
 export function credentialFor(base: string, { provider, getToken, sessionKey }: Config = $config.get()) {
-  return provider === undefined || providerBase(provider) === base ? { getToken, sessionKey } : {};
+  return provider === undefined || isAt(provider, base) ? { getToken, sessionKey } : {};
+}
+
+/** An address that is none is nobody's: elements with a provider of their own go on. */
+function isAt(provider: string, base: string): boolean {
+  try {
+    return providerBase(provider) === base;
+  } catch {
+    return false;
+  }
 }
 
 /** Absolute base of the provider's calls, without a slash at the end: `https://its.city.example/api/v1`. */

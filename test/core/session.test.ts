@@ -360,6 +360,16 @@ describe("session", () => {
     }
   });
 
+  it("lets an element with a provider of its own go on beside an address of the page that is none", async () => {
+    const { url } = await provider();
+    try {
+      configure({ provider: "https://its.example:99999" });
+      expect(await clientFor(url).session.signIn(operator)).to.equal(200);
+    } finally {
+      $config.set({});
+    }
+  });
+
   it("is anonymous when the portal's token function throws or gives another type", async () => {
     for (const wrong of [() => Promise.reject(new Error("portal")), () => 7 as never]) {
       const client = await newClient();
