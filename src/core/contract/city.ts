@@ -37,7 +37,8 @@ export type Weather = v.InferOutput<typeof Weather>;
 /**
  * A temporary mode that an operator has asked of a signal controller and whose end is not confirmed. `fio` is who asked,
  * null when unknown; `phase` belongs to a hold, `sequence` and `durations` (s) to a sequence of one's own and are empty
- * otherwise. `is_in_force`: the controller showed it at `utime`, the moment of its last reading.
+ * otherwise. `is_in_force`: the controller showed it at `utime`, the moment of its last reading. `utime_start` is when the
+ * controller takes it up: at the end of its phase or cycle, not when it was asked.
  */
 export const Override = shape({
   oID: id,

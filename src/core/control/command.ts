@@ -69,7 +69,7 @@ export const Command = shape({
   refusal: v.nullable(Refusal),
   /** Moment of the last reading before the POST: only a later one can confirm. */
   looked: number,
-  /** That reading showed already what is asked: to see it again proves nothing. */
+  /** That reading showed already what is asked: to see it again proves nothing before it is accepted. */
   wasShown: v.optional(flag, false),
   /** What had been asked of the controller by then (`control_rts`): to read it again proves nothing. */
   wasRequested: v.optional(v.nullable(text), null),

@@ -39,26 +39,41 @@ const meantBy = (row: Override) => ({ oID: row.oID, order: orderOf(row) });
 const isOfSameMode = (one: Pick<Command, "oID" | "order">, other: Command) =>
   `${one.oID}` === `${other.oID}` && modeOf(one.order) === modeOf(other.order);
 
-/** Was the row's command given after ours? Then it is another decision, whoever gave it, with an end of its own. */
-const isLater = ({ utime_start }: Override, { sent, accepted }: Command) => utime_start > Math.max(sent ?? 0, accepted ?? 0) + ONE_COMMAND;
+/** Is it the very order of the same operator? Given once or anew, here or at another workstation, it is one intervention. */
+const isSameWish = (row: Override, { fio, order }: Command) => row.fio === fio && toJson(orderOf(row)) === toJson(order);
+
+/**
+ * Was the row's command given after ours? Then it is another decision, with an end of its own. A row begins when the
+ * controller takes it up, which may be at the end of a long cycle.
+ */
+function isLater(row: Override, command: Command): boolean {
+  const { sent, accepted, observed, wasShown } = command;
+  const latest = Math.max(sent ?? 0, accepted ?? 0) + RETURN_GRACE;
+  const begun = observed === null || wasShown ? latest : Math.min(observed, latest);
+  return !isSameWish(row, command) && row.utime_start > begun + ONE_COMMAND;
+}
 
 /** Is the row's command ours? One of the same mode that began before stands until ours is in force. */
 const isOurs = (row: Override, command: Command) =>
   command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isLater(row, command);
 
 /**
- * What the city's list says of an open command of ours: that it was accepted though its answer was lost, or that a later
- * one of the same mode, with another end, has replaced it in force.
+ * What the city's list says of an open command of ours: that it was accepted though its answer was lost, that it ends later
+ * than we knew, or that another's later one of the same mode has replaced it in force.
  */
 export function followList(command: Command, rows: readonly Override[]): Command {
-  const { fio, state, accepted, closed, order } = command;
+  const { fio, state, accepted, until, closed, order } = command;
   const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
-  const { utime_start, utime_end } = row;
-  if (row.is_in_force && isLater(row, command) && ["observed", "returning", "overdue"].includes(state))
-    return { ...command, state: "returned", returned: utime_start, returnedTo: modeOf(order), closed: utime_start };
-  const isItsAnswer = row.fio === fio && isOurs(row, command) && toJson(orderOf(row)) === toJson(order);
-  if (!isItsAnswer || accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
+  const { utime_start, utime_end, is_in_force } = row;
+  if (is_in_force && ["observed", "returning", "overdue"].includes(state)) {
+    if (isLater(row, command))
+      return { ...command, state: "returned", returned: utime_start, returnedTo: modeOf(order), closed: utime_start };
+    const isLonger = isSameWish(row, command) && until !== null && utime_end !== null && utime_end > until;
+    return isLonger ? { ...command, state: "observed", until: utime_end } : command;
+  }
+  if (accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
+  if (!isSameWish(row, command) || !isOurs(row, command)) return command;
   return { ...command, state: "accepted", accepted: utime_start, until: utime_end };
 }
 
@@ -68,9 +83,10 @@ export function followList(command: Command, rows: readonly Override[]): Command
  */
 export function commandsElsewhere(rows: readonly Override[], answered: number, known: readonly Command[], now: number): Command[] {
   const isKnown = (row: Override) => (command: Command) => {
-    const { closed, fio } = command;
+    const { closed, fio, accepted } = command;
     if (!isOfSameMode(meantBy(row), command) || (closed !== null && closed < answered)) return false;
-    return fio === null ? closed !== null : isOurs(row, command);
+    if (fio === null) return closed !== null;
+    return isOurs(row, command) || (accepted !== null && isSameWish(row, command));
   };
   return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }

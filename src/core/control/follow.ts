@@ -20,11 +20,16 @@ export function shows({ state_control_rts, phase, phase_sequence, phase_duration
 
 /**
  * Is it this command that the reading shows? What stood there before it was given proves nothing until the provider has
- * accepted it, and then only where the controller is asked for nothing else.
+ * accepted it, and then only where the controller is asked for nothing else; nor while another mode, asked for before, may
+ * still be on its way to the lights.
  */
-function proves(reading: RtsTelemetry, { order, accepted, wasShown }: Command): boolean {
+function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested }: Command): boolean {
   if (!shows(reading, order)) return false;
-  return !wasShown || (accepted !== null && (reading.control_rts === null || reading.control_rts === modeOf(order)));
+  if (!wasShown) return true;
+  const { control_rts, utime } = reading;
+  const mode = modeOf(order);
+  if (accepted === null || (control_rts !== null && control_rts !== mode)) return false;
+  return control_rts === null || wasRequested === null || wasRequested === mode || utime >= accepted + RETURN_GRACE;
 }
 
 /** Has the controller gone over to something else? Lights that only disagree for a moment do not say so. */

@@ -45,8 +45,10 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
    * that went into the journal, or null when the controller is being commanded already or the same order is under way; one
    * that has stayed unconfirmed may be given anew, as a decision of its own. Never rejects.
    */
-  async function send({ oID, name, order, reason, seen }: Draft): Promise<Command | null> {
-    const key = `${oID}`;
+  async function send({ oID: device, name, order, reason, seen }: Draft): Promise<Command | null> {
+    const key = `${device}`;
+    // The provider's own id, a number or a text, goes back as it came (design 4); a page's attribute is text.
+    const oID = `${seen.oID}` === key ? seen.oID : device;
     const { user } = client.session.$session.get();
     const userKey = client.$userKey.get();
     if (busy.has(key) || userKey === null) return null;

@@ -78,8 +78,9 @@ export async function operatorAt(
       await waitUntil("a reading has come", () => $state.get().data && $state.get().answered !== before);
       return $state.get().data as NonNullable<ReturnType<typeof $state.get>["data"]>;
     },
+    /** By the text that a panel has of its page. */
     async send(oID: number, order: Order, reason = "ДТП") {
-      return ledger.send({ oID, name: "Мира — Ленина", order, reason, seen: await this.look(oID) });
+      return ledger.send({ oID: `${oID}`, name: "Мира — Ленина", order, reason, seen: await this.look(oID) });
     },
     last: () => ledger.$journal.get()[0],
   };

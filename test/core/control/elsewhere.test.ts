@@ -42,6 +42,42 @@ describe("the city's list beside the commands of this workstation", () => {
     assert.equal(followList(command({ order: { call: "setProgram", program: "switching" } }), [sequence]).state, "returned");
   });
 
+  it("knows its own plan by the end of the cycle at which the controller takes it up, before it is in force and after", () => {
+    const switching = { call: "setProgram", program: "switching" } as const;
+    const accepted = command({ order: switching, state: "accepted", observed: null });
+    const pending = row({ program: "switching", utime_start: T + 95, utime_end: T + 3695, is_in_force: false });
+    assert.deepEqual(names([pending], [accepted]), []);
+    assert.deepEqual(names([{ ...pending, fio: "Д" }], [accepted]), [], "whatever it calls us");
+    const observed = command({ order: switching, observed: T + 96 });
+    const inForce = { ...pending, is_in_force: true };
+    assert.deepEqual(names([inForce], [observed]), []);
+    assert.equal(followList(observed, [{ ...inForce, fio: "Д" }]), observed);
+    const told = followList(observed, [inForce]);
+    assert.deepEqual([told.state, told.until, told.closed], ["observed", T + 3695, null], "its end is the list's");
+    assert.equal(followList(told, [inForce]), told);
+  });
+
+  it("has one line for an intervention that was renewed, here or by the same operator elsewhere", () => {
+    const renewed = command({
+      id: "b",
+      wasShown: true,
+      asked: T + 2400,
+      sent: T + 2400,
+      accepted: T + 2401,
+      observed: T + 2405,
+      until: T + 6001,
+    });
+    const replaced = command({ state: "returned", returned: T + 2405, closed: T + 2405 });
+    assert.deepEqual(commandsElsewhere([row()], T + 2410, [renewed, replaced], T + 2410), [], "the list still gives the first one");
+    assert.equal(followList(renewed, [row()]), renewed);
+    const taken = row({ utime_start: T + 2550, utime_end: T + 6150 });
+    assert.deepEqual(names([taken], [renewed, replaced]), []);
+    assert.equal(followList(renewed, [taken]).until, T + 6150);
+    const overdue = command({ state: "overdue" });
+    const anew = followList(overdue, [taken]);
+    assert.deepEqual([anew.state, anew.until], ["observed", T + 6150], "its return is not overdue: it was prolonged");
+  });
+
   it("goes on showing another's command while nobody knows whether ours of the same mode was accepted", () => {
     const lost = command({ state: "unknown", sent: T + 600, accepted: null, observed: null, until: null });
     assert.deepEqual(names([row({ fio: "Д" })], [lost]), ["Д"]);

@@ -127,7 +127,12 @@ describe("following a command", () => {
   it("does not call control given back while the controller is still asked for the intervention", () => {
     const back = command({ order: { call: "setProgram", program: "basic" }, until: null, wasShown: true, wasRequested: "all_red" });
     assert.equal(follow(back, reading({ control_rts: "all_red" }), T + 2), back);
-    assert.equal(follow(back, reading({ control_rts: "basic" }), T + 2).state, "observed");
+    const asked = reading({ control_rts: "basic", utime: T + 2 });
+    assert.equal(follow(back, asked, T + 3), back, "the intervention asked for before may still be on its way to the lights");
+    assert.equal(follow(back, { ...asked, control_rts: null }, T + 3).state, "observed", "nothing is asked for any more");
+    const stood = { ...asked, utime: T + RETURN_GRACE };
+    assert.equal(follow({ ...back, state: "unconfirmed" }, stood, stood.utime + 1).state, "observed", "it would have come by now");
+    assert.equal(follow({ ...back, wasRequested: "basic" }, asked, T + 3).state, "observed");
     const lost = { ...back, state: "unknown", accepted: null } as const;
     assert.equal(follow(lost, reading(), T + 2), lost, "its answer is lost, and basic was in force all along");
     assert.equal(follow(lost, reading({ control_rts: "basic" }), T + 2).state, "accepted", "now it is what is asked for");
