@@ -5,6 +5,7 @@ import type { Ledger } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
 import type { Database } from "./database/tables.js";
 import type { BlobStore } from "./files/blobs.js";
+import type { FormLimit } from "./http/form-limit.js";
 import type { Snapshots } from "./http/snapshots.js";
 import type { World } from "./simulation/world.js";
 import type { Telemetry } from "./telemetry/records.js";
@@ -15,6 +16,7 @@ export interface Provider {
   db: Database;
   tokens: Tokens;
   guesses: GuessLimit;
+  forms: FormLimit;
   commands: Commands;
   ledger: Ledger;
   dispatch: Dispatch;

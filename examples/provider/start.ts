@@ -21,6 +21,7 @@ import { createBlobStore } from "./files/blobs.js";
 import { keepSwept } from "./files/sweep.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
+import { createFormLimit } from "./http/form-limit.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
@@ -122,6 +123,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
     ledger: createLedger(world, orders, commands),
+    forms: createFormLimit(),
     dispatch: createDispatch(world, orders),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),

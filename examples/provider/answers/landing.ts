@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { baitHeader, type landingOps } from "../../../src/core/contract/landing.js";
 import type { Answers, Ask } from "../http/answer.js";
-import { invalid } from "../http/refusal.js";
+import { invalid, Refusal } from "../http/refusal.js";
+
+const LONGEST = 200;
 
 async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: string): Promise<void> {
+  if (Object.values(ask.body).some((text) => typeof text === "string" && text.length > LONGEST))
+    throw invalid(`A field may have at most ${LONGEST} characters.`);
   if (!ask.body.consent) throw invalid("Confirmation of personal data is required.");
   if (!/^\S+@\S+\.\S+$/.test(ask.body.email)) throw invalid("Incorrect email format.");
+  const wait = await ask.forms.take(ask.address);
+  if (wait > 0) throw new Refusal(429, "too_many_forms", "Too many forms: wait before the next one.", { "Retry-After": String(wait) });
   const row = {
     id: randomUUID(),
     form,

@@ -1,0 +1,15 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+
+/** How many landing forms an address may send: nobody signs in for them, and each is kept for good. */
+export function createFormLimit() {
+  const limit = new RateLimiterMemory({ points: 30, duration: 15 * 60 });
+  return {
+    /** Seconds to wait before the next form, 0 when this one may be kept. */
+    take: (from: string): Promise<number> =>
+      limit.consume(from).then(
+        () => 0,
+        ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000),
+      ),
+  };
+}
+export type FormLimit = ReturnType<typeof createFormLimit>;
