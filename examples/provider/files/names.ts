@@ -6,7 +6,7 @@ export function safeName(name: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, "")
     .replace(/\p{Surrogate}/gu, "")
-    .replace(/^[. ]+|[. ]+$/g, "");
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
   const dot = bare.lastIndexOf(".");
   const ending = dot > 0 ? bare.slice(dot).slice(0, 12) : "";
   const stem = (dot > 0 ? bare.slice(0, dot) : bare).slice(0, 180 - ending.length);

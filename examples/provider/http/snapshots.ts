@@ -21,7 +21,8 @@ export function encodingFor(accept: string): Encoding {
       const [name = "", ...rest] = part
         .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(";")
+        .map((word) => word.trim());
       return [name, Number(rest.find((item) => item.startsWith("q="))?.slice(2) ?? 1)] as const;
     }),
   );

@@ -59,7 +59,8 @@ export function formatFor(accept: string | undefined): Format {
       const [type = "", ...about] = part
         .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(";")
+        .map((word) => word.trim());
       const quality = Number(about.find((each) => each.startsWith("q="))?.slice(2) ?? 1);
       return { type, quality: Number.isNaN(quality) ? 0 : quality, at };
     })
