@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sweepFiles } from "../../examples/provider/files/sweep.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
-import { startProvider } from "../../scripts/steps/provider.mjs";
+import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { startProvider as startProcess } from "../../scripts/steps/provider.mjs";
 import { archiveEndings } from "../../src/core/contract/archive.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { ask, operator, signIn, startInMemory } from "./asking.js";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "x-its-boundary";
@@ -153,6 +154,30 @@ describe("uploads, as their senders should not make them", () => {
     assert.equal((await ask(provider.url, `archive/download_projects/${made[0]?.body.id}`, { token })).text, "%PDF-1.4 мост");
   });
 
+  it("fills in the file of an attempt of which only the row was written before the provider was killed", async () => {
+    const key = "22222222-bbbb";
+    const { id: owner } = await provider.sim.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", operator.email)
+      .executeTakeFirstOrThrow();
+    const size = "%PDF-1.4 съезд".length + 5;
+    const row = { id: "filled-in", name: "съезд.pdf", type: "application/pdf", size, owner, purpose: "projects", created: 1 };
+    await provider.sim.db
+      .insertInto("files")
+      .values({ ...row, idempotency_key: key })
+      .execute();
+    const upload = (text: string) => {
+      const form = new FormData();
+      form.set("file", new Blob([text]), row.name);
+      return ask(provider.url, "archive/file_projects/", { token, body: form, headers: { "idempotency-key": key } });
+    };
+    assert.equal((await upload("%PDF-1.4 another one of this key")).status, 422);
+    assert.equal((await upload("%PDF-1.4 съезд")).status, 200);
+    assert.equal(readFileSync(join(folder, row.id), "utf8"), "%PDF-1.4 съезд");
+    await nothingIsLeft();
+  });
+
   it("gives each of two files of one name to its own record", async () => {
     const ids: string[] = [];
     for (const key of ["k-1", "k-2"]) {
@@ -199,17 +224,14 @@ describe("uploads, as their senders should not make them", () => {
 
   it("sweeps what no record needs, and nothing that one does", async () => {
     const old = new Date(Date.now() - 3 * 3600_000);
-    const stray = join(folder, "stray");
     const draft = join(provider.sim.blobs.drafts, "draft");
-    for (const path of [stray, draft]) {
-      writeFileSync(path, "x");
-      utimesSync(path, old, old);
-    }
+    writeFileSync(draft, "x");
+    utimesSync(draft, old, old);
     const needed = (await provider.sim.db.selectFrom("archive").select("file").where("file", "is not", null).execute()).map(
       ({ file }) => file,
     );
     await sweepFiles(provider.sim.blobs, provider.sim.db, Date.now() / 1000 + 2 * 86_400);
-    assert.equal(existsSync(stray) || existsSync(draft), false);
+    assert.equal(existsSync(draft), false);
     assert.deepEqual((await rows()).map(({ id }) => id).sort(), needed.sort());
     assert.deepEqual(
       filesIn(folder)
@@ -235,9 +257,38 @@ describe("uploads, as their senders should not make them", () => {
   });
 });
 
+describe("the files of a data folder", () => {
+  it("stay where another city is served from it for a while", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "its-files-"));
+    try {
+      const start = (seed: number) => startProvider({ dataDir, seed });
+      const first = await start(1);
+      const token = await signIn(first.url);
+      const form = new FormData();
+      form.set("file", new Blob(["%PDF-1.4"]), "план.pdf");
+      await ask(first.url, "archive/file_podd/", { token, body: form });
+      const record = { name_object: "П", target_object: "", file_description: "", file_name: "план.pdf", time: "2026-11-21", comment: "" };
+      const { id } = (await ask(first.url, "archive/podd", { token, body: record })).body;
+      await first.close();
+      const folder = join(dataDir, "files");
+      const before = new Date(Date.now() - 2 * 3600_000);
+      for (const { name } of filesIn(folder)) utimesSync(join(folder, name), before, before);
+
+      await (await start(7)).close();
+
+      const again = await start(1);
+      const { status, text } = await ask(again.url, `archive/download_podd/${id}`, { token });
+      await again.close();
+      assert.deepEqual([status, text], [200, "%PDF-1.4"]);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
 describe("twenty uploads of 45 MB at once", () => {
   it("take less than 250 MB of memory, and each is kept (A7)", async () => {
-    const provider = await startProvider();
+    const provider = await startProcess();
     try {
       const token = await signIn(provider.url);
       const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => send(provider.url, { token, name: `${i}.pdf`, size: 45 * MB })));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -23,43 +23,47 @@ interface Keeping {
   limit?: number;
 }
 
-/** Files on disk under random names; what they are called is known to the database only. */
+/**
+ * Files on disk under random names; what they are called is known to the database only. A row is written before its bytes and
+ * outlives them, so the folder has no bytes of ours without a row: others in it are another database's, and are left alone.
+ */
 export function createBlobStore(folder: string, db: Database) {
   const drafts = join(folder, "tmp");
   mkdirSync(drafts, { recursive: true });
+  const pathOf = (id: string) => join(folder, id);
   const byKey = (owner: string, key: string): Promise<FileRow | undefined> =>
     db.selectFrom("files").selectAll().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst();
 
   return {
     folder,
     drafts,
-    /** Keeps what was received, when it is what its name says: its bytes are on disk before the row is written. */
+    /** Keeps what was received, when it is what its name says. */
     async keep(upload: Upload, { owner, purpose, key = null, types, limit = ARCHIVE_FILE_LIMIT }: Keeping): Promise<FileRow> {
       const known = key ? await byKey(owner, key) : undefined;
-      if (known) return known;
+      if (known && existsSync(pathOf(known.id))) return known;
       if (upload.size > limit) throw tooLarge(limit);
       const name = safeName(upload.name);
       const type = typeOf(name, upload.head);
       if (!upload.size || !type || (types && !types.test(type)))
         throw invalid("Files of this type are not taken, or the content is not what the name says.");
       const created = Math.floor(Date.now() / 1000);
-      const row: FileRow = { id: randomUUID(), name, type, size: upload.size, owner, purpose, created, idempotency_key: key };
-      await rename(upload.draft, join(folder, row.id));
-      const { numInsertedOrUpdatedRows } = await db
+      const made: FileRow = { id: randomUUID(), name, type, size: upload.size, owner, purpose, created, idempotency_key: key };
+      await db
         .insertInto("files")
-        .values(row)
+        .values(made)
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      if (Number(numInsertedOrUpdatedRows) > 0) return row;
-      await rm(join(folder, row.id), { force: true });
-      return (await byKey(owner, key as string)) as FileRow;
+        .execute();
+      const row = key ? ((await byKey(owner, key)) as FileRow) : made;
+      if (row.size !== made.size) throw invalid("The idempotency key stands for another file.");
+      await rename(upload.draft, pathOf(row.id));
+      return row;
     },
     async remove(id: string): Promise<void> {
+      await rm(pathOf(id), { force: true });
       await db.deleteFrom("files").where("id", "=", id).execute();
-      await rm(join(folder, id), { force: true });
     },
     find: (id: string): Promise<FileRow | undefined> => db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst(),
-    read: (row: FileRow): ReadableStream => Readable.toWeb(createReadStream(join(folder, row.id))) as ReadableStream,
+    read: (row: FileRow): ReadableStream => Readable.toWeb(createReadStream(pathOf(row.id))) as ReadableStream,
   };
 }
 export type BlobStore = ReturnType<typeof createBlobStore>;

@@ -4,13 +4,13 @@ import type { Database } from "../database/tables.js";
 import type { BlobStore } from "./blobs.js";
 
 const HOUR = 3600;
-/** Seconds after which a draft or a file nobody knows belongs to no upload that still runs. */
+/** Seconds after which a draft belongs to no upload that still runs. */
 const FORGOTTEN = HOUR;
 /** Seconds a file may wait for its record: an operator who was signed out comes back within his shift. */
 const WAITING = 24 * HOUR;
 
-/** Takes away what no upload, record or user needs any more: drafts, bytes without a row, files without a record. */
-export async function sweepFiles({ folder, drafts, remove }: BlobStore, db: Database, now = Date.now() / 1000): Promise<void> {
+/** Takes away what no upload, record or user needs any more: drafts, and files without a record. */
+export async function sweepFiles({ drafts, remove }: BlobStore, db: Database, now = Date.now() / 1000): Promise<void> {
   const orphans = await db
     .selectFrom("files")
     .select("id")
@@ -21,16 +21,10 @@ export async function sweepFiles({ folder, drafts, remove }: BlobStore, db: Data
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom("users").select("users.id").whereRef("users.avatar", "=", "files.id"))))
     .execute();
   for (const { id } of orphans) await remove(id);
-  await sweepFolder(drafts, now, async () => false);
-  await sweepFolder(folder, now, async (name) => !!(await db.selectFrom("files").select("id").where("id", "=", name).executeTakeFirst()));
-}
-
-async function sweepFolder(folder: string, now: number, isNeeded: (name: string) => Promise<boolean>): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(folder, entry.name);
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name);
     const age = now - (await stat(path).catch(() => ({ mtimeMs: now * 1000 }))).mtimeMs / 1000;
-    if (age > FORGOTTEN && !(await isNeeded(entry.name))) await rm(path, { force: true });
+    if (age > FORGOTTEN) await rm(path, { force: true });
   }
 }
 
