@@ -47,6 +47,12 @@ describe("urban requests of two operators", () => {
     assert.equal((await ask(provider.url, "uds", { token: one, body: request({ latitude: 91 }) })).status, 422);
   });
 
+  it("are refused at a time that the database cannot give back, and go on being listed", async () => {
+    for (const time of ["create_time", "work_time", "task_time", "do_time", "close_time"])
+      assert.equal((await ask(provider.url, "uds", { token: one, body: request({ [time]: 1e17 }) })).status, 422, time);
+    assert.equal((await ask(provider.url, "uds", { token: one })).status, 200);
+  });
+
   it("refuse a change of a version that another has changed since, and say who it was", async () => {
     const { body: made } = await ask(provider.url, "uds", { token: one, body: request() });
     const first = await change(made.id, other, made.version, request({ executor: "Бригада № 2" }));

@@ -6,6 +6,7 @@ import type { Answers } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
+import { LATEST } from "../reports/periods.js";
 
 const PAGE = 1000;
 const LONGEST = 4000;
@@ -29,6 +30,8 @@ function checked({
   close_time,
 }: v.InferOutput<typeof UrbanRequestEntry>) {
   text(author, themes, executor, description);
+  if ([create_time, work_time, task_time, do_time, close_time].some((time) => time !== null && time > LATEST))
+    throw invalid("A time of the request lies too far in the future.");
   return {
     ...{ author, themes, executor, description, latitude, longitude, search: searchable(author, themes, executor, description) },
     ...{ create_time: Math.floor(create_time), work_time: seconds(work_time), task_time: seconds(task_time) },

@@ -2,7 +2,8 @@ import { invalid } from "../http/refusal.js";
 import { DAY } from "../simulation/profile.js";
 
 const LONGEST = 92 * DAY;
-const LATEST = 4_102_444_800;
+/** The end of this century: a later time is a slip, and from 2^53 on it cannot be read from the database any more. */
+export const LATEST = 4_102_444_800;
 
 /** Refuses a report whose period runs backwards, is longer than a quarter or lies out of this century. */
 export function checkPeriod(start: number, end: number): void {
