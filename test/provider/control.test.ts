@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { loadCommands } from "../../examples/provider/control/ledger.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
 
@@ -46,6 +47,15 @@ describe("control of a signal controller", () => {
     await advance(300);
     assert.equal((await telemetry()).blink, true);
     await advance(3700);
+    assert.equal((await telemetry()).state_control_rts, "static");
+  });
+  it("goes back to a lasting mode also after twenty temporary ones, and after a restart", async () => {
+    assert.equal((await send("set_program", { program: "static" })).status, 200);
+    await advance(300);
+    for (let i = 0; i < 20; i++) assert.equal((await send("set_program", { program: i % 2 ? "all_red" : "flashing_yellow" })).status, 200);
+    await advance(3900);
+    assert.equal((await telemetry()).state_control_rts, "static");
+    await loadCommands(provider.sim.commands, provider.sim.db);
     assert.equal((await telemetry()).state_control_rts, "static");
   });
   it("runs a sequence as it was given, from the end of the cycle", async () => {

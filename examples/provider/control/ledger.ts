@@ -90,7 +90,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
       });
-      commands.set(controller.oID, [...(commands.get(controller.oID) ?? []), accepted].slice(-20));
+      commands.set(controller.oID, trimmed([...(commands.get(controller.oID) ?? []), accepted]));
       return version + 1;
     } catch (error) {
       if (error instanceof Refusal)
@@ -144,6 +144,15 @@ export async function versionOf(db: Database, oid: string): Promise<number> {
   return 0;
 }
 
+const NEWEST = 20;
+
+/** The commands of a controller that still matter: the newest, and the lasting mode that it goes back to. */
+function trimmed(all: readonly Accepted[]): Accepted[] {
+  const [older, newest] = [all.slice(0, -NEWEST), all.slice(-NEWEST)];
+  const home = older.findLast(({ until }) => until === null);
+  return home ? [home, ...newest] : newest;
+}
+
 /** Seconds until a controller begins to do what it was told. */
 const REACTION = 3;
 
@@ -175,7 +184,7 @@ export async function loadCommands(commands: Commands, db: Database): Promise<vo
   commands.clear();
   for (const row of rows) {
     const oID = Number(row.oid);
-    commands.set(oID, [...(commands.get(oID) ?? []), fromRow(row)].slice(-20));
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), fromRow(row)]));
   }
 }
 
