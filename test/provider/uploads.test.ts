@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -220,6 +220,24 @@ describe("uploads, as their senders should not make them", () => {
     assert.equal(headers.get("content-length"), String(bomb.length));
     assert.match(headers.get("content-disposition") ?? "", /^attachment/);
     assert.equal(headers.get("x-content-type-options"), "nosniff");
+  });
+
+  it("tells of a file by HEAD without leaving it open", async () => {
+    const [name, size] = ["большой.pdf", 2 * MB];
+    assert.equal(await send(provider.url, { token, name, size, path: "archive/file_techs/" }), 200);
+    const entry = { name_object: "б", target_object: "", file_description: "", file_name: name, time: "2026-11-21", comment: "" };
+    const { id } = (await ask(provider.url, "archive/techs", { token, body: entry })).body;
+    const { status, headers, text } = await ask(provider.url, `archive/download_techs/${id}`, { token, method: "HEAD" });
+    assert.deepEqual([status, headers.get("content-length"), text], [200, String(size + "%PDF-1.4\n".length), ""]);
+    const isOpen = () =>
+      readdirSync("/proc/self/fd").some((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+        } catch {
+          return false;
+        }
+      });
+    await waitUntil("no file is open", () => !isOpen());
   });
 
   it("sweeps what no record needs, and nothing that one does", async () => {

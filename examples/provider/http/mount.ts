@@ -30,7 +30,11 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
         } as unknown as Ask<OperationName>;
         try {
           const given = await answer(ask);
-          return given instanceof Response ? given : c.json(given ?? {});
+          if (!(given instanceof Response)) return c.json(given ?? {});
+          // Hono answers HEAD as GET and drops the body, with which a file would stay open.
+          if (c.req.method !== "HEAD") return given;
+          await given.body?.cancel();
+          return new Response(null, given);
         } finally {
           if (operation.body === "file") await (body as Upload).discard();
         }
