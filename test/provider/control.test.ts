@@ -110,6 +110,22 @@ describe("control of a signal controller", () => {
     const events = (await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" })).body as { msg: string }[];
     assert.ok(events.some(({ msg }) => msg.includes("Программа переключения") && msg.includes("Дежурный диспетчер")));
   });
+  it("keeps a command in the log of the day, however often another one is refused after it", async () => {
+    await send("set_program", { program: "switching" });
+    const { sim } = provider;
+    const [row] = await audit();
+    assert.ok(row);
+    const refused = Array.from({ length: 250 }, (_, at) => ({
+      ...{ ...row, id: `${oID}-${at}`, idempotency_key: null, outcome: "refused" as const, code: "control_prohibited" },
+      asked: Number(row.asked) + 1,
+    }));
+    await sim.db.insertInto("commands").values(refused).execute();
+    await advance(2);
+    const { body } = await ask(provider.url, `rts/${oID}/events_alls`, { token, body: { utime_today: Number(row.asked) } });
+    const messages = (body as { msg: string }[]).map(({ msg }) => msg);
+    assert.ok(messages.some((msg) => msg.startsWith("Команда принята")));
+    assert.equal(messages.filter((msg) => msg.startsWith("Команда отклонена")).length, 200);
+  });
   it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
     const restricted = await signIn(provider.url, viewer);
     const before = await telemetry();

@@ -16,9 +16,12 @@ const refusals: Record<string, string> = {
   invalid: "недопустимые параметры",
 };
 
+/** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
+const MOST_REFUSED = 200;
+
 /** Commands of operators as entries of a controller's log. */
 export async function commandEvents(db: Database, oID: number, start: number, end: number): Promise<DeviceEvent[]> {
-  const rows = await db
+  const asked = db
     .selectFrom("commands")
     .select(["asked", "fio", "mode", "code", "outcome"])
     .where("oid", "=", String(oID))
@@ -26,10 +29,10 @@ export async function commandEvents(db: Database, oID: number, start: number, en
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
     .orderBy("version", "desc")
-    .orderBy("id", "desc")
-    .limit(200)
-    .execute();
-  return rows.map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
+    .orderBy("id", "desc");
+  const accepted = await asked.where("outcome", "=", "accepted").execute();
+  const refused = await asked.where("outcome", "=", "refused").limit(MOST_REFUSED).execute();
+  return [...accepted, ...refused].map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
     const utime = Number(asked);
     return outcome === "accepted"
       ? { utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
