@@ -6,10 +6,11 @@ import { after, before, describe, it } from "node:test";
 import { metres, mileage } from "../../examples/provider/city/geometry.js";
 import type { Position, Segment, SpecialVehicle } from "../../examples/provider/city/model.js";
 import { nearestStreet } from "../../examples/provider/city/way.js";
+import { createDispatch, loadTasks } from "../../examples/provider/control/dispatch.js";
 import { itineraryOf, type Stretch } from "../../examples/provider/simulation/itinerary.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { unzip } from "../helper/unzip.js";
-import { ask, signIn, startInMemory, viewer } from "./asking.js";
+import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
 
 const HOUR = 3600;
 /** A snow plough of the sample city. */
@@ -216,6 +217,36 @@ describe("tasks of special vehicles", () => {
     assert.ok(metres([there.longitude, there.latitude], [longitude, latitude]) < 5);
     assert.equal(there.speed, 0);
     assert.equal((await until(body.id, "done")).serviced_length, null);
+  });
+});
+
+describe("a task that is cancelled while the tasks are read anew", () => {
+  it("is cancelled", async () => {
+    const provider = await startInMemory();
+    try {
+      const { world, db } = provider.sim;
+      const token = await signIn(provider.url);
+      const { body } = await ask(provider.url, `spec/${PLOUGH}/tasks`, { token, body: entryOf(provider, sectionOf(provider, 1)) });
+      /** A hold that is lost and retaken as soon as something is written. */
+      const retaken = new Proxy(db, {
+        get: (target, name) =>
+          name === "transaction"
+            ? () => ({
+                execute: async (work: never) => {
+                  await loadTasks(world, db);
+                  return db.transaction().execute(work);
+                },
+              })
+            : Reflect.get(target, name),
+      });
+      const user = await db.selectFrom("users").selectAll().where("email", "=", operator.email).executeTakeFirstOrThrow();
+      const vehicle = world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
+      await createDispatch(world, retaken).cancel({ vehicle, user, address: "" }, body.id);
+      const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;
+      assert.equal(task.state, "cancelled");
+    } finally {
+      await provider.close();
+    }
   });
 });
 

@@ -111,7 +111,7 @@ export function createDispatch(world: World, db: Database) {
           });
           world.tasks.set(
             vehicle.id,
-            tasksOf(vehicle).map((each) => (each === task ? cancelled : each)),
+            tasksOf(vehicle).map((each) => (each.id === id ? cancelled : each)),
           );
           return cancelled;
         }),

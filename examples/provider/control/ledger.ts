@@ -40,8 +40,8 @@ export function createLedger(world: World, db: Database, commands: Commands) {
       if (earlier.payload_json !== payload_json) throw keyReused();
       return earlier.version;
     }
-    const before = stateAt(world, commands, controller, now);
     const version = await versionOf(db, oid);
+    const before = stateAt(world, commands, controller, now);
     const row = {
       id: randomUUID(),
       oid,
