@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { sql } from "kysely";
 import { loadCommands } from "../../examples/provider/control/ledger.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
@@ -125,6 +126,17 @@ describe("control of a signal controller", () => {
     const messages = (body as { msg: string }[]).map(({ msg }) => msg);
     assert.ok(messages.some((msg) => msg.startsWith("Команда принята")));
     assert.equal(messages.filter((msg) => msg.startsWith("Команда отклонена")).length, 200);
+  });
+  it("tells the state of a controller nobody has commanded while nothing can be written", async () => {
+    const { db } = provider.sim;
+    await sql`pragma query_only = on`.execute(db);
+    try {
+      const { status, headers } = await ask(provider.url, `rts/${oID}/telemetry`, { token });
+      assert.deepEqual([status, headers.get("etag")], [200, '"0"']);
+    } finally {
+      await sql`pragma query_only = off`.execute(db);
+    }
+    assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": '"0"' } })).status, 200);
   });
   it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
     const restricted = await signIn(provider.url, viewer);

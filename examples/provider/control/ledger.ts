@@ -67,13 +67,17 @@ export function createLedger(world: World, db: Database, commands: Commands) {
       const accepted: Accepted = { ...wanted, ...time, id: row.id, version: version + 1, fio: user.fio };
       const after_json = JSON.stringify({ ...wanted, since: accepted.since, until: accepted.until });
       await db.transaction().execute(async (step) => {
-        const { numUpdatedRows } = await step
-          .updateTable("controllers")
-          .set({ version: version + 1 })
-          .where("oid", "=", oid)
-          .where("version", "=", version)
+        const counted = await step
+          .insertInto("controllers")
+          .values({ oid, version: version + 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column("oid")
+              .doUpdateSet({ version: version + 1 })
+              .where("controllers.version", "=", version),
+          )
           .executeTakeFirst();
-        if (numUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Одновременно принята другая команда.");
+        if (counted.numInsertedOrUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Одновременно принята другая команда.");
         const { numInsertedOrUpdatedRows } = await step
           .insertInto("commands")
           .values({
@@ -132,16 +136,10 @@ export type Ledger = ReturnType<typeof createLedger>;
 /** The key stands under a command to this controller or, sent at the same moment, to another. */
 const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
 
-/** The state version of a controller, made on first use. */
+/** The state version of a controller: how many commands it has taken. */
 export async function versionOf(db: Database, oid: string): Promise<number> {
   const found = await db.selectFrom("controllers").select("version").where("oid", "=", oid).executeTakeFirst();
-  if (found) return found.version;
-  await db
-    .insertInto("controllers")
-    .values({ oid, version: 0 })
-    .onConflict((conflict) => conflict.column("oid").doNothing())
-    .execute();
-  return 0;
+  return found?.version ?? 0;
 }
 
 const NEWEST = 20;
