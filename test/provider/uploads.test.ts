@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { sweepFiles } from "../../examples/provider/files/sweep.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { startProvider as startProcess } from "../../scripts/steps/provider.mjs";
 import { archiveEndings } from "../../src/core/contract/archive.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, operator, signIn, startInMemory } from "./asking.js";
+import { ask, operator, type Reply, signIn, startInMemory } from "./asking.js";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "x-its-boundary";
@@ -238,6 +239,36 @@ describe("uploads, as their senders should not make them", () => {
         }
       });
     await waitUntil("no file is open", () => !isOpen());
+  });
+
+  it("says that it is the disk that fails, and not the form", async () => {
+    const { db, blobs } = provider.sim;
+    rmSync(blobs.drafts, { recursive: true });
+    try {
+      assert.equal(await send(provider.url, { token, size: 1000 }), 500);
+    } finally {
+      mkdirSync(blobs.drafts);
+    }
+    const { rows: pages } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(pages[0]?.page_count)}`.execute(db);
+    try {
+      const record = {
+        name_object: "я".repeat(4000),
+        target_object: "",
+        file_description: "",
+        file_name: "",
+        time: "2026-11-21",
+        comment: "",
+      };
+      const answers = [];
+      for (let i = 0; i < 9; i++) answers.push(await ask(provider.url, "archive/letters", { token, body: record }));
+      const { status, body } = answers.at(-1) as Reply;
+      assert.deepEqual([status, body.error.code], [507, "storage_full"]);
+    } finally {
+      await sql`pragma max_page_count = 1000000`.execute(db);
+    }
+    assert.equal(await send(provider.url, { token, size: 1000 }), 200);
+    await nothingIsLeft();
   });
 
   it("sweeps what no record needs, and nothing that one does", async () => {

@@ -1,6 +1,13 @@
 /** The database cannot be asked for now: what was to be done may be tried again. */
 export class DatabaseAway extends Error {}
 
+/** Whether an error says that there is no room left: on the disk, in SQLite's file, or on PostgreSQL's disk. */
+export const isFull = (error: unknown): boolean => {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode === SQLITE_FULL;
+};
+const SQLITE_FULL = 13;
+
 /** What an error says; connecting to several addresses at once fails without words of its own. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);

@@ -40,10 +40,13 @@ export async function receiveUpload(c: Context, drafts: string): Promise<Upload>
     return { ...received, name: received.name, draft, discard };
   } catch (error) {
     await discard();
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal || isOfDisk(error)) throw error;
     throw new Refusal(400, "malformed_form", "The form could not be read.");
   }
 }
+
+/** Whether writing failed, and not what was sent: an error of the connection says "read". */
+const isOfDisk = (error: unknown): boolean => ["open", "write", "fsync", "close"].includes((error as NodeJS.ErrnoException).syscall ?? "");
 
 async function read(c: Context, draft: string) {
   const fields: Record<string, string> = Object.create(null);
@@ -69,7 +72,7 @@ async function read(c: Context, draft: string) {
     });
     bytes.once("limit", () => stopped.abort(tooLarge(ARCHIVE_FILE_LIMIT)));
     writing = pipeline(bytes, measured, createWriteStream(draft, { flush: true }), { signal: stopped.signal });
-    writing.catch(() => stopped.abort());
+    writing.catch((error: unknown) => stopped.abort(error));
   });
   try {
     const body = c.req.raw.body ? Readable.fromWeb(c.req.raw.body as never) : Readable.from([]);
@@ -78,7 +81,8 @@ async function read(c: Context, draft: string) {
   } catch (error) {
     stopped.abort();
     await writing.catch(() => {});
-    throw stopped.signal.reason instanceof Refusal ? stopped.signal.reason : error;
+    const { reason } = stopped.signal;
+    throw reason instanceof Refusal || isOfDisk(reason) ? reason : error;
   }
   return { fields, name: name as string | null, size, head };
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { baitHeader } from "../../../src/core/contract/landing.js";
 import { answers } from "../answers/index.js";
-import { DatabaseAway } from "../database/faults.js";
+import { DatabaseAway, isFull } from "../database/faults.js";
 import type { Provider } from "../provider.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
@@ -39,6 +39,10 @@ export function createApp(provider: Provider, origins: readonly string[], proxie
       return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
     }
     console.error(error);
+    if (isFull(error)) {
+      const message = "The disk of the provider is full: nothing can be kept until there is room on it.";
+      return c.json({ error: { code: "storage_full", message } }, 507);
+    }
     return c.json({ error: { code: "internal", message: "The provider failed; the failure was written to its log." } }, 500);
   });
   return app;
