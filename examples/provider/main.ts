@@ -66,7 +66,10 @@ async function account(flags: Flags): Promise<void> {
   const { email, password, fio, restricted } = flags.account;
   if (!email || !password || !fio) throw new Error("An account needs --email, --password and --fio.");
   if ([email, password].some(({ length }) => length < 5 || length > 20)) throw new Error("Email and password have 5 to 20 characters.");
-  await withDatabase(flags, (db) => addUser(db, { email, password, fio, phone: "", restrictions: restricted ? [DEVICE_CONTROL_BAN] : [] }));
+  await withDatabase(flags, async (db) => {
+    const user = { email, password, fio, phone: "", restrictions: restricted ? [DEVICE_CONTROL_BAN] : [] };
+    if (!(await addUser(db, user))) throw new Error(`The account "${email}" exists already, and nothing of it was changed.`);
+  });
   console.log(`account ${email} added`);
 }
 

@@ -93,6 +93,9 @@ describe("the provider as a process", () => {
     const wrong: [string[], RegExp][] = [
       [["--port", "99999"], /--port "99999" must be a whole number/],
       [["--city", "atlantis"], /The city "atlantis" is unknown. Known cities: zarechinsk/],
+    const again = run("account", "--email", "New@its.test", "--password", "another12", "--fio", "Новая", "--restricted");
+    assert.equal(await again.ended, 1);
+    assert.match(again.said(), /^The account "New@its\.test" exists already, and nothing of it was changed\.\n$/);
       [["--scenario", "war"], /The scenario "war" is unknown/],
       [["--colour"], /Unknown option '--colour'/],
       [["dance"], /The command "dance" is unknown/],

@@ -24,7 +24,8 @@ export const sampleUsers: readonly NewUser[] = [
   },
 ];
 
-export async function addUser(db: Database, { email, password, fio, phone, restrictions }: NewUser): Promise<void> {
+/** Adds an account; false, and nothing is changed, when there is one of this email. */
+export async function addUser(db: Database, { email, password, fio, phone, restrictions }: NewUser): Promise<boolean> {
   const row = {
     id: randomUUID(),
     email: email.toLowerCase(),
@@ -35,11 +36,12 @@ export async function addUser(db: Database, { email, password, fio, phone, restr
     restrictions_json: JSON.stringify(restrictions),
     avatar: null,
   };
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("users")
     .values({ ...row, password: await hashPassword(password) })
     .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Makes the sample accounts unless they exist. */
