@@ -18,7 +18,7 @@ import { isPostgres } from "./database/location.js";
 import { lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
-import { keepSwept } from "./files/sweep.js";
+import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
 import { createFormLimit } from "./http/form-limit.js";
@@ -136,7 +136,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   // Who sends slower than the timeouts allow is looked for every 5 s: Node's own 30 s would let him stay three times as long.
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { connectionsCheckingInterval: 5_000 } }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
-  opened.push(keepSwept(provider.blobs, db));
+  opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep]));
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
   opened.push(() => stop(server));

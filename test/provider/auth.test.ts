@@ -140,6 +140,40 @@ describe("accounts of the provider", () => {
     assert.equal((await ask(provider.url, "auth/check", { token: one })).status, 200);
     assert.ok(!(await list(one)).some((session) => session.id === id));
   });
+  it("lists a sign-in that is kept alive behind a hundred newer ones that are not, and forgets those in the end", async () => {
+    const { db, tokens } = provider.sim;
+    const [one, other] = [await signIn(provider.url, viewer), await signIn(provider.url, viewer)];
+    const idOf = (token: string) => decodeJwt(token).sid as string;
+    const now = Math.floor(Date.now() / 1000);
+    await db
+      .updateTable("sessions")
+      .set({ created: now - 7200 })
+      .where("id", "=", idOf(one))
+      .execute();
+    const user_id = decodeJwt(one).sub as string;
+    const idle = Array.from({ length: 100 }, (_, at) => ({ id: `idle-${at}`, user_id, ended: null, agent: null }));
+    await db
+      .insertInto("sessions")
+      .values(idle.map((row) => ({ ...row, created: now - 3600, seen: null })))
+      .execute();
+    const { body } = await ask(provider.url, "user/sessions", { token: other });
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    assert.equal(ids[0], idOf(other));
+    assert.ok(ids.includes(idOf(one)));
+    assert.ok(!ids.some((id) => id.startsWith("idle")));
+
+    const left = async () => (await db.selectFrom("sessions").select("id").where("user_id", "=", user_id).execute()).map(({ id }) => id);
+    await tokens.sweep();
+    assert.ok((await left()).includes("idle-0"), "a day has not passed");
+    await db
+      .updateTable("sessions")
+      .set({ created: now - 2 * 86_400 })
+      .where("user_id", "=", user_id)
+      .execute();
+    await tokens.sweep();
+    assert.ok(!(await left()).some((id) => id.startsWith("idle")));
+    assert.equal((await check(one)).status, 200);
+  });
   it("goes on renewing tokens while nothing can be written, and signs nobody out when nothing can be read", async () => {
     const { db } = provider.sim;
     const token = await signIn(provider.url);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import type { ExpressionBuilder } from "kysely";
 import type { Database, Tables } from "../database/tables.js";
 
 export const TOKEN_SECONDS = 15 * 60;
@@ -8,6 +9,12 @@ const issuer = "its-provider";
 
 const LONGEST_AGENT = 400;
 const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Seconds that a session is kept after its last token has run out. */
+const KEPT = 24 * 60 * 60;
+
+/** When a session was last heard of. */
+export const lastSeen = (e: ExpressionBuilder<Tables, "sessions">) => e.fn.coalesce("seen", "created");
 
 export type UserRow = Tables["users"];
 /** Who asks, and by which session. */
@@ -44,6 +51,13 @@ export function createTokens(db: Database, secret: Uint8Array) {
     async see(session: string): Promise<void> {
       const note = db.updateTable("sessions").set({ seen: seconds() }).where("id", "=", session).execute();
       await note.catch((error: unknown) => console.error(`A session could not be noted: ${String(error)}`));
+    },
+    /** Takes away the sessions that nobody can use any more. */
+    async sweep(): Promise<void> {
+      await db
+        .deleteFrom("sessions")
+        .where((e) => e(lastSeen(e), "<", seconds() - TOKEN_SECONDS - KEPT))
+        .execute();
     },
     /** Rejects when the database cannot be asked: that is no reason to call a token bad (faults F24). */
     async callerOf(token: string): Promise<Caller | null> {

@@ -1,5 +1,5 @@
 import type { accountOps } from "../../../src/core/contract/account.js";
-import { TOKEN_SECONDS } from "../accounts/tokens.js";
+import { lastSeen, TOKEN_SECONDS } from "../accounts/tokens.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 
@@ -13,19 +13,19 @@ export const accountAnswers: Answers<keyof typeof accountOps> = {
       .selectAll()
       .where("user_id", "=", caller.user.id)
       .where("ended", "is", null)
-      .orderBy("created", "desc")
+      .where((e) => e.or([e("id", "=", caller.session), e(lastSeen(e), ">", seconds() - TOKEN_SECONDS)]))
+      .orderBy((e) => e("id", "=", caller.session), "desc")
+      .orderBy(lastSeen, "desc")
       .orderBy("id", "desc")
       .limit(100)
       .execute();
-    return rows
-      .map(({ id, created, seen, agent }) => ({
-        id,
-        created: Number(created),
-        seen: Number(seen ?? created),
-        agent: agent ?? "",
-        current: id === caller.session,
-      }))
-      .filter(({ seen, current }) => current || seen > seconds() - TOKEN_SECONDS);
+    return rows.map(({ id, created, seen, agent }) => ({
+      id,
+      created: Number(created),
+      seen: Number(seen ?? created),
+      agent: agent ?? "",
+      current: id === caller.session,
+    }));
   },
   async endUserSession({ db, caller, param }) {
     const { numUpdatedRows } = await db

@@ -28,11 +28,11 @@ export async function sweepFiles({ drafts, remove }: BlobStore, db: Database, no
   }
 }
 
-/** Sweeps now and every hour; gives the function that stops it. */
-export function keepSwept(blobs: BlobStore, db: Database): () => Promise<void> {
-  let running = Promise.resolve();
+/** Does each of the sweeps now and every hour; gives the function that stops it. */
+export function keepSwept(sweeps: readonly (() => Promise<void>)[]): () => Promise<unknown> {
+  let running: Promise<unknown> = Promise.resolve();
   const sweep = () => {
-    running = sweepFiles(blobs, db).catch((error: unknown) => console.error(error));
+    running = Promise.all(sweeps.map((each) => each().catch((error: unknown) => console.error(error))));
   };
   sweep();
   const timer = setInterval(sweep, HOUR * 1000);
