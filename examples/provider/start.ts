@@ -15,7 +15,7 @@ import { createLedger, loadCommands } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
 import type { Hold } from "./database/hold.js";
 import { isPostgres } from "./database/location.js";
-import { lockFolder } from "./database/lock.js";
+import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
@@ -100,6 +100,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
   if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
   const location = options.database ?? join(dataDir, `${city.key}.sqlite`);
+  if (!inMemory && !isPostgres(location)) opened.push(await lockDatabase(location));
   const hold = await holdOf(location);
   if (hold) opened.push(hold.release);
   const db = await openDatabase(location, city.key);
@@ -122,8 +123,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     commands,
     tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
-    ledger: createLedger(world, orders, commands),
     forms: createFormLimit(),
+    ledger: createLedger(world, orders, commands),
     dispatch: createDispatch(world, orders),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
@@ -152,7 +153,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   };
 }
 
-/** A server's database may be asked by many, so one provider holds it; a file is in the data folder that one holds. */
+/** A server's database is held on its server, where those of other machines see it. */
 async function holdOf(location: string): Promise<Hold | null> {
   if (!isPostgres(location)) return null;
   const { holdDatabase } = await import("./database/hold.js");

@@ -28,6 +28,15 @@ describe("the provider as a process", () => {
     first.child.kill("SIGINT");
     assert.equal(await first.ended, 0);
   });
+  it("refuses a database in a file that another one holds, from whatever data folder", async () => {
+    const database = join(folder, "shared.sqlite");
+    const first = await serve("--database", database);
+    const second = run("--port", "0", "--data-dir", join(folder, "other"), "--database", database);
+    assert.equal(await second.ended, 1);
+    assert.match(second.said(), /The database ".+shared\.sqlite" is in use by another provider/);
+    first.child.kill("SIGINT");
+    assert.equal(await first.ended, 0);
+  });
   it("answers what is under way when it is told to stop (A3)", async () => {
     const { child, ended, url } = await serve();
     const token = await signIn(url);
@@ -84,6 +93,9 @@ describe("the provider as a process", () => {
   });
   it("adds an account that can sign in", async () => {
     assert.equal(await run("account", "--email", "new@its.test", "--password", "secret12", "--fio", "Новая").ended, 0);
+    const again = run("account", "--email", "New@its.test", "--password", "another12", "--fio", "Новая", "--restricted");
+    assert.equal(await again.ended, 1);
+    assert.match(again.said(), /^The account "New@its\.test" exists already, and nothing of it was changed\.\n$/);
     const { child, ended, url } = await serve();
     assert.ok(await signIn(url, { email: "new@its.test", password: "secret12" }));
     child.kill();
@@ -93,9 +105,6 @@ describe("the provider as a process", () => {
     const wrong: [string[], RegExp][] = [
       [["--port", "99999"], /--port "99999" must be a whole number/],
       [["--city", "atlantis"], /The city "atlantis" is unknown. Known cities: zarechinsk/],
-    const again = run("account", "--email", "New@its.test", "--password", "another12", "--fio", "Новая", "--restricted");
-    assert.equal(await again.ended, 1);
-    assert.match(again.said(), /^The account "New@its\.test" exists already, and nothing of it was changed\.\n$/);
       [["--scenario", "war"], /The scenario "war" is unknown/],
       [["--colour"], /Unknown option '--colour'/],
       [["dance"], /The command "dance" is unknown/],

@@ -1,20 +1,25 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sqliteEngine } from "./sqlite.js";
 
-/**
- * Holds a data folder for this process until the answer is called. The lock is SQLite's lock of a file, so the system
- * releases it however the process ends; a second process gets an error that says so.
- */
-export async function lockFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
+/** Holds a data folder for this process until the answer is called; a second process gets an error that says so. */
+export const lockFolder = (folder: string): Promise<() => void> =>
+  lock(join(folder, "lock.sqlite"), `The data folder "${folder}" is in use by another provider: stop it or give another --data-dir.`);
+
+/** The same for a database in a file, which may lie outside of the data folder. */
+export const lockDatabase = (file: string): Promise<() => void> =>
+  lock(`${file}.lock`, `The database "${file}" is in use by another provider: stop it or give another --database.`);
+
+/** The lock is SQLite's lock of a file, so the system releases it however the process ends. */
+async function lock(file: string, refusal: string): Promise<() => void> {
+  mkdirSync(dirname(file), { recursive: true });
   const Sqlite = await sqliteEngine();
-  const sqlite = new Sqlite(join(folder, "lock.sqlite"));
+  const sqlite = new Sqlite(file);
   try {
     sqlite.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;");
   } catch {
     sqlite.close();
-    throw new Error(`The data folder "${folder}" is in use by another provider: stop it or give another --data-dir.`);
+    throw new Error(refusal);
   }
   return () => sqlite.close();
 }
