@@ -79,6 +79,8 @@ describe("a file that is no city", () => {
     const file = join(folder, "a.osm");
     writeFileSync(file, "<osm><node id='1'");
     await assert.rejects(importCity(file, null, 1), /is not OpenStreetMap XML/);
+    writeFileSync(file, `<osm><node id='1'></way>${"<node id='2'/>".repeat(20_000)}</osm>`);
+    await assert.rejects(importCity(file, null, 1), /is not OpenStreetMap XML/);
     writeFileSync(file, "<osm><node id='1' lat='1' lon='1'/></osm>");
     await assert.rejects(importCity(file, null, 1), /holds no streets/);
   });

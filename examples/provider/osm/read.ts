@@ -61,6 +61,8 @@ export async function readOsm(file: string): Promise<OsmData> {
       done();
     },
   });
+  // Without a listener it throws, in the middle of a stream, where nobody catches it.
+  parser.on("error", (error) => parse.destroy(error));
   parse.resume();
   try {
     if (file.endsWith(".gz")) await pipeline(createReadStream(file), createGunzip(), parse);
