@@ -133,10 +133,10 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
   });
 }
 
-/** The decoded path; one that cannot be decoded names no file. */
+/** The decoded path, in which several slashes are one as they are in the file system; one that cannot be decoded names no file. */
 function pathOf(c: Context): string {
   try {
-    return decodeURIComponent(new URL(c.req.url).pathname);
+    return decodeURIComponent(new URL(c.req.url).pathname).replace(/\/{2,}/g, "/");
   } catch {
     return "/.";
   }
