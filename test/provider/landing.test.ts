@@ -17,9 +17,9 @@ describe("forms of the landing page, which anybody may send", () => {
   it("are refused when a field is longer than anybody writes", async () => {
     for (const field of ["full_name", "company", "country", "city", "phone"])
       assert.equal((await send({ [field]: "я".repeat(201) })).status, 422, field);
-    assert.equal((await send({ email: `${"a".repeat(200)}@b.ru` })).status, 422);
+    assert.equal((await send({ email: `${"a".repeat(250)}@b.ru` })).status, 422);
     assert.equal(await kept(), 0);
-    assert.equal((await send({ company: "я".repeat(200) })).status, 200);
+    assert.equal((await send({ company: "я".repeat(200), email: `${"a".repeat(249)}@b.ru` })).status, 200);
   });
 
   it("are kept up to a number from one address, which is told when to come back", async () => {

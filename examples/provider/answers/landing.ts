@@ -4,10 +4,13 @@ import type { Answers, Ask } from "../http/answer.js";
 import { invalid, Refusal } from "../http/refusal.js";
 
 const LONGEST = 200;
+const LONGEST_EMAIL = 254;
 
 async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: string): Promise<void> {
-  if (Object.values(ask.body).some((text) => typeof text === "string" && text.length > LONGEST))
-    throw invalid(`A field may have at most ${LONGEST} characters.`);
+  for (const [field, text] of Object.entries(ask.body)) {
+    const longest = field === "email" ? LONGEST_EMAIL : LONGEST;
+    if (typeof text === "string" && text.length > longest) throw invalid(`The field "${field}" may have at most ${longest} characters.`);
+  }
   if (!ask.body.consent) throw invalid("Confirmation of personal data is required.");
   if (!/^\S+@\S+\.\S+$/.test(ask.body.email)) throw invalid("Incorrect email format.");
   const wait = await ask.forms.take(ask.address);
