@@ -50,6 +50,7 @@ export * from "./messages/alerts.js";
 export { messageCenter } from "./messages/center.js";
 export { deviceLogs } from "./messages/device-logs.js";
 export * from "./messages/message.js";
+export { hasPlace } from "./place.js";
 export * from "./plugin.js";
 export * from "./provider-error.js";
 export * from "./requests/changes.js";

@@ -18,11 +18,14 @@ export const City = shape({
 });
 export type City = v.InferOutput<typeof City>;
 
-/** A device whose status is a word we do not know is shown as `no_data`: unknown is not OK, and not hidden either. */
+/**
+ * A device whose status is a word we do not know is shown as `no_data`: unknown is not OK, and not hidden either. Nor is one
+ * whose degrees lie beyond the earth: it is in the lists, without a place (faults F10).
+ */
 export const Device = shape({
   oID: id,
-  latitude,
-  longitude,
+  latitude: number,
+  longitude: number,
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
   description: text,
   streets: v.array(text),

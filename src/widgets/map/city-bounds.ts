@@ -1,7 +1,6 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import type { City, MapItem } from "../../core/index.js";
+import { type City, hasPlace, type MapItem } from "../../core/index.js";
 import { runsOf } from "./feed/runs.js";
-import { isOnMap } from "./mercator.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;
@@ -29,7 +28,7 @@ export const middleOf = (box: LatLngBoundsLiteral) =>
 export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
   let [south, west, north, east] = [90, 180, -90, -180];
   addAll((latitude, longitude) => {
-    if (!isOnMap({ latitude, longitude })) return;
+    if (!hasPlace({ latitude, longitude })) return;
     if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) return;
     south = Math.min(south, latitude);
     north = Math.max(north, latitude);

@@ -1,6 +1,5 @@
-import { type ItemKind, type Language, localized, type MapItem } from "../../core/index.js";
+import { hasPlace, type ItemKind, type Language, localized, type MapItem } from "../../core/index.js";
 import type { WidgetSurroundings } from "../kit/use-widget.js";
-import { isOnMap } from "./mercator.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;
 type Widget = Pick<WidgetSurroundings, "t" | "client" | "language">;
@@ -33,6 +32,6 @@ export function describe(item: MapItem, kinds: Kinds, widget: Widget): string[] 
     ...(kind && !kind.named ? [localized(kind.one, language)] : []),
     stateOf(item, widget),
     ...(item.age === "recent" ? [] : [t(item.age === "old" ? "old" : "ageUnknown")]),
-    ...(isOnMap(item) ? [] : [t("noPlace")]),
+    ...(hasPlace(item) ? [] : [t("noPlace")]),
   ];
 }

@@ -1,7 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
-import { type Client, city, type MapItem } from "../../core/index.js";
+import { type Client, city, hasPlace, type MapItem } from "../../core/index.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
-import { isOnMap } from "./mercator.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
 import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
@@ -129,7 +128,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   return {
     /** Brings an item into the middle, near enough to see its crossing unless a zoom is named. */
     show(item: MapItem, zoom = Math.max(map.getZoom() ?? 0, CLOSE)) {
-      if (!isOnMap(item)) return;
+      if (!hasPlace(item)) return;
       const isMoving = isPlaced && !isStill;
       isPlaced = true;
       map.setView([item.latitude, item.longitude], zoom, { animate: isMoving });

@@ -1,3 +1,5 @@
+import { hasPlace } from "../../core/index.js";
+
 /** Size of the world at zoom 0 in CSS pixels, as Leaflet counts. */
 const WORLD = 256;
 const MAX_LATITUDE = 85.0511287798;
@@ -13,15 +15,8 @@ export function unproject(x: number, y: number): [latitude: number, longitude: n
   return [(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI, (x / WORLD - 0.5) * 360];
 }
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Has it a place? 0, 0 lies in the sea: nobody entered its coordinates (faults F10). */
-export const isOnMap = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
-
 const nowhere = { x: Number.NaN, y: Number.NaN };
 
 /** Its place as `project` gives it; NaN for what has none. */
-export const placeOf = (thing: Place): { x: number; y: number } => (isOnMap(thing) ? project(thing.latitude, thing.longitude) : nowhere);
+export const placeOf = (thing: { readonly latitude: number; readonly longitude: number }): { x: number; y: number } =>
+  hasPlace(thing) ? project(thing.latitude, thing.longitude) : nowhere;

@@ -1,6 +1,5 @@
-import type { MapItem, NamedPlace, Segment } from "../../core/index.js";
+import { hasPlace, type MapItem, type NamedPlace, type Segment } from "../../core/index.js";
 import { fold } from "../kit/parts/fold.js";
-import { isOnMap } from "./mercator.js";
 
 /** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
 export interface Place {
@@ -49,7 +48,7 @@ type Spot = [latitude: number, longitude: number];
 export function devicesAt({ oIDs = [] }: Place, items: readonly MapItem[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
   return items
-    .filter((item) => ["rts", "rtc"].includes(item.kind) && wanted.has(String(item.oID)) && isOnMap(item))
+    .filter((item) => ["rts", "rtc"].includes(item.kind) && wanted.has(String(item.oID)) && hasPlace(item))
     .map(({ latitude, longitude }) => [latitude, longitude]);
 }
 
@@ -59,5 +58,5 @@ export function streetsAt({ kind, name, oIDs = [] }: Place, segments: readonly S
   return segments
     .filter(({ properties: own }) => (kind === "street" && own.name === name) || own.oIDs.some((oID) => wanted.has(String(oID))))
     .flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]): Spot => [latitude, longitude]))
-    .filter(([latitude, longitude]) => isOnMap({ latitude, longitude }));
+    .filter(([latitude, longitude]) => hasPlace({ latitude, longitude }));
 }

@@ -1,4 +1,4 @@
-import type { Device, NamedPlace } from "../../core/index.js";
+import { type Device, hasPlace, type NamedPlace } from "../../core/index.js";
 import { fold } from "../kit/parts/fold.js";
 
 /** A crossing or a street and where it is: at the device nearest to the middle of its devices (WGS 84 degrees). */
@@ -16,9 +16,7 @@ const NEAR = 150;
 
 /** The places that have a device whose position is known. */
 export function knownPlaces(crossings: readonly NamedPlace[], streets: readonly NamedPlace[], devices: readonly Device[]): KnownPlace[] {
-  const byId = new Map(
-    devices.filter(({ latitude, longitude }) => latitude !== 0 || longitude !== 0).map((device) => [`${device.oID}`, device]),
-  );
+  const byId = new Map(devices.filter(hasPlace).map((device) => [`${device.oID}`, device]));
   const placed =
     (isCrossing: boolean) =>
     (place: NamedPlace): KnownPlace[] => {

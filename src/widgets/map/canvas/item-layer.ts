@@ -1,9 +1,9 @@
-import type { ItemKind, MapItem } from "../../../core/index.js";
+import { hasPlace, type ItemKind, type MapItem } from "../../../core/index.js";
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
-import { isOnMap, project } from "../mercator.js";
+import { project } from "../mercator.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
@@ -100,7 +100,7 @@ export class ItemLayer extends DrawnLayer {
     }
     if (this.#drawn.length > 0) this.#onPictured();
     for (const item of new Set([this.#hovered, this.#selected])) {
-      if (!item || !isOnMap(item)) continue;
+      if (!item || !hasPlace(item)) continue;
       const place = project(item.latitude, item.longitude);
       const [x, y] = [place.x * scale - view.left, place.y * scale - view.top];
       sprites.put(context, sprites.emphasis(item === this.#selected), x, y);

@@ -29,8 +29,8 @@ const known = new Set<unknown>(deviceStatuses);
 
 const deviceRules = {
   oID: isId,
-  latitude: (value: unknown) => isWithin(value, 90),
-  longitude: (value: unknown) => isWithin(value, 180),
+  latitude: isNumber,
+  longitude: isNumber,
   description: isText,
   streets: (value: unknown) => Array.isArray(value) && value.every(isText),
 };

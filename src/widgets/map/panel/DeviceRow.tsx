@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { localized, type MapItem } from "../../../core/index.js";
+import { hasPlace, localized, type MapItem } from "../../../core/index.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
 import { nameOf, stateOf } from "../describe.js";
-import { isOnMap } from "../mercator.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
 import type { CityMapStore } from "../store.js";
 import { isQuiet } from "../symbols.js";
@@ -53,7 +52,7 @@ function row({ id, item, store, position, count, height, isSelected, isMarked, o
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>
         <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{stateOf(item, widget)}</span>
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
-        {!isOnMap(item) && <span>{` · ${t("noPlace")}`}</span>}
+        {!hasPlace(item) && <span>{` · ${t("noPlace")}`}</span>}
         {item.oID !== item.name && <span data-id="">{` · № ${item.oID}`}</span>}
       </small>
     </div>
