@@ -57,6 +57,9 @@ const empty = { data: undefined, error: undefined, answered: null, failures: 0 }
 /** The query context of a client: one cache, in which one key is asked by one request however many widgets look. */
 const queriesOf = (client: Client) => client.keep("queries", () => nanoquery({ dedupeTime: 0 }));
 
+/** Milliseconds a connection must have held before what had failed is asked for again: one that flickers is not asked each time (faults F20). */
+const STEADY = 1_000;
+
 /**
  * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
  * page is visible, at once on return if that time is over, when the connection comes back, later and later after errors,
@@ -135,15 +138,18 @@ export function createResource<Data>(
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
       if (!loading && answer) plan();
     });
+    let back: ReturnType<typeof setTimeout> | undefined;
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
+      clearTimeout(back);
       const mustWait = kept.error?.retryAfter && Date.now() < due;
-      if (!isBad && kept.error && !mustWait) $answer.revalidate();
+      if (!isBad && kept.error && !mustWait) back = setTimeout($answer.revalidate, STEADY);
     });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
       isLookedAt = false;
       globalThis.removeEventListener?.("visibilitychange", askWhatIsDue);
       clearTimeout(timer);
+      clearTimeout(back);
       unbindAnswer();
       unbindConnection();
       controller?.abort();
