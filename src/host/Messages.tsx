@@ -1,14 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { $toasts } from "../core/index.js";
+import { brought } from "../widgets/kit/parts/with-timeout.js";
 import { useStore } from "../widgets/kit/use-widget.js";
 
-/** The toasts of the page; their code comes with the first one. */
+/** The toasts of the page; their code comes with the first one, and where it did not arrive it is asked for with the next. */
 export function Messages() {
-  const hasToasts = useStore($toasts).length > 0;
+  const toasts = useStore($toasts);
   const [Region, setRegion] = useState<ComponentType>();
   useEffect(() => {
-    if (!hasToasts || Region) return;
-    void import("../widgets/kit/controls/ToastRegion.js").then(({ ToastRegion }) => setRegion(() => ToastRegion));
-  }, [hasToasts, Region]);
+    if (toasts.length === 0 || Region) return;
+    brought(() => import("../widgets/kit/controls/ToastRegion.js")).then(
+      ({ ToastRegion }) => setRegion(() => ToastRegion),
+      (error: unknown) => globalThis.console?.error(`its: messages cannot be shown: ${String(error)}`),
+    );
+  }, [toasts, Region]);
   return Region ? <Region /> : null;
 }

@@ -1,18 +1,25 @@
 import { $plugins, bringOurs, type Loadable, loadables, offer, register } from "../core/plugin.js";
 import { hasOtherMajor } from "../core/shared-core.js";
+import { brought } from "./kit/parts/with-timeout.js";
 
 // `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
 
 const asked = new Set<string>();
 
-/** Loads the widgets whose tags stand below `root` and are not defined yet, each once; after a failure it may be asked again. */
+/**
+ * Loads the widgets whose tags stand below `root` and are not defined yet, each once. What does not arrive is told
+ * of at its tags (`its-error`), whose own content stays, and may be asked for again.
+ */
 function loadBelow(root: ParentNode): void {
   for (const { tag, load } of loadables()) {
     if (asked.has(tag) || customElements.get(tag) || !isBelow(root, tag)) continue;
     asked.add(tag);
-    load().catch((error: unknown) => {
+    brought(load).catch((error: unknown) => {
       asked.delete(tag);
-      globalThis.console?.error(`its: the widget "${tag}" could not be loaded: ${String(error)}. Reload the page to try again.`);
+      const message = `The widget "${tag}" could not be loaded: ${String(error)}. Reload the page to try again.`;
+      globalThis.console?.error(`its: ${message}`);
+      const told = { bubbles: true, composed: true, detail: { message } };
+      for (const element of document.querySelectorAll(tag)) element.dispatchEvent(new CustomEvent("its-error", told));
     });
   }
 }

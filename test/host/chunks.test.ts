@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
 describe("a screen whose code does not arrive", () => {
@@ -48,6 +49,40 @@ describe("a screen whose code does not arrive", () => {
     await again.click();
     await page.locator("its-overrides").waitFor({ state: "attached" });
     assert.equal(await again.count(), 0);
+  });
+
+  it("with the messages of the page is asked for again with the next message, and none is lost", async () => {
+    const page = await open("/app", { jwt: await token() });
+    const toasts = "**/static/js/ToastRegion-*.js";
+    let tries = 0;
+    await page.route(toasts, (route) => {
+      tries++;
+      return route.abort();
+    });
+    const say = (text: string) =>
+      page.evaluate(async (words) => {
+        const { addToast } = await import(new URL("/core.js", location.href).href);
+        addToast("error", words, words);
+      }, text);
+    await say("первое");
+    await waitUntil("it was tried twice", () => tries === 2);
+    await page.unroute(toasts);
+    await say("второе");
+    await page.getByText("первое").waitFor();
+    await page.getByText("второе").waitFor();
+  });
+
+  it("with the ground of the map leaves the map, which has its devices", async () => {
+    const page = await open("/", { jwt: await token() });
+    let tries = 0;
+    await page.route("**/static/js/drawn-streets-*.js", (route) => {
+      tries++;
+      return route.abort();
+    });
+    await page.goto(new URL("/app/map", page.url()).href);
+    await page.getByRole("option").first().waitFor();
+    await waitUntil("it was tried twice", () => tries === 2);
+    await page.getByRole("option").first().click();
   });
 
   it("comes by itself when the second try succeeds", async () => {

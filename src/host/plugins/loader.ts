@@ -1,5 +1,5 @@
 import { $plugins, type Plugin, register, unregister } from "../../core/index.js";
-import { withTimeout } from "../../widgets/kit/parts/with-timeout.js";
+import { brought, withTimeout } from "../../widgets/kit/parts/with-timeout.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";
@@ -55,12 +55,14 @@ function start(source: PluginSource): void {
   running.add(load);
 }
 
-/** A portal without plugins does not load what fetches and checks them. */
-function take(source: PluginSource): Promise<Plugin> {
-  const arrival = source.frame
-    ? import("./frame/manifest.js").then(({ fetchFramed }) => fetchFramed(source))
-    : import("./fetch-plugin.js").then(({ fetchPlugin }) => fetchPlugin(source));
-  return withTimeout(arrival, PATIENCE);
+/** A portal without plugins does not load what fetches and checks them: a part of the host, with the patience for such. */
+async function take(source: PluginSource): Promise<Plugin> {
+  if (source.frame) {
+    const { fetchFramed } = await brought(() => import("./frame/manifest.js"));
+    return withTimeout(fetchFramed(source), PATIENCE);
+  }
+  const { fetchPlugin } = await brought(() => import("./fetch-plugin.js"));
+  return withTimeout(fetchPlugin(source), PATIENCE);
 }
 
 function leave({ id }: Plugin): void {

@@ -1,8 +1,16 @@
 import type { Map as LeafletMap } from "leaflet";
 import { $config, type Client } from "../../core/index.js";
+import { brought } from "../kit/parts/with-timeout.js";
 import type { Palette } from "./canvas/palette.js";
 import type { DrawnStreets } from "./drawn-streets.js";
 import type { createTiles } from "./tiles.js";
+
+/** A part that comes after the map; null when it did not arrive: the layers do without (faults F23). */
+const late = <Part>(bring: () => Promise<Part>): Promise<Part | null> =>
+  brought(bring).catch((error: unknown) => {
+    globalThis.console?.error(`its: the ground of the map could not be loaded: ${String(error)}`);
+    return null;
+  });
 
 /**
  * What lies under the layers: tiles when the page configures some and they come, else the drawn street network, which is
@@ -21,15 +29,18 @@ export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise
 
   async function showTiles() {
     areTilesWanted = true;
-    const { createTiles } = await import("./tiles.js");
+    const drawer = await late(() => import("./tiles.js"));
+    if (!drawer) return giveUpTiles();
     const config = $config.get().tiles;
     if (!areTilesWanted || !config) return;
-    tiles ??= createTiles(map, () => {
-      haveTilesFailed = true;
-      show();
-    });
+    tiles ??= drawer.createTiles(map, giveUpTiles);
     if (palette) tiles.setPalette(palette);
     tiles.show(config);
+  }
+
+  function giveUpTiles() {
+    haveTilesFailed = true;
+    show();
   }
 
   function hideTiles() {
@@ -41,9 +52,13 @@ export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise
     if (areStreetsWanted) return;
     areStreetsWanted = true;
     await pictured;
-    const { drawStreets } = await import("./drawn-streets.js");
+    const drawer = await late(() => import("./drawn-streets.js"));
+    if (!drawer) {
+      areStreetsWanted = false;
+      return;
+    }
     if (!areStreetsWanted || streets) return;
-    streets = drawStreets(map, client);
+    streets = drawer.drawStreets(map, client);
     if (palette) streets.setPalette(palette);
   }
 

@@ -82,6 +82,17 @@ describe("the reader of long answers", () => {
     expect(taken).to.have.deep.members([there, here, null]);
   });
 
+  it("on the page, whose code did not arrive, is asked for again with the next question; who waited is told", async () => {
+    let tries = 0;
+    const bring = () => (tries++ < 2 ? Promise.reject(new TypeError("gone")) : import("../../../src/widgets/map/feed/inline.js"));
+    const ask = createDesk(() => null, bring).fetchFor("rts", 0, () => {});
+    const address = URL.createObjectURL(new Blob([JSON.stringify([device(1)])]));
+    const failure = await ask(address).catch((error: unknown) => error);
+    expect(failure).to.be.an.instanceof(TypeError);
+    expect(tries).to.equal(2);
+    expect((await ask(address)).status).to.equal(200);
+  });
+
   it("has taken what is new in an answer, although nobody waits for it any more", async () => {
     let answer: (reply: unknown) => void = () => {};
     let asked: FetchJob | undefined;

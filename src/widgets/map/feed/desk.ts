@@ -1,10 +1,11 @@
 import { atom } from "nanostores";
 import type { Client } from "../../../core/index.js";
+import { brought } from "../../kit/parts/with-timeout.js";
 import type { Fetched, Job, Ranks, ReadResult, Reply, Results } from "./jobs.js";
 import { type Run, startWorker } from "./start-worker.js";
 
 /** Where the page hands in jobs for a reader in a worker, or on the page where none is allowed. One for each provider. */
-export function createDesk(start: typeof startWorker = startWorker) {
+export function createDesk(start: typeof startWorker = startWorker, bringInline = () => import("./inline.js")) {
   /** By number what is waited for; a job that belongs to another one comes and goes with it. */
   const open = new Map<number, { job: Job | null; resolve: (result: never) => void; reject: (reason: Error) => void }>();
   /** By feed what the reader makes of the last answer. */
@@ -12,6 +13,7 @@ export function createDesk(start: typeof startWorker = startWorker) {
   const $ranks = atom<Ranks>({});
   let last = 0;
   let run: Run | null = null;
+  let isLost = false;
 
   function take(reply: Reply): void {
     if ("ranks" in reply) {
@@ -24,12 +26,19 @@ export function createDesk(start: typeof startWorker = startWorker) {
     else asked?.resolve(reply.result as never);
   }
 
-  /** The same code on the page; what was under way is done again there. */
+  /** The same code on the page; what was under way is done again there. Where it does not arrive, the next job asks for it anew. */
   async function goInline(): Promise<void> {
     run = null;
-    const { startInline } = await import("./inline.js");
-    run = startInline(take);
-    for (const [id, { job }] of open) if (job) run(id, job);
+    isLost = false;
+    try {
+      const { startInline } = await brought(bringInline);
+      run = startInline(take);
+      for (const [id, { job }] of open) if (job) run(id, job);
+    } catch (error) {
+      isLost = true;
+      for (const { reject } of open.values()) reject(new TypeError(`The reader of lists could not be loaded: ${String(error)}`));
+      open.clear();
+    }
   }
 
   const waitFor = <Result>(id: number, job: Job | null) => new Promise<Result>((resolve, reject) => open.set(id, { job, resolve, reject }));
@@ -41,6 +50,7 @@ export function createDesk(start: typeof startWorker = startWorker) {
       open.delete(id);
       run?.(++last, { job: "abort", of: id });
     });
+    if (isLost) void goInline();
     run?.(id, job, ownOf(job));
     return answer;
   }
