@@ -86,10 +86,15 @@ export class SettingsUnreachable extends Error {}
 
 /** Milliseconds before a server that was silent or out of order is asked again. */
 const PAUSES = [500, 1500, 4000];
+/** Milliseconds after which a server that says nothing counts as silent: the page shows nothing before. */
+const PATIENCE = 8_000;
 
 async function askForFile([pause, ...later] = PAUSES): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(new URL("its.config.json", document.baseURI), { cache: "no-cache" });
+    const answer = await fetch(new URL("its.config.json", document.baseURI), {
+      cache: "no-cache",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     if (answer.status < 500) return { status: answer.status, text: await answer.text() };
   } catch {
     // Silent or cut off: asked again as one that is out of order is.
