@@ -127,6 +127,8 @@ export interface MapLayer {
   readonly order: number;
   /** Asked for, with all that it loads, once the first picture of the devices is there (or a second has passed). */
   readonly isLate?: true;
+  /** No operator switches it off or filters its items away; a page leaves it out by the map's `layers`. */
+  readonly isPinned?: true;
   readonly kinds: Readonly<Record<string, ItemKind>>;
   /** The states its items may have, for the legend. */
   readonly states: readonly Pick<MapItem, "tone" | "status">[];

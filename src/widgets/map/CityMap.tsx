@@ -88,6 +88,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   const isPictured = useStore(store.$isPictured);
   const selected = useStore(store.$selected);
+  const selectedKey = useStore(store.$selectedKey);
   const listChoice = useStore(store.$isListOpen);
   const listOver = useStore(store.$listOver);
   const { isRoomy, isWide, isLow } = useRoom();
@@ -95,7 +96,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   const isListOpen = isRoomy ? listChoice !== false : listChoice === true;
   // Where there is room for one of them, what was asked for last is shown; the other stays as it is.
-  const isListShown = isListOpen && (isWide || !hasPanel || listOver === selected?.key);
+  const isListShown = isListOpen && (isWide || !hasPanel || listOver === selectedKey);
   const isPanelShown = hasPanel && (isWide || !isListShown);
   const isCovered = isLow && !isRoomy && isListShown;
   useUncovered(store, isCovered);
@@ -136,7 +137,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   };
   const setListOpen = (isOpen: boolean) => {
     store.$isListOpen.set(isOpen);
-    store.$listOver.set(selected?.key ?? null);
+    store.$listOver.set(selectedKey);
   };
   const goToList = () => {
     setListOpen(true);

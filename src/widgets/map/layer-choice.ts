@@ -16,10 +16,10 @@ function kept(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Ids of the layers that are on by the choice kept in this browser; null when none is switched off. */
-export function recallLayers(ids: readonly string[]): readonly string[] | null {
+/** Ids of the layers that are on by the choice kept in this browser, which the `pinned` are without; null when none is switched off. */
+export function recallLayers(ids: readonly string[], pinned: readonly string[]): readonly string[] | null {
   const choice = kept();
-  const on = ids.filter((id) => choice[flagOf(id)] !== false);
+  const on = ids.filter((id) => choice[flagOf(id)] !== false || pinned.includes(id));
   return on.length === ids.length ? null : on;
 }
 

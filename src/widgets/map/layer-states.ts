@@ -45,8 +45,9 @@ export function createLayerStates(client: Client) {
   const layers = allLayers().flatMap((layer) => opened(layer, client));
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
+  const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));
   /** Ids of the layers that are on; null is all. */
-  const $on = atom<readonly string[] | null>(recallLayers(ids));
+  const $on = atom<readonly string[] | null>(recallLayers(ids, pinned));
   const $isPictured = atom(false);
   let followed: string | undefined;
 
@@ -96,7 +97,7 @@ export function createLayerStates(client: Client) {
       if (given === followed) return;
       followed = given;
       if (given === $on.get()?.join(",")) return;
-      $on.set(given === undefined ? recallLayers(ids) : given.split(",").map((id) => id.trim()));
+      $on.set(given === undefined ? recallLayers(ids, pinned) : given.split(",").map((id) => id.trim()));
     },
   };
 }

@@ -19,14 +19,23 @@ export const isProblem = (item: Pick<MapItem, "severity">): boolean => item.seve
 /** The words of a text that is looked for. */
 export const wordsOf = (text: string): string[] => fold(text).split(" ").filter(Boolean);
 
-/** Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. */
-export function filterItems(items: readonly MapItem[], { text, isOnlyProblems }: Filter, number = 0): readonly MapItem[] {
+/**
+ * Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. What
+ * is of a pinned kind stays.
+ */
+export function filterItems(
+  items: readonly MapItem[],
+  { text, isOnlyProblems }: Filter,
+  number = 0,
+  isPinned: (kind: string) => boolean = () => false,
+): readonly MapItem[] {
   const words = wordsOf(text);
   if (words.length === 0 && !isOnlyProblems) return items;
   return items.filter((item) => {
     if (isOnlyProblems && !isProblem(item)) return false;
     if (words.length === 0) return true;
     if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
+    if (isPinned(item.kind)) return true;
     const own = fold(`${item.name} ${item.words} ${item.oID}`);
     return words.every((word) => own.includes(word));
   });

@@ -24,6 +24,8 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   let followed: string | undefined;
 
   return {
+    /** What was selected, which stays where an intervention that is over leaves its controller. */
+    $selectedKey,
     $hoveredKey,
     $pointed: atom<Pointed | null>(null),
     $selected,

@@ -46,8 +46,9 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   /** Of items those of a kind, or of `layer:` and the id of a layer; all where none is named. */
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
+  const isPinned = (kind: string) => layerOf(kind)?.layer.isPinned === true;
   /** What text and "only problems" let through, on the map and in the list alike. */
-  const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber));
+  const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
   /** The list: of what the map shows, the kind that the operator wants to read. */
   const $listed = computed([$filtered, $filter], (items, filter) => ofKind(items, filter.kind));
 

@@ -1,9 +1,12 @@
 import { expect } from "chai";
 import { clientFor, controlLedger } from "../../../src/core/index.js";
+import { offer } from "../../../src/core/plugin.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { reading } from "../rts-panel/fake-city.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { sampleTransport } from "./sample-transport.js";
+
+offer([{ id: "rts-panel", tag: "its-rts-panel", load: () => import("../../../src/widgets/rts-panel/element.js") }]);
 
 describe("what is pinned on the map", () => {
   let map: PlacedMap;
@@ -58,6 +61,33 @@ describe("what is pinned on the map", () => {
     await isPinned();
     expect(map.rows()[0]?.textContent).to.include("Кругом красный (КК)");
     expect(map.rows()[1]?.textContent).not.to.include("временный режим");
+  });
+
+  it("is neither filtered away nor switched off by an operator, also not by what an older version has kept", async () => {
+    localStorage.setItem("its.map.layers", JSON.stringify({ overrides: false }));
+    map = await placeMap({ answers: { "city/overrides": [override({})] } });
+    await isPinned();
+    expect([...map.root.querySelectorAll("[aria-pressed]")].some(({ textContent }) => textContent?.includes("Временные"))).to.equal(false);
+    const field = map.find("input[type=search]") as HTMLInputElement;
+    field.value = "нигде";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("only it is left", () => map.rows().length === 1);
+    await isPinned();
+  });
+
+  it("leaves the list where it is when the temporary mode ends whose panel it was asked for over", async () => {
+    map = await placeMap({ answers: { "city/overrides": [override({})] } });
+    map.element.style.width = "1000px";
+    await isPinned();
+    map.rows()[0]?.click();
+    await waitUntil("its panel is there", () => map.find("section[part=panel]")?.getClientRects().length);
+    [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Список")?.click();
+    const isListSeen = () => (map.find("[part=list]")?.getClientRects().length ?? 0) > 0;
+    await waitUntil("the list is there", isListSeen);
+    map.city.table["city/overrides"] = [];
+    await waitUntil("it is over", () => map.row("Садовая / Мира")?.ariaSelected === "true");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isListSeen()).to.equal(true);
   });
 
   it("leaves the controller selected when a temporary mode is over", async () => {

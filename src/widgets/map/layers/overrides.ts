@@ -9,6 +9,7 @@ export const overrides: MapLayer = {
   title,
   order: 9,
   isLate: true,
+  isPinned: true,
   kinds: {
     override: {
       shape: "diamond",

@@ -44,6 +44,7 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
           </>
         }
         checked={isOn(layer)}
+        disabled={layer.isPinned === true && isOn(layer)}
         onChange={() => toggle(layer)}
       />
       <p>

@@ -38,17 +38,20 @@ export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: Toolba
   return (
     <div className={toolbarClass} part="toolbar">
       <fieldset className={togglesClass} aria-label={t("layers")}>
-        {store.layers.map(({ layer }) => (
-          <LayerToggle
-            key={layer.id}
-            store={store}
-            layer={layer}
-            isOn={isOn(layer)}
-            isAbsent={absent.includes(layer.id)}
-            isPictured={isPictured}
-            onToggle={toggle}
-          />
-        ))}
+        {store.layers.map(
+          ({ layer }) =>
+            !layer.isPinned && (
+              <LayerToggle
+                key={layer.id}
+                store={store}
+                layer={layer}
+                isOn={isOn(layer)}
+                isAbsent={absent.includes(layer.id)}
+                isPictured={isPictured}
+                onToggle={toggle}
+              />
+            ),
+        )}
       </fieldset>
       {isSearching ? (
         <Later load={placeSearch} with={{ store, onItem, onPlaces, onClose: endSearch }} />
