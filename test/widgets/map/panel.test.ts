@@ -96,4 +96,19 @@ describe("the panel beside the map", () => {
     map.element.setAttribute("language", "en");
     await waitUntil("their units are English, too", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0km/h"));
   });
+
+  it("says why it has no figures of the city, with a retry", async () => {
+    map = await placeMap({
+      isAwaited: false,
+      answers: { ...answers, "city/items_telemetry_rts": () => new Response(null, { status: 503 }) },
+    });
+    await waitUntil("there are tabs", () => tab("Аналитика"));
+    tab("Аналитика")?.click();
+    const panel = () => map.find("[role=tabpanel]");
+    await waitUntil("a retry is offered", () =>
+      [...(panel()?.querySelectorAll("button") ?? [])].some(({ textContent }) => textContent === "Повторить"),
+    );
+    map.city.table["city/items_telemetry_rts"] = [];
+    await waitUntil("there are no controllers", () => panel()?.textContent?.includes("Данных ещё нет"));
+  });
 });

@@ -18,21 +18,15 @@ const HOUR = 3600;
 
 /** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
-  const { t, client, language, emit } = useWidget();
+  const { t, language, emit } = useWidget();
   const selected = useStore(store.$selected);
   const isDevice = selected?.kind === "rts" || selected?.kind === "rtc";
-  const devices = useResource(rtsDevices(client)).data;
-  const oIDs = isDevice && selected ? [selected.oID] : (devices?.map(({ oID }) => oID) ?? []);
   const hasPage = widgets().some(({ id }) => id === "analytics");
   return (
     <div className={analyticsClass}>
       <h2 className="unseen">{t("tabAnalytics")}</h2>
       <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : t("wholeCity")}</h3>
-      {oIDs.length > MOST ? (
-        <EmptyState title={t("chooseDevice")} />
-      ) : (
-        oIDs.length > 0 && <Figures key={isDevice ? selected?.key : "city"} oIDs={oIDs} />
-      )}
+      {isDevice && selected ? <Figures key={selected.key} oIDs={[selected.oID]} /> : <CityFigures />}
       {hasPage && (
         <Button
           icon={PageIcon}
@@ -46,6 +40,19 @@ export function AnalyticsPanel({ store }: { store: CityMapStore }) {
 }
 
 const paramsOf = (selected: MapItem | undefined): Record<string, string> => (selected ? { objects: String(selected.oID) } : {});
+
+/** Those of all signal controllers together, as far as one question may name them. */
+function CityFigures() {
+  const { client, t } = useWidget();
+  return (
+    <ResourceView {...useResource(rtsDevices(client))} label={t("figures")}>
+      {(devices) => {
+        if (devices.length === 0) return <EmptyState title={t("noFigures")} />;
+        return devices.length > MOST ? <EmptyState title={t("chooseDevice")} /> : <Figures oIDs={devices.map(({ oID }) => oID)} />;
+      }}
+    </ResourceView>
+  );
+}
 
 function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const { client, t, language } = useWidget();
