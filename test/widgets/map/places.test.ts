@@ -135,6 +135,10 @@ describe("finding a place", () => {
     await waitUntil("it is said", () => said().includes("Место на карте неизвестно: Тихая улица"));
     await search("тих");
     await waitUntil("it is said no more", () => !said().includes("неизвестно"));
+    pressEnter(await search("тихая"));
+    await waitUntil("it is said again", () => said().includes("Место на карте неизвестно: Тихая улица"));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await waitUntil("nothing is said of an empty field", () => field.value === "" && !said().includes("неизвестно"));
   });
 
   it("measures in round distances", () => {

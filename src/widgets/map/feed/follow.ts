@@ -19,7 +19,8 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
       if (asked !== text) return;
       mark(client, number, found);
       isMarked = true;
-      $applied.set($filter.get());
+      // Marks are news also where the filter itself is as it was.
+      $applied.set({ ...$filter.get() });
     });
   });
   return () => {

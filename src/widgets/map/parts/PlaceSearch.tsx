@@ -42,6 +42,10 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const missed = useStreetsAt(sought, onPlaces);
   useEffect(() => field.current?.focus(), []);
 
+  const search = (wanted: string) => {
+    setText(wanted);
+    setSought(null);
+  };
   const go = (place: Place | undefined) => {
     if (!place) return;
     setText(place.name);
@@ -55,7 +59,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
     if (event.key === "ArrowDown") setActive(Math.min(found.length - 1, active + 1));
     else if (event.key === "ArrowUp") setActive(Math.max(0, active - 1));
     else if (event.key === "Enter") go(found[active]);
-    else if (event.key === "Escape") text ? setText("") : onClose();
+    else if (event.key === "Escape") text ? search("") : onClose();
     else return;
     event.preventDefault();
   };
@@ -80,9 +84,8 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
         spellCheck={false}
         value={text}
         onInput={(event) => {
-          setText(event.currentTarget.value);
+          search(event.currentTarget.value);
           setActive(0);
-          setSought(null);
           setIsOpen(true);
         }}
         onKeyDown={onKeyDown}
