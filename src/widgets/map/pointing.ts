@@ -24,6 +24,8 @@ interface Surroundings {
 /** Pixels around a symbol in which a mouse or a finger means it. */
 const REACH = { mouse: 14, finger: 24 } as const;
 const ROAD_REACH = 6;
+/** Milliseconds between two looks at what lies under a pointer that rests. */
+const LOOK_AGAIN = 250;
 
 /** Is there the same to be said of both? An item or cluster that has changed is another object; a line is another each time. */
 const isSame = (one: Pointed, other: Pointed) =>
@@ -37,6 +39,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   const container = map.getContainer();
   let taker: TakePlace | null = null;
   let last: LeafletMouseEvent | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   function markUnder({ containerPoint }: LeafletMouseEvent, means: keyof typeof REACH): Mark | undefined {
     const corner = map.getPixelBounds().min;
@@ -70,8 +73,14 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     last = event;
     point(event);
   });
-  // What lies under a pointer that rests changes, or drives away.
-  map.on("drawn", () => store.$pointed.get() && point(last));
+  // What lies under a pointer that rests changes, or drives away; to look at each frame would cost more than it tells.
+  map.on("drawn", () => {
+    if (!store.$pointed.get()) return;
+    again ??= setTimeout(() => {
+      again = undefined;
+      if (store.$pointed.get()) point(last);
+    }, LOOK_AGAIN);
+  });
   map.on("click", (event: LeafletMouseEvent) => {
     if (taker) return taker(event.latlng.lat, event.latlng.lng);
     const isFinger = (event.originalEvent as PointerEvent).pointerType === "touch";
@@ -98,6 +107,9 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
         container.style.cursor = "";
       };
     },
-    stop: () => store.$pointed.set(null),
+    stop() {
+      clearTimeout(again);
+      store.$pointed.set(null);
+    },
   };
 }
