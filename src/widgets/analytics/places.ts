@@ -41,6 +41,9 @@ export function devicesOf(places: readonly NamedPlace[]): Id[] {
   return [...new Map(places.flatMap(({ oIDs }) => oIDs.map((oID) => [String(oID), oID] as const))).values()];
 }
 
+/** Does the device belong to the place? An id may come as a number here and as a text there. */
+export const isOf = ({ oIDs }: NamedPlace, device: { oID: Id }): boolean => oIDs.some((oID) => `${oID}` === `${device.oID}`);
+
 /** Metres from a click within which a crossing is meant. */
 const NEAR = 250;
 const METRES = 111_320;
@@ -55,5 +58,5 @@ export function nearestPlace(
   const away = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
     METRES * Math.hypot(latitude - picked.latitude, (longitude - picked.longitude) * wide);
   const [nearest] = [...devices].sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) <= NEAR ? places.find(({ oIDs }) => oIDs.includes(nearest.oID)) : undefined;
+  return nearest && away(nearest) <= NEAR ? places.find((place) => isOf(place, nearest)) : undefined;
 }

@@ -113,6 +113,8 @@ describe("the places of analytics", () => {
       { oID: 2, latitude: 56.1, longitude: 45 },
     ];
     expect(nearestPlace({ latitude: 56.0005, longitude: 45 }, places, devices)?.id).to.equal("c1");
+    const asText = devices.map(({ oID, ...device }) => ({ ...device, oID: `${oID}` }));
+    expect(nearestPlace({ latitude: 56.0005, longitude: 45 }, places, asText)?.id, "a number here, a text there").to.equal("c1");
     expect(nearestPlace({ latitude: 56.05, longitude: 45 }, places, devices)).to.equal(undefined);
   });
 });

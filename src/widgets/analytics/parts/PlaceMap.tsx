@@ -7,7 +7,7 @@ import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { PlaceKind } from "../choice.js";
-import { nearestPlace } from "../places.js";
+import { isOf, nearestPlace } from "../places.js";
 
 interface PlaceMapProps {
   kind: PlaceKind;
@@ -23,9 +23,9 @@ export function PlaceMap({ kind, places, chosen, onPick }: PlaceMapProps) {
   const segments = useResource(citySegments(client)).data;
   const marks = useMemo((): MapMark[] => {
     if (kind === "cross") {
-      return chosen.flatMap(({ id, name, oIDs }) => {
-        const device = devices?.find(({ oID }) => oIDs.includes(oID));
-        return device ? [pointMark(device, { id: `${id}`, label: name, kind: "place", tone: "info" })] : [];
+      return chosen.flatMap((place) => {
+        const device = devices?.find((each) => isOf(place, each));
+        return device ? [pointMark(device, { id: `${place.id}`, label: place.name, kind: "place", tone: "info" })] : [];
       });
     }
     const names = new Map(chosen.map(({ id, name }) => [kind === "street" ? name : `${id}`, name]));
