@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { RtsTelemetry } from "../../../../src/core/index.js";
+import { clientFor, type RtsTelemetry } from "../../../../src/core/index.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading, textOf } from "../fake-city.js";
@@ -203,6 +203,55 @@ describe("the control desk", () => {
     await pause(500);
     expect(posts()).to.deep.equal([]);
     expect(dialog()).not.to.equal(null);
+  });
+
+  it("asks nothing of the street while the server does not answer, and says so, in an open question too", async () => {
+    const { connection } = clientFor(city.url);
+    (await ready("Запросить: Программа переключения")).click();
+    const send = await ready(/^Отправить/);
+    const silence = () => Promise.reject(new TypeError("offline"));
+    for (const path of ["rts/1001/telemetry", "auth/check", "city/detail"]) city.table[path] = silence;
+    await waitUntil("the connection is lost", () => connection.$isBadConnection.get());
+    await waitUntil("the question says so", () => dialog()?.textContent?.includes("Нет связи с сервером"));
+    send.click();
+    button("Отмена")?.click();
+    await waitUntil("the desk says so", () => said().includes("Нет связи с сервером"));
+    for (const name of ["Запросить: Кругом красный (КК)", "Базовая программа"]) {
+      expect(button(name)?.disabled).to.equal(true);
+      button(name)?.click();
+    }
+    await pause(300);
+    expect(posts()).to.deep.equal([]);
+    expect(dialog()).to.equal(null);
+  });
+
+  it("waits for an answer after the page was away: what is on screen may be of before (F17)", async () => {
+    await ready("Базовая программа");
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    city.table["rts/1001/telemetry"] = () => held.then(() => reading(shown));
+    const show = (state: string) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    try {
+      show("hidden");
+      show("visible");
+      await waitUntil("it is locked", () => button("Базовая программа")?.getAttribute("aria-disabled") === "true");
+      await pause(1_200);
+      button("Базовая программа")?.click();
+      expect(posts()).to.deep.equal([]);
+      go();
+      await ready("Базовая программа");
+      await pause(700);
+      (await ready("Базовая программа")).click();
+      await waitUntil("it is sent", () => posts().length === 1);
+    } finally {
+      go();
+      Reflect.deleteProperty(document, "visibilityState");
+    }
   });
 
   it("looks again right before the POST: a change no poll has brought yet stops it", async () => {
