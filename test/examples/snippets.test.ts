@@ -19,6 +19,7 @@ const elements = (json("dist/custom-elements.json") as { modules: { declarations
 );
 const { name: packageName, scripts, bin } = json("package.json") as Record<"scripts" | "bin", Record<string, string>> & { name: string };
 const city = "https://its.city.example";
+const folderOfVersion = /\/\d+\.\d+\.\d+\//;
 const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const defaultPage = `<script type="module" src="${city}/its.js"></script>
 <its-login provider="${city}"></its-login><its-map provider="${city}" style="height: 480px"></its-map>`;
@@ -55,6 +56,7 @@ describe("the snippets of the documents", () => {
              <link rel="stylesheet" href="/page.css"></head><body>${here(html)}${script ? run : ""}</body></html>`,
       });
     });
+    await page.route(folderOfVersion, (route, request) => route.continue({ url: request.url().replace(folderOfVersion, "/") }));
     await page.route("https://tile.openstreetmap.org/**", (route) => route.fulfill({ contentType: "image/png", body: pixel }));
     await page.goto(`${site().url}/page`);
     await page.waitForFunction(() =>

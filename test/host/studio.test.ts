@@ -8,10 +8,11 @@ import { hostPages } from "./host-page.js";
 
 interface Manifest {
   modules: { declarations: { tagName: string; attributes: { name: string; description: string }[] }[] }[];
+  package: { version: string };
 }
-const elements = (JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as Manifest).modules
-  .flatMap(({ declarations }) => declarations)
-  .filter(({ tagName }) => tagName !== "its-studio");
+const manifest = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as Manifest;
+const { version } = manifest.package;
+const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName !== "its-studio");
 
 /** The lines a webmaster would copy. */
 const copied = async (page: Page) => (await page.locator("its-studio pre code").textContent()) ?? "";
@@ -130,10 +131,20 @@ describe("the embedding studio", () => {
     assert.equal(await shown.evaluate(scheme), "dark");
   });
 
-  it("names the very file that is served in its integrity", async () => {
+  it("names no integrity of a file that changes with the next version: every copied element would be gone with the upgrade", async () => {
     const page = await open("/embed?widget=login");
+    assert.match(await copied(page), new RegExp(`src="${site().url}/its\\.js"></script>`));
+  });
+
+  it("names the very file that is served in its integrity, where the portal names the folder of a version", async () => {
+    const page = await site().newPage();
+    await page.route("**/its.config.json", (route) => route.fulfill({ json: { screens: { studio: { files: `/${version}/` } } } }));
+    await page.route(`**/${version}/*`, (route) => route.continue({ url: route.request().url().replace(`/${version}/`, "/") }));
+    await page.goto(`${site().url}/embed?widget=login`);
+    await page.locator("its-studio pre code", { hasText: "<its-login" }).waitFor();
     const served = Buffer.from(await (await fetch(`${site().url}/its.js`)).arrayBuffer());
-    assert.ok((await copied(page)).includes(`integrity="sha384-${createHash("sha384").update(served).digest("base64")}"`));
+    const value = `sha384-${createHash("sha384").update(served).digest("base64")}`;
+    assert.ok((await copied(page)).includes(`src="${site().url}/${version}/its.js"\n  integrity="${value}"`));
   });
 
   it("says what is missing when the description is not there, and tries again", async () => {

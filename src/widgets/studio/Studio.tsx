@@ -25,7 +25,7 @@ interface StudioProps {
  * the lines, and see the events as they come.
  *
  * @attr widget – id of the chosen widget
- * @attr files – address of the folder with `its.js`; without it the provider's origin
+ * @attr files – address of the folder with `its.js`; without it the provider's origin; of a version's own folder (`/0.1.0`) the lines name the `integrity`
  * @event its-view-changed – `{ widget }` when another one is chosen
  * @csspart controls – the attributes
  * @csspart preview – the widget
@@ -38,7 +38,8 @@ export function Studio({ widget, files }: StudioProps) {
   const offered = loadables().filter(({ id }) => id !== studio.id);
   const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element)));
   const chosen = useStore(store.$chosen);
-  const source = (files ?? new URL(client.base, document.baseURI).origin).replace(/\/+$/, "");
+  const base = files === undefined ? new URL(client.base, document.baseURI) : document.baseURI;
+  const source = new URL(files ?? "/", base).href.replace(/\/+$/, "");
   const load = useCallback(() => fetchMetadata(source), [source]);
   const { thing: metadata, hasFailed, retry } = useLoaded(load, true);
 
@@ -79,7 +80,7 @@ export function Studio({ widget, files }: StudioProps) {
       </aside>
       <div className="work">
         <Preview store={store} widget={current} described={described} />
-        <Snippets store={store} widget={current} described={described} files={source} integrity={metadata.integrity["its.js"]} />
+        <Snippets store={store} widget={current} described={described} files={source} integrity={metadata.integrity} />
         <EventLog store={store} />
         <Reference described={described} />
       </div>

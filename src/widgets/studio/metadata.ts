@@ -28,27 +28,25 @@ export interface Described {
 export interface Metadata {
   /** By tag. */
   described: ReadonlyMap<string, Described>;
-  /** SRI values by the path of a file below the folder of `its.js`. */
-  integrity: Readonly<Record<string, string>>;
+  /** SRI value of `its.js` where the next version does not change that file. */
+  integrity: string | undefined;
 }
 
 interface Manifest {
   modules: readonly { declarations: readonly Described[] }[];
+  package: { version: string };
 }
 
-/** Reads what the build wrote beside `its.js`. Rejects when it is not there. */
+/**
+ * Reads what the build wrote beside `its.js`. Rejects when it is not there. Only a folder of its version (`/0.1.0`,
+ * `its-widgets@0.1.0/dist`) keeps its files: at any other address `integrity` would switch the element off with the next upgrade.
+ */
 export async function fetchMetadata(files: string): Promise<Metadata> {
-  const read = async <File>(name: string): Promise<File> => {
-    const answer = await fetch(`${files}/${name}`, { credentials: "omit" });
-    if (!answer.ok) throw new Error(`"${files}/${name}" was answered ${answer.status}.`);
-    return (await answer.json()) as File;
-  };
-  const [{ modules }, integrity] = await Promise.all([
-    read<Manifest>("custom-elements.json"),
-    read<Record<string, string>>("integrity.json"),
-  ]);
+  const read = async (name: string) => (await fetch(`${files}/${name}`, { credentials: "omit" })).json();
+  const { modules, package: about }: Manifest = await read("custom-elements.json");
   const described = modules.flatMap(({ declarations }) => declarations).map((each) => [each.tagName, each] as const);
-  return { described: new Map(described), integrity };
+  const isOfVersion = files.split(/[/@]/).includes(about.version);
+  return { described: new Map(described), integrity: isOfVersion ? (await read("integrity.json"))["its.js"] : undefined };
 }
 
 /** The values that an attribute may have, when they are a few. */

@@ -9,7 +9,7 @@ export interface Choice {
   attributes: Readonly<Record<string, string>>;
   /** Folder of `its.js`, without a slash at the end. */
   files: string;
-  /** SRI value of `its.js`. */
+  /** SRI value of `its.js`; undefined where the next version changes it. */
   integrity: string | undefined;
 }
 

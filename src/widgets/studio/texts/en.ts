@@ -32,6 +32,5 @@ export default {
   cssProperties: "CSS properties",
   name: "Name",
   description: "What it is",
-  noMetadata:
-    "The description of the widgets could not be read from “{{files}}”. Check that custom-elements.json and integrity.json are beside its.js.",
+  noMetadata: "The description of the widgets could not be read from “{{files}}”. Check that custom-elements.json is beside its.js.",
 } satisfies Record<keyof typeof ru, string>;

@@ -30,6 +30,5 @@ export default {
   cssProperties: "Свойства CSS",
   name: "Имя",
   description: "Что это (по-английски)",
-  noMetadata:
-    "Не удалось прочитать описание виджетов из «{{files}}». Проверьте, что рядом с its.js лежат custom-elements.json и integrity.json.",
+  noMetadata: "Не удалось прочитать описание виджетов из «{{files}}». Проверьте, что рядом с its.js лежит custom-elements.json.",
 };
