@@ -28,6 +28,7 @@ export function Screen({ route, params }: ViewProps) {
       language,
       ...(widget.attributes && "theme" in widget.attributes ? { theme } : {}),
       ...(widget.attributes && "languages" in widget.attributes ? { languages: languages.join(",") } : {}),
+      ...(widget.attributes && "files" in widget.attributes ? { files: "." } : {}),
       ...screens[widget.id],
       ...readView(widget, search),
       ...params,

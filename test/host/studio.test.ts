@@ -147,6 +147,14 @@ describe("the embedding studio", () => {
     assert.ok((await copied(page)).includes(`src="${site().url}/${version}/its.js"\n  integrity="${value}"`));
   });
 
+  it("is there also where the provider is another server, and writes the portal's files with that provider", async () => {
+    const page = await site().newPage();
+    await page.route("**/its.config.json", (route) => route.fulfill({ json: { provider: "https://provider.example" } }));
+    await page.goto(`${site().url}/embed?widget=login`);
+    await page.getByRole("combobox", { name: "Виджет" }).waitFor();
+    assert.match(await copied(page), new RegExp(`src="${site().url}/its\\.js"[^]+provider="https://provider\\.example"`));
+  });
+
   it("says what is missing when the description is not there, and tries again", async () => {
     const page = await site().newPage();
     let isThere = false;
