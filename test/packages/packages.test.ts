@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -107,7 +107,10 @@ describe("the package, in fresh projects", () => {
 
   it("is imported on a server without a window", () => {
     const project = path.join(folder, "vite-react");
-    const modules = ["its-widgets", "its-widgets/core", "its-widgets/its", "its-widgets/react/map", "its-widgets/react/rts-panel"];
+    const idsIn = (folder: string) => readdirSync(`dist/${folder}`).flatMap((file) => /^(.*)\.js$/.exec(file)?.[1] ?? []);
+    const modules = ["its-widgets", "its-widgets/core", "its-widgets/its"].concat(
+      ...["widgets", "react"].map((folder) => idsIn(folder).map((id) => `its-widgets/${folder}/${id}`)),
+    );
     run("node", ["--input-type=module", "-e", modules.map((module) => `await import("${module}");`).join("")], project);
   });
 
