@@ -167,6 +167,7 @@ describe("the snippets of the documents", () => {
       assert.ok(readdirSync("dist/static/js").every((file) => isForever(`/static/js/${file}`)));
       assert.ok(isForever("/0.1.0/its.js"));
       for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
+      assert.match(code, /location \^~ \/api\/ \{/, "a call that ends like a file, as /api/v1/frames/1009.jpg, is a call");
       const served = await fetch(`${site().url}/app`);
       const policy = /Content-Security-Policy "([^"]*)"/.exec(code)?.[1];
       assert.equal(policy, served.headers.get("content-security-policy"), "the policy of the host");
