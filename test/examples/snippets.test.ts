@@ -124,6 +124,15 @@ describe("the snippets of the documents", () => {
         assert.deepEqual(Object.keys(content.error), Object.keys(real.error));
         return;
       }
+      if (file === "settings") {
+        const root = `./node_modules/${packageName}/`;
+        for (const [key, kind] of [
+          ["html.customData", "tags"],
+          ["css.customData", "properties"],
+        ] as const)
+          for (const data of content[key]) assert.ok(data.startsWith(root) && json(data.slice(root.length))[kind].length > 0, data);
+        return;
+      }
       const page = await site().newPage();
       await page.route("**/its.config.json", (route) => route.fulfill({ contentType: "application/json", body: code }));
       await page.goto(`${site().url}/login`);
