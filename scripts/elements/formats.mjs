@@ -121,6 +121,18 @@ export const cssData = ({ common }) => ({
   properties: common.cssProperties.map(({ name, description }) => ({ name, description })),
 });
 
+/** What a tag of ours takes in JSX: what React knows of every element, with custom properties in its style. Without React that is any. */
+const JSX = `interface OfReact {
+  key?: string | number;
+  ref?: unknown;
+  class?: string;
+  style?: object;
+  children?: unknown;
+}
+// @ts-ignore
+type OfHtml = import("react").HTMLAttributes<HTMLElement>;
+type Jsx<Own> = Own & OfReact & Omit<OfHtml, keyof Own | keyof OfReact>;`;
+
 /** Types of the tags for `querySelector`, for listeners, and for JSX of React 18 and 19. */
 export const declarations = ({ widgets, common }) => {
   const interfaceOf = (widget) => {
@@ -150,7 +162,8 @@ export const declarations = ({ widgets, common }) => {
     ...widgets.map(interfaceOf),
     ...widgets.map(attributesOf),
     `interface Tags {\n${widgets.map((widget) => `  "${widget.tag}": ${nameOf(widget)};`).join("\n")}\n}`,
-    `type JsxTags = {\n${widgets.map((widget) => `  "${widget.tag}": ${nameOf(widget)}Attributes & { key?: string | number; ref?: unknown; id?: string; slot?: string; class?: string; className?: string; style?: object; children?: unknown };`).join("\n")}\n};`,
+    JSX,
+    `type JsxTags = {\n${widgets.map((widget) => `  "${widget.tag}": Jsx<${nameOf(widget)}Attributes>;`).join("\n")}\n};`,
     `declare global {\n  interface HTMLElementTagNameMap extends Tags {}\n  interface HTMLElementEventMap {\n${names.map((name) => `    "${name}": CustomEvent;`).join("\n")}\n  }\n  namespace JSX {\n    interface IntrinsicElements extends JsxTags {}\n  }\n}`,
     `declare module "react" {\n  namespace JSX {\n    interface IntrinsicElements extends JsxTags {}\n  }\n}`,
   ].join("\n\n")}\n`;
