@@ -60,6 +60,7 @@ const hasEffect = (id) =>
 const forWorker = () => [
   importRules(),
   i18nextParts(),
+  notices(),
   nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   transpile(),
 ];
@@ -141,7 +142,7 @@ const travelsWith = {
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
     [
-      "node_modules/(preact|@r2wc|@?nanostores|ky|valibot)/|ky-parts:|i18next-parts|commonjsHelpers|react-of-libraries",
+      "node_modules/(preact|@r2wc|@?nanostores|ky|valibot|i18next)/|ky-parts:|commonjsHelpers|react-of-libraries",
       "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
@@ -217,7 +218,7 @@ const browser = {
 const loader = {
   input: "src/widgets/iife.ts",
   output: { file: "dist/its.iife.js", format: "iife", sourcemap: true, plugins: [minified] },
-  plugins: [...forBrowser(), integrity()],
+  plugins: [...forBrowser(), notices(), integrity()],
   onwarn: warn,
 };
 
@@ -248,6 +249,7 @@ const react = {
       },
     },
     ...forBrowser({ aliases: {} }),
+    notices(),
   ],
   onwarn: warn,
 };
@@ -292,7 +294,7 @@ const conformance = {
   external: /^node:/,
   treeshake: { moduleSideEffects: (id) => id.endsWith("/main.ts") },
   output: { file: "dist/conformance.mjs", format: "es", plugins: [minified] },
-  plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), transpile()],
+  plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), transpile(), notices()],
   onwarn: warn,
 };
 

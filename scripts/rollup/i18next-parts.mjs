@@ -4,7 +4,9 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 const SPECIFIER = "i18next/parts";
-const ID = "\0i18next-parts.js";
+const folder = path.dirname(require.resolve("i18next/package.json"));
+// In the folder of the package, whose licence goes with them.
+const ID = `\0${path.join(folder, "parts.js")}`;
 const parts = ["PluralResolver", "Interpolator"];
 
 /**
@@ -18,12 +20,12 @@ export function i18nextParts() {
     resolveId: (specifier) => (specifier === SPECIFIER ? ID : null),
     load(id) {
       if (id !== ID) return null;
-      const file = path.join(path.dirname(require.resolve("i18next/package.json")), "dist/esm/i18next.js");
+      const file = path.join(folder, "dist/esm/i18next.js");
       const [code, ...front] = readFileSync(file, "utf8").split(/^const instance = I18n\.createInstance\(\);$/m);
       if (front.length !== 1 || !parts.every((part) => code.includes(`\nclass ${part} `) || code.includes(`\nclass ${part} extends`))) {
         this.error("i18next is not built as i18next-parts.mjs expects");
       }
-      return { code: `${code}\nexport { ${parts.join(", ")} };\n`, map: { mappings: "" } };
+      return { code: `${code}\nexport { ${parts.join(", ")} };\n`, map: { mappings: "" }, moduleSideEffects: false };
     },
   };
 }

@@ -3,15 +3,36 @@ import path from "node:path";
 
 const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|Unlicense)( OR (MIT|ISC|Apache-2\.0))?\)?$/;
 
+/** Packages that come without their licence: whose they are, as their repositories say; the texts stand in `licences/`. */
+const owners = {
+  "@protomaps/basemaps": "Copyright 2019-2023 Protomaps LLC, Kelso Cartography",
+  "@r2wc/core": "Copyright (c) 2022 Bitovi",
+  "@r2wc/react-to-web-component": "Copyright (c) 2022 Bitovi",
+  pmtiles: "Copyright 2021 Protomaps LLC",
+  wouter: "In the public domain.",
+};
+
+/** Folders of the packages in all bundles of this build. */
+const folders = new Set();
+
 /** Folder of the package that a module belongs to, or null for a module of ours. */
 function packageFolder(id) {
   const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replace(/^\0/, "").split("?")[0].split(path.sep).join("/"));
   return match ? match[1] : null;
 }
 
-/** Writes `THIRD-PARTY-NOTICES` from the licence files of every package in the bundles; minifying strips them there. */
+function licenceOf(folder, { name, license }) {
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|unlicense|copying)/i.test(entry));
+  if (file) return readFileSync(path.join(folder, file), "utf8").trim();
+  if (!owners[name]) throw new Error(`"${name}" comes without its licence: notices.mjs has to say whose it is`);
+  return `${owners[name]}\n\n${readFileSync(new URL(`licences/${license}.txt`, import.meta.url), "utf8").trim()}`;
+}
+
+/**
+ * Writes `dist/THIRD-PARTY-NOTICES.txt` from the licences of every package in the bundles; minifying strips them there. A bundle
+ * in another, as that of a worker, is written with that.
+ */
 export function notices() {
-  const folders = new Set();
   return {
     name: "notices",
     generateBundle(_options, bundle) {
@@ -21,16 +42,17 @@ export function notices() {
           if (folder) folders.add(folder);
         }
       }
+    },
+    writeBundle() {
       const parts = [...folders].sort().map((folder) => {
-        const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+        const about = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+        const { name, version, license } = about;
         if (!allowed.test(license)) this.error(`"${name}" has the licence "${license}", which is not one we ship`);
-        const file = readdirSync(folder).find((entry) => /^(licen[cs]e|unlicense|copying)/i.test(entry));
-        const text = file ? readFileSync(path.join(folder, file), "utf8").trim() : `Licence: ${license}`;
-        return `${name} ${version} (${license})\n\n${text}\n`;
+        return `${name} ${version} (${license})\n\n${licenceOf(folder, about)}\n`;
       });
       writeFileSync(
-        "THIRD-PARTY-NOTICES",
-        `Software in the files under dist/, and its licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`,
+        "dist/THIRD-PARTY-NOTICES.txt",
+        `Software in these files, and its licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`,
       );
     },
   };
