@@ -1,10 +1,32 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { parseAst } from "rollup/parseAst";
 
 describe("what the package holds", () => {
+  let packed: string[];
+  before(() => {
+    const answer = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    packed = (JSON.parse(answer) as [{ files: { path: string }[] }])[0].files.map((file) => file.path);
+  });
+
+  it("has what its own pages link to", () => {
+    const missing = packed
+      .filter((file) => file.endsWith(".md"))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)]
+          .map(([, link = ""]) => path.join(path.dirname(file), link))
+          .filter((link) => !packed.includes(link))
+          .map((link) => `${file} links to ${link}`),
+      );
+    assert.deepEqual(missing, []);
+  });
+
   it("names every package that its modules import", () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
     const named = Object.keys({ ...dependencies, ...peerDependencies });
