@@ -22,16 +22,25 @@ export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof ProviderError) || error.status === 0 || error.status >= 500 || error.failure === "answer";
 
 /**
- * Adds a request. With `isRepeat`, after a failure that may have come after the provider had kept it, it is looked for
- * first by its words and `create_time`, so that one wish makes one request.
+ * Adds a request. What was sent `before`, with failures that may have come after the provider had kept it, is looked for first by
+ * its words and `create_time`, so that one wish makes one request, also when its words were corrected: `written` are those it has.
  */
-export async function createUrbanRequest(client: Client, entry: UrbanRequestEntry, isRepeat: boolean): Promise<UrbanRequest> {
-  const isIt = ({ author, themes, description, create_time }: UrbanRequest) =>
-    author === entry.author && themes === entry.themes && description === entry.description && create_time === entry.create_time;
-  const known = isRepeat ? (await fetchRequests(client)).find(isIt) : undefined;
-  const request = known ?? (await client.http.call(udsOps.udsCreate, { body: entry }));
+export async function createUrbanRequest(
+  client: Client,
+  entry: UrbanRequestEntry,
+  before: readonly UrbanRequestEntry[],
+): Promise<{ request: UrbanRequest; written: UrbanRequestEntry }> {
+  const isOf = (request: UrbanRequest) => (sent: UrbanRequestEntry) =>
+    (["author", "themes", "description", "create_time"] as const).every((field) => request[field] === sent[field]);
+  for (const request of before.length > 0 ? await fetchRequests(client) : []) {
+    const written = before.findLast(isOf(request));
+    if (!written) continue;
+    askAfterWrite(urbanRequests(client));
+    return { request, written };
+  }
+  const request = await client.http.call(udsOps.udsCreate, { body: entry });
   askAfterWrite(urbanRequests(client));
-  return request;
+  return { request, written: entry };
 }
 
 /**

@@ -4,6 +4,7 @@ import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
 import { draftOf } from "../kit/form/draft.js";
+import { goOn } from "../kit/form/go-on.js";
 import { PlusIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { Later } from "../kit/parts/Later.js";
@@ -14,7 +15,7 @@ import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { RequestList } from "./parts/RequestList.js";
 import { readPlace, writePlace } from "./places.js";
-import { createRequests, NEW, type RequestsStore } from "./store.js";
+import { createDrafts, createRequests, NEW, type RequestsStore } from "./store.js";
 import { board, pane } from "./styles.js";
 
 const newRequest = async () => (await import("./parts/NewRequest.js")).NewRequest;
@@ -47,7 +48,10 @@ export function Requests(attributes: RequestsProps) {
 
 function Board({ request, place }: RequestsProps) {
   const { client, t, emit, element } = useWidget();
-  const store = useKept(`requests ${client.base}`, () => createRequests(draftOf("requests", element)));
+  const store = useKept(`requests ${client.base}`, () => {
+    const draft = draftOf("requests", element);
+    return createRequests(goOn(`${client.base} ${draft.place}`, (keep) => createDrafts(draft, keep)));
+  });
   const selected = useStore(store.$selected);
   const all = useResource(urbanRequests(client));
   const detail = useRef<HTMLElement>(null);

@@ -10,59 +10,83 @@ export const NEW = "new";
 export interface Attempt {
   readonly isRunning: boolean;
   readonly error: ProviderError | null;
-  /** City time (Unix s) of the first try that may have arrived although no answer came. */
-  readonly lostSince: number | null;
+  /** A try may have arrived although no answer came. */
+  readonly isLost: boolean;
 }
 
-const idle: Attempt = { isRunning: false, error: null, lostSince: null };
+export const idle: Attempt = { isRunning: false, error: null, isLost: false };
 
-/** One list on the page owns one of these: what it shows, and everything that was typed and not sent yet. */
-export function createRequests(draft: Draft) {
+/**
+ * Everything that was typed and not sent yet, and what is being sent. What is sent is kept beside what was typed until it is known
+ * what came of it, so that it is looked for before it is sent again, also after a reload. `keep` is told whether something is on its way.
+ */
+export function createDrafts(draft: Draft, keep: (isUnderWay: boolean) => void) {
+  /** What was typed, by `<user>/<form>.<field>`; what may have arrived of a form, as JSON, by `sent <user>/<form>.`. */
+  const $typed = map<Record<string, string>>({ ...draft.read() });
+  const $attempts = map<Record<string, Attempt>>({});
+  const write = (typed: Record<string, string>) => {
+    $typed.set(typed);
+    draft.write(typed);
+  };
+  const without = (isGone: (name: string) => boolean) => Object.fromEntries(Object.entries($typed.get()).filter(([name]) => !isGone(name)));
+  const keepSent = (name: string, sent: string | undefined) =>
+    write(sent === undefined ? without((each) => each === `sent ${name}`) : { ...$typed.get(), [`sent ${name}`]: sent });
+
+  return {
+    $typed,
+    $attempts,
+    type: (fields: Readonly<Record<string, string>>) => write({ ...$typed.get(), ...fields }),
+    /** Forgets what was typed in the fields whose names begin so; a whole form's attempt, too, since the next one is another. */
+    forget(start: string) {
+      if ($attempts.get()[start]) $attempts.setKey(start, idle);
+      write(without((name) => name.startsWith(start) || name === `sent ${start}`));
+    },
+    /** Sends one thing at a time under a name; what went wrong stays until the next try. `entry` is kept for as long as it may have arrived. */
+    async attempt(name: string, entry: object | null, send: () => Promise<void>): Promise<void> {
+      const { isRunning, isLost } = $attempts.get()[name] ?? idle;
+      if (isRunning) return;
+      const before = $typed.get()[`sent ${name}`];
+      const running = { isRunning: true, error: null, isLost };
+      /** Of one that was forgotten meanwhile nothing is said. */
+      const end = (attempt: Attempt, sent: string | undefined) => {
+        if ($attempts.get()[name] !== running) return;
+        $attempts.setKey(name, attempt);
+        keepSent(name, sent);
+      };
+      $attempts.setKey(name, running);
+      const sent = entry ? JSON.stringify([...JSON.parse(before ?? "[]"), entry]) : undefined;
+      keepSent(name, sent);
+      keep(true);
+      try {
+        await send();
+        end(idle, undefined);
+      } catch (error) {
+        const failure = asProviderError(error);
+        const mayBeThere = mayHaveArrived(failure);
+        end({ isRunning: false, error: failure, isLost: isLost || mayBeThere }, mayBeThere ? sent : before);
+      }
+      keep(Object.values($attempts.get()).some((attempt) => attempt.isRunning));
+    },
+  };
+}
+
+/** One list on the page owns one of these: what it shows, and its drafts. */
+export function createRequests(drafts: ReturnType<typeof createDrafts>) {
   const $filter = map<RequestFilter>(noFilter);
   /** Id of the request that is shown, `NEW`, or null for none. */
   const $selected = atom<string | null>(null);
-  /** What was typed, by `<user>/<form>.<field>`. */
-  const $typed = map<Record<string, string>>({ ...draft.read() });
-  const $attempts = map<Record<string, Attempt>>({});
   const followed: { request: string | undefined; place: string | undefined } = { request: undefined, place: undefined };
 
   return {
+    ...drafts,
     $filter,
     $selected,
-    $typed,
-    $attempts,
     select: (request: string | null) => $selected.set(request),
     /** Takes an attribute once for each value; true when it is a new one. */
     follow(name: keyof typeof followed, value: string | undefined): boolean {
       if (followed[name] === value) return false;
       followed[name] = value;
       return true;
-    },
-    type(fields: Readonly<Record<string, string>>) {
-      $typed.set({ ...$typed.get(), ...fields });
-      draft.write($typed.get());
-    },
-    /** Forgets what was typed in the fields whose names begin so; a whole form's attempt, too, since the next one is another. */
-    forget(start: string) {
-      if ($attempts.get()[start]) $attempts.setKey(start, idle);
-      $typed.set(Object.fromEntries(Object.entries($typed.get()).filter(([name]) => !name.startsWith(start))));
-      draft.write($typed.get());
-    },
-    /** Sends one thing at a time under a name; what went wrong stays until the next try. */
-    async attempt(name: string, now: number, send: (lostSince: number | null) => Promise<void>): Promise<void> {
-      const { isRunning, lostSince } = $attempts.get()[name] ?? idle;
-      if (isRunning) return;
-      const running = { isRunning: true, error: null, lostSince };
-      $attempts.setKey(name, running);
-      /** Of one that was forgotten meanwhile nothing is said. */
-      const end = (attempt: Attempt) => $attempts.get()[name] === running && $attempts.setKey(name, attempt);
-      try {
-        await send(lostSince);
-        end(idle);
-      } catch (error) {
-        const failure = asProviderError(error);
-        end({ isRunning: false, error: failure, lostSince: lostSince ?? (mayHaveArrived(failure) ? now : null) });
-      }
     },
   };
 }

@@ -18,7 +18,7 @@ export function useChange(
   store: RequestsStore,
   { id }: UrbanRequest,
   name: string,
-): { attempt: Attempt | undefined; outcome: NotWritten | null; change(edit: RequestEdit): Promise<UrbanRequest | null> } {
+): { attempt: Attempt; outcome: NotWritten | null; change(edit: RequestEdit): Promise<UrbanRequest | null> } {
   const { client, emit, t } = useWidget();
   const draft = useDraft(store, `${name}/${id}`);
   const [outcome, setOutcome] = useState<NotWritten | null>(null);
@@ -27,13 +27,16 @@ export function useChange(
     outcome,
     async change(edit) {
       let changed: UrbanRequest | null = null;
-      await draft.send(async () => {
-        const result = await changeUrbanRequest(client, id, edit);
-        if (result.outcome === "changed") changed = result.request;
-        if (changed) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
-        const who = result.outcome === "conflict" ? result.request.editor?.trim() : "";
-        setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, who: who || t("somebody") });
-      });
+      await draft.send(
+        () => null,
+        async () => {
+          const result = await changeUrbanRequest(client, id, edit);
+          if (result.outcome === "changed") changed = result.request;
+          if (changed) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
+          const who = result.outcome === "conflict" ? result.request.editor?.trim() : "";
+          setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, who: who || t("somebody") });
+        },
+      );
       return changed;
     },
   };

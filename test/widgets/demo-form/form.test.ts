@@ -208,6 +208,35 @@ describe("its-demo-form", () => {
     expect(anew.input("consent").checked, "consent is asked again").to.equal(false);
   });
 
+  for (const [when, isBack] of [
+    ["is sent", true],
+    ["was sent while nobody saw it", false],
+  ] as const) {
+    it(`sends nothing a second time from an element made anew while it ${when}, and thanks there`, async () => {
+      let answer = () => {};
+      const sent = () => fake.bodies().filter(Boolean);
+      const fake = fakeProvider(`demo-anew-${isBack}`, () =>
+        sent().length > 0 ? new Promise((resolve) => (answer = () => resolve(new Response("{}")))) : new Response("{}"),
+      );
+      const page = await demoPage({ provider: fake.url });
+      page.fill(person);
+      page.consent();
+      page.submit();
+      await waitUntil("it is on its way", () => sent().length === 1);
+      page.element.remove();
+      const place = document.body.appendChild(document.createElement("div"));
+      if (isBack) (await demoPage({ provider: fake.url }, place)).submit();
+      answer();
+      await waitUntil("it is sent", () => sessionStorage.length === 0);
+      if (!isBack) place.innerHTML = `<its-demo-form provider="${fake.url}" language="en"></its-demo-form>`;
+      await waitUntil("thanks are there", () => place.firstElementChild?.shadowRoot?.textContent?.includes("Your request has been sent"));
+      expect(sent().length).to.equal(1);
+      place.remove();
+      expect((await demoPage({ provider: fake.url })).values().full_name, "another time it is a new form").to.equal("");
+      fake.stop();
+    });
+  }
+
   it("keeps two forms on one page apart", async () => {
     const first = await demoPage();
     const second = await demoPage({ company: "Другая" });

@@ -160,6 +160,72 @@ describe("urban requests", () => {
     return release;
   };
 
+  it("send one that is on its way no second time from an element made anew, and empty its form once it is created", async () => {
+    await open([request("u1")], { request: "new" });
+    await fillIn("Знак", "Упал знак");
+    const answer = hold("uds", "POST");
+    (await placed.button("Создать заявку")).click();
+    await waitUntil("it is on its way", () => city.kept.posts === 1);
+    placed.element.remove();
+    placed = await placeRequests(city.url, { request: "new" });
+    const send = await placed.button("Создать заявку");
+    send.click();
+    expect(send.getAttribute("aria-busy")).to.equal("true");
+    expect(placed.all('form[aria-label="Новая заявка"] button:disabled').map(({ textContent }) => textContent)).to.deep.equal([
+      "Не сохранять",
+    ]);
+    answer();
+    await waitUntil("the form is empty", () => placed.field("Описание")?.value === "");
+    expect(city.kept.posts).to.equal(1);
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("its.draft"))).to.deep.equal([]);
+  });
+
+  /** Keeps what is written and says nothing of it, until it is told to answer again. */
+  const lose = (path: string) => {
+    const answer = city.table[path] as (path: string, question: Request) => Promise<unknown>;
+    city.table[path] = async (asked: string, question: Request) => {
+      const given = await answer(asked, question);
+      return question.method === "POST" ? new Response("", { status: 502 }) : given;
+    };
+    return () => {
+      city.table[path] = answer;
+    };
+  };
+
+  it("look from an element made anew for one that may have arrived, and offer what was corrected since as a change of it", async () => {
+    await open([request("u1")], { request: "new" });
+    await fillIn("Знак", "Упал знак");
+    const answer = lose("uds");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    placed.element.remove();
+    answer();
+    placed = await placeRequests(city.url, { request: "new" });
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    await placed.type("Описание", "Упал знак на тротуар");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("Ниже ваши исправления");
+    expect(placed.field("Описание")?.value).to.equal("Упал знак на тротуар");
+    expect(city.kept.list.map(({ description }) => description)).to.deep.equal(["Упал знак", "Не горит зелёный сигнал"]);
+    expect(city.kept.posts).to.equal(1);
+    (await placed.button("Новая заявка")).click();
+    await waitUntil("the form is empty", () => placed.field("Автор") && placed.field("Описание")?.value === "");
+  });
+
+  it("look from an element made anew for a comment that may have arrived", async () => {
+    await open([request("u1")], { request: "u1" });
+    await placed.type("Комментарий", "Выезжаем");
+    const answer = lose("uds/u1/comments");
+    (await placed.button("Отправить комментарий")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    placed.element.remove();
+    answer();
+    placed = await placeRequests(city.url, { request: "u1" });
+    (await placed.button("Отправить комментарий")).click();
+    await waitUntil("the field is empty", () => placed.field("Комментарий")?.value === "");
+    expect(city.kept.comments.length).to.equal(1);
+  });
+
   it("leave what is shown and typed by then alone when one has been created", async () => {
     await open([request("u1")], { request: "new" });
     await fillIn("Знак", "Упал знак");

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../controls/Button.js";
 import { DoneIcon } from "../icons.js";
 import { ToneShape } from "../parts/ToneShape.js";
@@ -32,7 +32,7 @@ export function RequestForm({ plan, attributes, offers, extra, children }: Reque
       request.startAgain();
       requestAnimationFrame(focus);
     };
-    return <Thanks takesFocus={hasSent.current} onAgain={startAgain} />;
+    return <Thanks takesFocus={hasSent.current} onSeen={request.thanked} onAgain={startAgain} />;
   }
 
   const errorOf = (name: string) => (flaws[name] ? t(flaws[name]) : undefined);
@@ -108,8 +108,9 @@ export function RequestForm({ plan, attributes, offers, extra, children }: Reque
   );
 }
 
-function Thanks({ takesFocus, onAgain }: { takesFocus: boolean; onAgain(): void }) {
+function Thanks({ takesFocus, onSeen, onAgain }: { takesFocus: boolean; onSeen(): void; onAgain(): void }) {
   const { t } = useWidget();
+  useLayoutEffect(onSeen, [onSeen]);
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) target.current?.focus();

@@ -3,6 +3,8 @@ export type Typed = Readonly<Record<string, string>>;
 
 /** Where what was typed waits for a widget that is loaded again: the tab's own storage, gone with the tab. */
 export interface Draft {
+  /** Names the place on this page that it belongs to. */
+  readonly place: string;
   read(): Typed;
   write(typed: Typed): void;
 }
@@ -17,6 +19,7 @@ const memory = new Map<string, string>();
 export function draftOf(widget: string, element: Element): Draft {
   const key = claim(widget, element);
   return {
+    place: key,
     read: () => readTyped(memory.get(key) ?? stored(key)),
     write(typed) {
       const text = Object.keys(typed).length > 0 ? JSON.stringify(typed) : null;

@@ -6,8 +6,11 @@ import { createSpamGuard } from "./spam-guard.js";
 /** `filling` until the provider has taken the request; `sent` until another one is begun. */
 export type Stage = "filling" | "sending" | "sent";
 
-/** One form owns one of these: what was typed survives an error, unmounting, a move, another language and a reload. */
-export function createRequest(draft: Draft) {
+/**
+ * One form owns one of these: what was typed survives an error, unmounting, a move, another language and a reload. `keep` is told
+ * whether an element that is made anew has to go on with this one: while it sends, and until the thanks for it were seen.
+ */
+export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
   const $isConsentGiven = atom(false);
   const $stage = atom<Stage>("filling");
@@ -16,6 +19,10 @@ export function createRequest(draft: Draft) {
   /** The sentence about the last attempt: its key and values. */
   const $notice = atom<Notice | null>(null);
   const { isBaitTaken, waitOut } = createSpamGuard();
+  const go = (stage: Stage) => {
+    $stage.set(stage);
+    keep(stage !== "filling");
+  };
 
   return {
     $typed,
@@ -35,11 +42,11 @@ export function createRequest(draft: Draft) {
     ): Promise<void> {
       if ($stage.get() !== "filling") return;
       $notice.set(null);
-      $stage.set("sending");
+      go("sending");
       await waitOut();
       const failure = await attempt(isBaitTaken(form)).then(() => null, asProviderError);
       if (failure) {
-        $stage.set("filling");
+        go("filling");
         if (told(failure)) $notice.set(noticeOf(failure));
         return;
       }
@@ -47,8 +54,9 @@ export function createRequest(draft: Draft) {
       $isConsentGiven.set(false);
       $isTried.set(false);
       draft.write({});
-      $stage.set(told(null) ? "sent" : "filling");
+      go(told(null) ? "sent" : "filling");
     },
+    thanked: () => keep(false),
     startAgain: () => $stage.set("filling"),
   };
 }

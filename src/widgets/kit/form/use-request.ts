@@ -3,6 +3,7 @@ import { type GenericSchema, parse } from "valibot";
 import type { Client } from "../../../core/index.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
+import { goOn } from "./go-on.js";
 import { prefilled } from "./prefill.js";
 import { createRequest } from "./request.js";
 import { flawsOf } from "./rules.js";
@@ -30,7 +31,10 @@ export interface FieldPlan {
 /** The state of a form on screen, and what can be done with it. */
 export function useRequest({ id, fields, schema, send }: RequestPlan, attributes: Readonly<Record<string, unknown>>, extra: object = {}) {
   const { client, emit, element } = useWidget();
-  const request = useKept("request", () => createRequest(draftOf(id, element)));
+  const request = useKept("request", () => {
+    const draft = draftOf(id, element);
+    return goOn(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));
+  });
   const typed = useStore(request.$typed);
   const consent = useStore(request.$isConsentGiven);
   const isTried = useStore(request.$isTried);

@@ -26,8 +26,9 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (isEmpty) return;
-    void draft.send(async (_now, lostSince) => {
-      await addRequestComment(client, id, { author: user.fio, description: text.trim() }, lostSince);
+    const entryOf = (create_time: number) => ({ author: user.fio, description: text.trim(), create_time });
+    void draft.send(entryOf, async ({ author, description }, [before]) => {
+      await addRequestComment(client, id, { author, description }, before?.create_time ?? null);
       // What was typed while it was on its way is another comment.
       if (!draft.typedSince({ text })) draft.forget();
     });
@@ -62,7 +63,7 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
               />
               <Failed attempt={draft.attempt} />
               <div className="actions">
-                <Button type="submit" disabled={isEmpty} busy={draft.attempt?.isRunning ?? false}>
+                <Button type="submit" disabled={isEmpty} busy={draft.attempt.isRunning}>
                   {t("addComment")}
                 </Button>
               </div>

@@ -7,7 +7,7 @@ import { FormField } from "../../kit/form/FormField.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
-import { LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
+import { editFields, LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
 import type { RequestsStore } from "../store.js";
 import { useChange } from "../use-change.js";
 import { useDraft } from "../use-draft.js";
@@ -22,8 +22,7 @@ interface EditFormProps {
   onDone(): void;
 }
 
-const fields = ["themes", "executor", "description", "latitude", "longitude"] as const;
-type EditField = (typeof fields)[number];
+type EditField = (typeof editFields)[number];
 
 /**
  * Changes a request. A field that was not touched follows what others write; one that was touched and changed by somebody
@@ -40,7 +39,7 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
   const nowOf = (field: EditField) => `${known[field]}`;
   const textOf = (field: EditField) => typed[field] ?? nowOf(field);
   const fromOf = (field: EditField) => typed[`${field}.from`] ?? nowOf(field);
-  const touched = fields.filter((field) => typed[field] !== undefined && textOf(field).trim() !== nowOf(field).trim());
+  const touched = editFields.filter((field) => typed[field] !== undefined && textOf(field).trim() !== nowOf(field).trim());
   const contested = touched.filter((field) => fromOf(field) !== nowOf(field));
   const place = placeIn({ latitude: textOf("latitude"), longitude: textOf("longitude") });
   const flaws = {
@@ -51,7 +50,9 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
   const isWrong = Boolean(flaws.themes || flaws.description || flaws.place);
 
   const type = (values: Partial<Record<EditField | "place", string>>) => {
-    const bases = fields.filter((field) => field in values && typed[field] === undefined).map((field) => [`${field}.from`, nowOf(field)]);
+    const bases = editFields
+      .filter((field) => field in values && typed[field] === undefined)
+      .map((field) => [`${field}.from`, nowOf(field)]);
     draft.type({ ...values, ...Object.fromEntries(bases) });
   };
   const keepMine = () => draft.type(Object.fromEntries(contested.map((field) => [`${field}.from`, nowOf(field)])));
@@ -93,6 +94,7 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
   );
   return (
     <form className={form} noValidate aria-label={t("edit")} onSubmit={(event) => void submit(event)}>
+      {typed.corrects && <Notice tone="info">{t("corrects")}</Notice>}
       <div className="pair">
         {word("themes")}
         {word("executor")}
@@ -122,13 +124,14 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
       {outcome?.kind === "gone" && <Notice tone="error">{t("goneNow")}</Notice>}
       <Failed attempt={attempt} />
       <div className="actions">
-        <Button kind="primary" type="submit" disabled={isWrong || contested.length > 0} busy={attempt?.isRunning ?? false}>
+        <Button kind="primary" type="submit" disabled={isWrong || contested.length > 0} busy={attempt.isRunning}>
           {t("save")}
         </Button>
         <Button onClick={onDone}>{t("later")}</Button>
         {touched.length > 0 && (
           <Button
             kind="quiet"
+            disabled={attempt.isRunning}
             onClick={() => {
               draft.forget();
               onDone();

@@ -4,13 +4,13 @@ import { useWidget } from "../../kit/use-widget.js";
 import type { Attempt } from "../store.js";
 
 /** Why something was not sent, and that nothing of it is lost. */
-export function Failed({ attempt }: { attempt: Attempt | undefined }) {
+export function Failed({ attempt: { isRunning, error, isLost } }: { attempt: Attempt }) {
   const { t } = useWidget();
   return (
     <div role="alert">
-      {attempt?.error && (
+      {!isRunning && (error || isLost) && (
         <Notice tone="error">
-          {t(attempt.lostSince === null ? "notSent" : "maybeSent")} {sayError(attempt.error, t)}
+          {t(isLost ? "maybeSent" : "notSent")} {error && sayError(error, t)}
         </Notice>
       )}
     </div>

@@ -6,7 +6,7 @@ import { FormField } from "../../kit/form/FormField.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
-import { LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
+import { editFields, LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
 import { NEW, type RequestsStore } from "../store.js";
 import { useDraft } from "../use-draft.js";
 import { Failed } from "./Failed.js";
@@ -25,6 +25,7 @@ interface NewRequestProps {
 export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
   const { client, t, emit } = useWidget();
   const { user } = useStore(client.session.$session);
+  const userKey = useStore(client.$userKey);
   const draft = useDraft(store, "new");
   const [isTried, setTried] = useState(false);
   const around = useRef<HTMLFormElement>(null);
@@ -42,10 +43,17 @@ export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
     setTried(true);
     const [first] = ["themes", "description", "place", "author"].filter((name) => flaws[name]);
     if (first || !place) return (around.current?.elements.namedItem(first ?? "place") as HTMLElement | null)?.focus();
-    await draft.send(async (now, lostSince) => {
-      const entry = { ...words, ...place, executor: (typed.executor ?? "").trim(), create_time: lostSince ?? now };
-      const none = { work_time: null, task_time: null, do_time: null, close_time: null };
-      const { id } = await createUrbanRequest(client, { ...entry, ...none }, lostSince !== null);
+    const none = { work_time: null, task_time: null, do_time: null, close_time: null };
+    const entryOf = (create_time: number) => ({ ...words, ...place, executor: (typed.executor ?? "").trim(), create_time, ...none });
+    await draft.send(entryOf, async (entry, before) => {
+      const { request, written } = await createUrbanRequest(client, entry, before);
+      const { id } = request;
+      const corrected = editFields.filter((field) => entry[field] !== written[field]);
+      if (corrected.length > 0) {
+        const start = `${userKey}/edit/${id}.`;
+        store.type({ [`${start}place`]: typed.place ?? "", [`${start}corrects`]: "yes" });
+        for (const field of corrected) store.type({ [start + field]: `${entry[field]}`, [`${start}${field}.from`]: `${request[field]}` });
+      }
       if (!draft.typedSince(typed)) draft.forget();
       emit("its-request-created", { request: id });
       if (store.$selected.get() === NEW) onSelect(`${id}`);
@@ -95,13 +103,14 @@ export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
       />
       <Failed attempt={draft.attempt} />
       <div className="actions">
-        <Button kind="primary" type="submit" busy={draft.attempt?.isRunning ?? false}>
+        <Button kind="primary" type="submit" busy={draft.attempt.isRunning}>
           {t("send")}
         </Button>
         <Button onClick={() => onSelect(null)}>{t("later")}</Button>
         {Object.keys(typed).length > 0 && (
           <Button
             kind="quiet"
+            disabled={draft.attempt.isRunning}
             onClick={() => {
               draft.forget();
               onSelect(null);

@@ -66,6 +66,8 @@ export default {
   notSent: "Not sent; what you typed is kept.",
   maybeSent: "No answer came: it may or may not have gone through. A retry checks first, so nothing is recorded twice.",
 
+  corrects: "The request was already recorded at the first try. Your corrections are below, not saved yet.",
+
   timeline: "Times",
   "step.create": "Created",
   "step.work": "Accepted",
