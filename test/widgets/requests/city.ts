@@ -72,6 +72,14 @@ export async function placeRequests(url: string, attributes: Record<string, stri
       waitUntil(`there is the button ${name}`, () =>
         [...root.querySelectorAll<HTMLButtonElement>("button")].find((each) => each.textContent?.trim() === name),
       ),
+    /** Presses a button as soon as it takes presses. */
+    press: (name: string) =>
+      waitUntil(`the button ${name} takes a press`, () => {
+        const button = [...root.querySelectorAll<HTMLButtonElement>("button")].find((each) => each.textContent?.trim() === name);
+        if (!button || button.disabled || button.getAttribute("aria-busy") === "true") return false;
+        button.click();
+        return true;
+      }),
     says: (words: string) => waitUntil(`it says ${words}`, () => (root.textContent ?? "").includes(words)),
     async type(name: string, value: string) {
       const field = await waitUntil(`there is the field ${name}`, () => fieldOf(root, name));

@@ -181,11 +181,11 @@ describe("urban requests", () => {
   });
 
   /** Keeps what is written and says nothing of it, until it is told to answer again. */
-  const lose = (path: string) => {
+  const lose = (path: string, method = "POST") => {
     const answer = city.table[path] as (path: string, question: Request) => Promise<unknown>;
     city.table[path] = async (asked: string, question: Request) => {
       const given = await answer(asked, question);
-      return question.method === "POST" ? new Response("", { status: 502 }) : given;
+      return question.method === method ? new Response("", { status: 502 }) : given;
     };
     return () => {
       city.table[path] = answer;
@@ -294,10 +294,51 @@ describe("urban requests", () => {
     take.click();
     await placed.says("уже изменил(а) Наблюдатель");
     expect(city.kept.puts).to.equal(0);
-    (await placed.button("Закрыть заявку")).click();
+    await placed.press("Закрыть заявку");
     await placed.button("Открыть снова");
     expect(city.kept.list[0]?.close_time).to.be.greaterThan(0);
     expect(city.kept.list[0]?.work_time).to.be.greaterThan(0);
+  });
+
+  it("write one step for a double press and a held key, and show it before the list has it", async () => {
+    await open([request("u1")], { request: "u1" });
+    const answer = hold("uds/u1", "PUT");
+    (await placed.button("Принять в работу")).click();
+    await waitUntil("it is on its way", () => city.kept.puts === 1);
+    const list = hold("uds", "GET");
+    const next = new Promise<HTMLElement>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const button = placed.all("button").find(({ textContent }) => textContent?.trim() === "Отметить выдачу задания");
+        if (!button) return;
+        observer.disconnect();
+        button.click();
+        resolve(button);
+      });
+      observer.observe(placed.root, { childList: true, subtree: true, characterData: true });
+    });
+    answer();
+    const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, composed: true, cancelable: true });
+    (await next).dispatchEvent(held);
+    expect(held.defaultPrevented).to.equal(true);
+    list();
+    await placed.press("Закрыть заявку");
+    await placed.button("Открыть снова");
+    expect(city.kept.puts).to.equal(2);
+    expect(city.kept.list[0]?.task_time).to.equal(null);
+    expect(placed.text()).not.to.include("Ничего не записано");
+  });
+
+  it("take a step that had arrived without an answer for its own, and not for another's", async () => {
+    await open([request("u1")], { request: "u1" });
+    const answer = lose("uds/u1", "PUT");
+    const start = now();
+    (await placed.button("Принять в работу")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    answer();
+    await waitUntil("a second has passed", () => now() > start + 1);
+    await placed.press("Принять в работу");
+    await placed.button("Отметить выдачу задания");
+    expect(placed.text()).not.to.include("Ничего не записано");
   });
 
   it("keep another's comment beside ours, and what was typed when sending fails", async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { RequestEdit, UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
@@ -19,6 +19,7 @@ interface EditFormProps {
   store: RequestsStore;
   request: UrbanRequest;
   requests: readonly UrbanRequest[];
+  onWritten(now: UrbanRequest): void;
   onDone(): void;
 }
 
@@ -28,15 +29,12 @@ type EditField = (typeof editFields)[number];
  * Changes a request. A field that was not touched follows what others write; one that was touched and changed by somebody
  * else shows both, and the operator decides before anything is saved.
  */
-export function EditForm({ store, request, requests, onDone }: EditFormProps) {
+export function EditForm({ store, request, requests, onWritten, onDone }: EditFormProps) {
   const { t } = useWidget();
   const draft = useDraft(store, `edit/${request.id}`);
   const { attempt, outcome, change } = useChange(store, request, "edit");
   const { typed } = draft;
-  /** What was saved from here while more was typed, for as long as the list still has the request from before. */
-  const [saved, setSaved] = useState<{ over: UrbanRequest; now: UrbanRequest } | null>(null);
-  const known = saved?.over === request ? saved.now : request;
-  const nowOf = (field: EditField) => `${known[field]}`;
+  const nowOf = (field: EditField) => `${request[field]}`;
   const textOf = (field: EditField) => typed[field] ?? nowOf(field);
   const fromOf = (field: EditField) => typed[`${field}.from`] ?? nowOf(field);
   const touched = editFields.filter((field) => typed[field] !== undefined && textOf(field).trim() !== nowOf(field).trim());
@@ -66,13 +64,13 @@ export function EditForm({ store, request, requests, onDone }: EditFormProps) {
     if (isWrong || contested.length > 0) return;
     const asWritten = (field: EditField, text: string) => (field === "latitude" || field === "longitude" ? Number(text) : text.trim());
     const edit = Object.fromEntries(
-      touched.map((field) => [field, { from: known[field], to: asWritten(field, textOf(field)) }]),
+      touched.map((field) => [field, { from: request[field], to: asWritten(field, textOf(field)) }]),
     ) as RequestEdit;
-    const now = touched.length === 0 ? known : await change(edit);
+    const now = touched.length === 0 ? request : await change(edit);
     if (!now) return;
+    onWritten(now);
     const later = draft.typedSince(typed);
     if (later) {
-      setSaved({ over: request, now });
       draft.type(Object.fromEntries(touched.filter((field) => field in later).map((field) => [`${field}.from`, `${now[field]}`])));
     } else {
       draft.forget();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { minuteOf, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { copyText } from "../../kit/copy-text.js";
@@ -33,9 +33,10 @@ interface RequestViewProps {
 const CLOSE = 16;
 
 /** One request in full: how far it is, what can be done, where it is, what was said. */
-export function RequestView({ store, request, requests, onSelect }: RequestViewProps) {
+export function RequestView({ store, request: listed, requests, onSelect }: RequestViewProps) {
   const { client, t, emit, element } = useWidget();
   const heading = useId();
+  const { request, write } = useWritten(listed);
   const now = useStore(minuteOf(client));
   const places = usePlaces();
   const draft = useDraft(store, `edit/${request.id}`);
@@ -72,10 +73,10 @@ export function RequestView({ store, request, requests, onSelect }: RequestViewP
         </p>
         <p className="said">{description}</p>
       </header>
-      <Steps store={store} request={request} />
+      <Steps store={store} request={request} onWritten={write} />
       {isEditing && (
         <Section title={t("edit")} part="edit">
-          <EditForm store={store} request={request} requests={requests} onDone={() => setEditing(false)} />
+          <EditForm store={store} request={request} requests={requests} onWritten={write} onDone={() => setEditing(false)} />
         </Section>
       )}
       <Section title={t("timeline")} part="timeline">
@@ -98,6 +99,15 @@ export function RequestView({ store, request, requests, onSelect }: RequestViewP
       <Comments store={store} request={request} />
     </article>
   );
+}
+
+/** The request as it is known: what was written from here stands for as long as the list has it from before. */
+function useWritten(listed: UrbanRequest): { request: UrbanRequest; write(now: UrbanRequest): void } {
+  const [written, setWritten] = useState<{ over: UrbanRequest; now: UrbanRequest } | null>(null);
+  const latest = useRef(listed);
+  latest.current = listed;
+  const isOld = written?.over === listed || (listed.version ?? 0) < (written?.now.version ?? 0);
+  return { request: written && isOld ? written.now : listed, write: (now) => setWritten({ over: latest.current, now }) };
 }
 
 /** Copies the page's address with this request in it, under the name of the attribute: the host reads it, and a portal may. */

@@ -1,25 +1,48 @@
+import { useEffect, useRef, useState } from "react";
 import { nextStep, type RequestStep, stepOf, type UrbanRequest } from "../../../core/index.js";
+import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { actions } from "../../kit/parts/actions-class.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { RequestsStore } from "../store.js";
 import { useChange } from "../use-change.js";
 import { Failed } from "./Failed.js";
 
+/** Milliseconds for which a button that means another step takes no press: the second one of a double press is not for it (faults F17). */
+const STILL = 500;
+
+interface StepsProps {
+  store: RequestsStore;
+  request: UrbanRequest;
+  onWritten(now: UrbanRequest): void;
+}
+
 /** What can be done with a request now: the next step, closing it at once, taking the last step back. */
-export function Steps({ store, request }: { store: RequestsStore; request: UrbanRequest }) {
+export function Steps({ store, request, onWritten }: StepsProps) {
   const { client, t } = useWidget();
   const { attempt, outcome, change } = useChange(store, request, "steps");
   const next = nextStep(request);
   const last = stepOf(request);
-  const set = (step: Exclude<RequestStep, "create">, to: number | null) =>
-    change({ [`${step}_time`]: { from: request[`${step}_time`], to } });
+  const place = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus();
+  /** A step whose answer was lost is repeated with its own time: if it had arrived, this is the same wish. */
+  const tried = useRef<{ step: RequestStep; to: number | null } | null>(null);
+  const set = async (step: Exclude<RequestStep, "create">, to: number | null) => {
+    if (!attempt.isLost || tried.current?.step !== step || to === null) tried.current = { step, to };
+    const changed = await change({ [`${step}_time`]: { from: request[`${step}_time`], to: tried.current.to } });
+    if (!changed) return;
+    focusNext(() => (document.activeElement === document.body ? place.current?.querySelector("button") : null));
+    onWritten(changed);
+  };
   const now = () => Math.floor(client.clock.now());
-  const busy = attempt?.isRunning ?? false;
+  const isStill = useStill(last);
+  const busy = attempt.isRunning || !isStill;
   return (
     <>
-      <div className={actions}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it */}
+      <div ref={place} className={actions} onKeyDown={stopKeyRepeat}>
         {next && (
           <Button kind="primary" busy={busy} onClick={() => void set(next, now())}>
             {t(`do.${next}`)}
@@ -42,4 +65,14 @@ export function Steps({ store, request }: { store: RequestsStore; request: Urban
       <Failed attempt={attempt} />
     </>
   );
+}
+
+/** False for a while after `what` has changed. */
+function useStill(what: string): boolean {
+  const [known, setKnown] = useState(what);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(what), STILL);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return known === what;
 }
