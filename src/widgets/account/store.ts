@@ -7,43 +7,47 @@ export const contactFields = ["fio", "phone"] as const;
 export type ContactField = (typeof contactFields)[number];
 
 interface FieldState {
-  stage: "idle" | "saving" | "saved";
+  isSaving: boolean;
+  isSaved: boolean;
   /** Key of the sentence that says what is wrong with what was typed. */
   flaw: string | null;
   error: ProviderError | null;
 }
 
-const idle: FieldState = { stage: "idle", flaw: null, error: null };
+const idle: FieldState = { isSaving: false, isSaved: false, flaw: null, error: null };
 const schemas = { fio: rules({ fio: required("fio") }), phone: rules({ phone }) };
 const sends = { fio: updateFio, phone: updatePhone };
 
-/** What is typed into the contact fields of one account; it stays until the provider has taken it. */
-export function createContact(client: Client, draft: Draft) {
+/**
+ * What is typed into the contact fields of one account; it stays until the provider has taken it. `keep` is told whether something
+ * is on its way, and an element that is made anew has to go on with it.
+ */
+export function createContact(client: Client, draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
   const $states = map<Record<ContactField, FieldState>>({ fio: idle, phone: idle });
   function type(field: ContactField, value: string | null): void {
     const { [field]: _, ...others } = $typed.get();
     $typed.set(value === null ? others : { ...others, [field]: value });
     draft.write($typed.get());
-    $states.setKey(field, idle);
+    $states.setKey(field, { ...idle, isSaving: $states.get()[field].isSaving });
   }
   return {
     $typed,
     $states,
     type,
+    /** Sends one value of a field at a time; of one that is no longer what was typed nothing is said. */
     async save(field: ContactField): Promise<void> {
       const value = $typed.get()[field];
-      if (value === undefined || $states.get()[field].stage === "saving") return;
+      if (value === undefined || $states.get()[field].isSaving) return;
       const flaw = flawsOf(schemas[field], { [field]: value })[field] ?? null;
-      $states.setKey(field, { ...idle, flaw, stage: flaw ? "idle" : "saving" });
+      $states.setKey(field, { ...idle, flaw, isSaving: !flaw });
       if (flaw) return;
-      try {
-        await sends[field](client, value.trim());
-        if ($typed.get()[field] === value) type(field, null);
-        $states.setKey(field, { ...idle, stage: "saved" });
-      } catch (error) {
-        $states.setKey(field, { ...idle, error: asProviderError(error) });
-      }
+      keep(true);
+      const error = await sends[field](client, value.trim()).then(() => null, asProviderError);
+      const isLatest = $typed.get()[field] === value;
+      if (isLatest && !error) type(field, null);
+      $states.setKey(field, isLatest ? { ...idle, error, isSaved: !error } : idle);
+      keep(contactFields.some((each) => $states.get()[each].isSaving));
     },
   };
 }

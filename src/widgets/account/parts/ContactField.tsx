@@ -12,7 +12,7 @@ const inputs = { fio: { type: "text", autoComplete: "name" }, phone: { type: "te
 export function ContactField({ field, value, store }: { field: Field; value: string; store: Contact }) {
   const { t } = useWidget();
   const typed = useStore(store.$typed)[field];
-  const { stage, flaw, error } = useStore(store.$states)[field];
+  const { isSaving, isSaved, flaw, error } = useStore(store.$states)[field];
   const isChanged = typed !== undefined && typed !== value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,11 +30,11 @@ export function ContactField({ field, value, store }: { field: Field; value: str
         onInput={(next) => store.type(field, next)}
         onKeyDown={(event) => event.key === "Escape" && isChanged && store.type(field, null)}
       />
-      <Button type="submit" kind={isChanged ? "primary" : "plain"} busy={stage === "saving"} disabled={!isChanged}>
+      <Button type="submit" kind={isChanged ? "primary" : "plain"} busy={isSaving} disabled={!isChanged}>
         {t("save")}
       </Button>
       <span className="told" role="status">
-        {stage === "saved" && t("saved")}
+        {isSaved && t("saved")}
       </span>
     </form>
   );
