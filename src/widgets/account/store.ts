@@ -72,16 +72,16 @@ export function createTrial(client: Client) {
     type: (field: "email" | "password", value: string) => set({ [field]: value, flaw: null, user: null, error: null }),
     async run(): Promise<void> {
       const { email, password, isRunning } = $trial.get();
+      /** What came of it is not said beside another email. */
+      const say = (fields: Partial<TrialState>) => set({ isRunning: false, ...($trial.get().email === email ? fields : {}) });
       if (isRunning) return;
       const flaw = email.trim() ? (password ? null : "passwordMissing") : "emailMissing";
       if (flaw) return set({ flaw, user: null, error: null });
       set({ password: "", isRunning: true, flaw: null, user: null, error: null });
       try {
-        set({ user: await tryCredentials(client, { email: email.trim(), password }) });
+        say({ user: await tryCredentials(client, { email: email.trim(), password }) });
       } catch (error) {
-        set({ error: asProviderError(error) });
-      } finally {
-        set({ isRunning: false });
+        say({ error: asProviderError(error) });
       }
     },
   };

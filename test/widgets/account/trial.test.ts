@@ -55,6 +55,18 @@ describe("the trial of credentials in the account", () => {
     expect((await field("password")).value).to.equal("viewer9876");
   });
 
+  it("says nothing of one email beside another that was typed meanwhile", async () => {
+    let answer = () => {};
+    open(() => new Promise((resolve) => (answer = () => resolve(Response.json({}, { status: 401 })))));
+    await tryOut("viewer@its.test", "viewer1234");
+    await waitUntil("it is on its way", () => city.asked.includes("auth/login"));
+    await type("email", "operator@its.test");
+    answer();
+    const button = element.shadowRoot?.querySelector('[part="test-entry"] button');
+    await waitUntil("it has been answered", () => button?.getAttribute("aria-busy") !== "true");
+    expect(textOf(element)).not.to.include("неверный логин или пароль");
+  });
+
   it("waits for as long as the provider takes", async () => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => AbortSignal.abort();
