@@ -12,8 +12,9 @@ type Placed = Awaited<ReturnType<typeof placeRequests>>;
 describe("urban requests", () => {
   let city: City;
   let placed: Placed;
-  const open = async (list = [request("u1")], attributes = {}) => {
+  const open = async (list = [request("u1")], attributes = {}, answers = {}) => {
     city = requestCity(list);
+    Object.assign(city.table, answers);
     placed = await placeRequests(city.url, attributes);
     return placed;
   };
@@ -40,6 +41,20 @@ describe("urban requests", () => {
     await placed.says("Подходящих заявок нет");
     (await placed.button("Сбросить фильтр")).click();
     await waitUntil("all are back", () => rows().length === 3);
+  });
+
+  it("take a crossing that was typed before the crossings were there", async () => {
+    let answer = () => {};
+    const crossings = new Promise((resolve) => {
+      answer = () => resolve([{ id: 1, name: "проспект Мира — улица Ленина", oIDs: [7] }]);
+    });
+    const device = { oID: 7, latitude: 55.01, longitude: 37.01, status: "ok", description: "Перекрёсток 7", streets: [] };
+    await open([request("u1")], { request: "new" }, { "cross/get_city_cross": () => crossings, "city/items_telemetry_rts": [device] });
+    await placed.type("Место", "Проспект Мира — улица Ленина");
+    await placed.says("Перекрёсток, улица или координаты");
+    answer();
+    await placed.says("Координаты: 55.01000, 37.01000");
+    expect(placed.field("Место")?.value).to.equal("Проспект Мира — улица Ленина");
   });
 
   it("say whether the link of one was copied, also where the browser has no clipboard, as on a page without https", async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../kit/controls/Button.js";
 import { FormField } from "../../kit/form/FormField.js";
 import { PlaceIcon } from "../../kit/icons.js";
@@ -28,6 +28,11 @@ export function PlaceField({ text, place, error, onChange }: PlaceFieldProps) {
     const found = placeOfText(words, places);
     onChange({ place: words, latitude: found ? `${found.latitude}` : "", longitude: found ? `${found.longitude}` : "" });
   };
+  // The words may have been typed before the places were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new places are what it is for; words that are typed are taken at once
+  useEffect(() => {
+    if (text && !place && placeOfText(text, places)) take(text);
+  }, [places]);
   const pick = ({ name, latitude, longitude }: PickedPlace) =>
     onChange({ place: name || writePlace({ latitude, longitude }), latitude: `${latitude}`, longitude: `${longitude}` });
   const Picker = map ? AroundPicker : OwnPicker;
