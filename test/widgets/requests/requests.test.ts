@@ -43,6 +43,15 @@ describe("urban requests", () => {
     await waitUntil("all are back", () => rows().length === 3);
   });
 
+  it("say the year of what is not of this one", async () => {
+    const year = new Date().getUTCFullYear() - 1;
+    const old = Date.UTC(year, 5) / 1000;
+    await open([request("u1", { create_time: old, work_time: old })], { request: "u1" });
+    await placed.says("Принята в работу");
+    expect((await placed.find('[data-request="u1"] .time')).textContent).to.include(`${year}`);
+    expect((await placed.find("[data-mark=reached] .when")).textContent).to.include(`${year}`);
+  });
+
   it("take a crossing that was typed before the crossings were there", async () => {
     let answer = () => {};
     const crossings = new Promise((resolve) => {

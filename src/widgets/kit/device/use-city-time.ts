@@ -4,7 +4,7 @@ import { useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
 import { cityDateOf } from "./city-moment.js";
 
-/** Writes moments in city time: the hour for one of the past day, the date before it for an older one; `short` has no seconds, and the date of any other day. */
+/** Writes moments in city time: the hour for one of the past day, the date before it for an older one; `short` has no seconds, the date of any other day and its year unless it is this one. */
 export function useCityTime(style: "medium" | "short" = "medium"): (utime: number) => string {
   const { client, language } = useWidget();
   useResource(city(client));
@@ -12,8 +12,9 @@ export function useCityTime(style: "medium" | "short" = "medium"): (utime: numbe
   return (utime) => {
     const now = client.clock.now();
     if (style === "short") {
-      const isToday = cityDateOf(utime, client.clock) === cityDateOf(now, client.clock);
-      return client.clock.format(utime, language, isToday ? ofToday : ofOtherDays);
+      const [day, today] = [cityDateOf(utime, client.clock), cityDateOf(now, client.clock)];
+      const style = day === today ? ofToday : day.slice(0, 4) === today.slice(0, 4) ? ofOtherDays : ofOtherYears;
+      return client.clock.format(utime, language, style);
     }
     const isRecent = Math.abs(now - utime) < 86_400;
     return client.clock.format(utime, language, isRecent ? { timeStyle: style } : { dateStyle: "medium", timeStyle: style });
@@ -22,3 +23,4 @@ export function useCityTime(style: "medium" | "short" = "medium"): (utime: numbe
 
 const ofToday = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const ofOtherDays = { day: "numeric", month: "short", ...ofToday } as const;
+const ofOtherYears = { year: "numeric", ...ofOtherDays } as const;
