@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { addRequestComment, requestComments, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
@@ -79,10 +79,6 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
 function Announced({ count }: { count: number }) {
   const { t } = useWidget();
   const first = useRef(count);
-  const last = useRef(count);
-  useEffect(() => {
-    last.current = count;
-  }, [count]);
   return (
     <p className="unseen" role="status">
       {count > first.current && t("newComments", { count: count - first.current })}
