@@ -52,8 +52,11 @@ describe("its-partner-form", () => {
   it("puts figures away when asked, shows new ones, and ignores what are none", async () => {
     const page = await partnerPage({ figures: JSON.stringify(figures) });
     await page.says("Your yield estimate");
-    [...page.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Remove the estimate")?.click();
+    const remove = [...page.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Remove the estimate");
+    remove?.focus();
+    remove?.click();
     await settled();
+    expect(page.root.activeElement).to.equal(page.input("name"));
     expect(page.root.textContent).not.to.contain("Your yield estimate");
     Object.assign(page.element, { figures: { ...figures, city: "Тверь" } });
     await page.says("Тверь");

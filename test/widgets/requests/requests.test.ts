@@ -23,6 +23,7 @@ describe("urban requests", () => {
     city.close();
     sessionStorage.clear();
   });
+  const focused = () => placed.root.activeElement as HTMLElement | null;
   const rows = () => placed.all("[data-request]").map(({ dataset }) => dataset.request);
 
   it("list what is not closed, the longest overdue first, and search without regard to case and ё", async () => {
@@ -39,8 +40,10 @@ describe("urban requests", () => {
     await waitUntil("it is found", () => rows().join() === "u2");
     await placed.type("Поиск", "нет такого");
     await placed.says("Подходящих заявок нет");
-    (await placed.button("Сбросить фильтр")).click();
+    (await placed.button("Сбросить фильтр")).focus();
+    await placed.press("Сбросить фильтр");
     await waitUntil("all are back", () => rows().length === 3);
+    expect(focused()?.dataset.request, "the focus is not lost with the button").to.equal("u4");
   });
 
   it("say the year of what is not of this one", async () => {
@@ -304,11 +307,16 @@ describe("urban requests", () => {
     await placed.says("это изменил(а) Наблюдатель");
     expect(city.kept.puts).to.equal(0);
     expect(placed.text()).to.include("Сейчас: Горсвет").and.include("У вас: Бригада № 7");
-    (await placed.button("Оставить моё")).click();
+    (await placed.button("Оставить моё")).focus();
+    await placed.press("Оставить моё");
+    expect(focused()).to.equal(executor);
     const save = await placed.button("Сохранить");
     await waitUntil("it may be saved", () => !save.disabled);
+    save.focus();
     save.click();
     await waitUntil("it is written", () => city.kept.list[0]?.executor === "Бригада № 7");
+    await waitUntil("the form is gone", () => !edit.isConnected);
+    expect(focused()?.textContent).to.equal("Изменить");
   });
 
   it("write a step once, and say who was first when another has", async () => {
@@ -318,8 +326,10 @@ describe("urban requests", () => {
     take.click();
     await placed.says("уже изменил(а) Наблюдатель");
     expect(city.kept.puts).to.equal(0);
+    (await placed.button("Закрыть заявку")).focus();
     await placed.press("Закрыть заявку");
     await placed.button("Открыть снова");
+    await waitUntil("the focus is not lost with the button", () => focused()?.textContent === "Открыть снова");
     expect(city.kept.list[0]?.close_time).to.be.greaterThan(0);
     expect(city.kept.list[0]?.work_time).to.be.greaterThan(0);
   });

@@ -5,6 +5,7 @@ import { Dialog } from "../../kit/controls/Dialog.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { sayError } from "../../kit/sentence.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { type Crop, firstCrop } from "../crop.js";
 import { Cropper, drawCrop } from "./Cropper.js";
@@ -17,12 +18,13 @@ const accept = { "image/*": [".png", ".jpg", ".jpeg", ".webp", ".gif"] };
 
 /** A picture is chosen, a square of it cut out, and only that square sent. */
 export function AvatarDialog({ onClose }: { onClose(): void }) {
-  const { client, t } = useWidget();
+  const { client, root, t } = useWidget();
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>(firstCrop);
   const [flaw, setFlaw] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const opened = useRef<ImageBitmap | null>(null);
+  const focusNext = useNextFocus();
   useEffect(() => () => opened.current?.close(), []);
 
   const open = async ([file]: File[]) => {
@@ -65,7 +67,13 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           {bitmap && (
-            <Button kind="quiet" onClick={() => setBitmap(null)}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                focusNext(() => root.querySelector<HTMLElement>('[part="avatar"] [role="presentation"] button'));
+                setBitmap(null);
+              }}
+            >
               {t("avatarOther")}
             </Button>
           )}

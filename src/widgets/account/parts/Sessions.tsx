@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -12,14 +12,21 @@ import { sessionsClass } from "../styles.js";
 
 /** Where this user is signed in; each of the others can be ended from here. */
 export function Sessions() {
-  const { client, t } = useWidget();
+  const { client, root, t } = useWidget();
   const sessions = useResource(userSessions(client));
   const [ending, setEnding] = useState<UserSession["id"] | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const end = async (id: UserSession["id"]) => {
     setEnding(id);
     setError(null);
-    await endUserSession(client, id).catch((failure: unknown) => setError(asProviderError(failure)));
+    try {
+      await endUserSession(client, id);
+      // The entry goes with the next answer, and would take the focus with it.
+      if (list.current?.contains(root.activeElement)) list.current.focus();
+    } catch (failure) {
+      setError(asProviderError(failure));
+    }
     setEnding(null);
   };
   return (
@@ -27,7 +34,7 @@ export function Sessions() {
       {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : sayError(error, t)}</Notice>}
       <ResourceView {...sessions} label={t("sessions")} lines={3}>
         {(all) => (
-          <ul className={sessionsClass}>
+          <ul className={sessionsClass} ref={list} tabIndex={-1} aria-label={t("sessions")}>
             {all.map((session) => (
               <Entry key={session.id} session={session} isEnding={ending === session.id} onEnd={() => void end(session.id)} />
             ))}

@@ -6,14 +6,20 @@ import { note } from "../styles.js";
 
 /** The estimate that was handed over, and that it goes nowhere by itself: the call has no place for it. */
 export function Figures({ figures, onPutAway }: { figures: YieldFigures; onPutAway(): void }) {
-  const { t, language } = useWidget();
+  const { t, language, element } = useWidget();
   const { city, currency } = figures;
   const words = { city, population: whole(figures.population, language), lights: whole(figures.lights, language) };
   return (
     <aside className={note} aria-label={t("figures")} part="figures">
       <div className="head">
         <h3>{t("figures")}</h3>
-        <Button kind="quiet" onClick={onPutAway}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            element.focus();
+            onPutAway();
+          }}
+        >
           {t("figuresAway")}
         </Button>
       </div>

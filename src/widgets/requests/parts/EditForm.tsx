@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import type { RequestEdit, UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
@@ -34,6 +34,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
   const draft = useDraft(store, `edit/${request.id}`);
   const { attempt, outcome, change } = useChange(store, request, "edit");
   const { typed } = draft;
+  const around = useRef<HTMLFormElement>(null);
   const nowOf = (field: EditField) => `${request[field]}`;
   const textOf = (field: EditField) => typed[field] ?? nowOf(field);
   const fromOf = (field: EditField) => typed[`${field}.from`] ?? nowOf(field);
@@ -53,8 +54,17 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
       .map((field) => [`${field}.from`, nowOf(field)]);
     draft.type({ ...values, ...Object.fromEntries(bases) });
   };
-  const keepMine = () => draft.type(Object.fromEntries(contested.map((field) => [`${field}.from`, nowOf(field)])));
+  /** The question goes with its answer: the field it was about takes the focus. */
+  const focusDecided = () => {
+    const [field] = contested.map((name) => (name === "latitude" || name === "longitude" ? "place" : name));
+    (around.current?.elements.namedItem(field ?? "") as HTMLElement | null)?.focus();
+  };
+  const keepMine = () => {
+    focusDecided();
+    draft.type(Object.fromEntries(contested.map((field) => [`${field}.from`, nowOf(field)])));
+  };
   const takeTheirs = () => {
+    focusDecided();
     for (const field of contested) draft.forget(field);
     if (contested.some((field) => field === "latitude" || field === "longitude")) draft.forget("place");
   };
@@ -91,7 +101,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
     />
   );
   return (
-    <form className={form} noValidate aria-label={t("edit")} onSubmit={(event) => void submit(event)}>
+    <form className={form} ref={around} noValidate aria-label={t("edit")} onSubmit={(event) => void submit(event)}>
       {typed.corrects && <Notice tone="info">{t("corrects")}</Notice>}
       <div className="pair">
         {word("themes")}

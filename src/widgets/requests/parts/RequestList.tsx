@@ -5,6 +5,7 @@ import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { classes } from "../../kit/css.js";
 import { LongList } from "../../kit/parts/LongList.js";
 import { listWindow } from "../../kit/parts/list-styles.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { chosenRequests, noFilter } from "../filter.js";
 import type { RequestsStore } from "../store.js";
@@ -21,12 +22,16 @@ interface RequestListProps {
 
 /** The requests that the filter lets through; arrow keys go from one to the next. */
 export function RequestList({ store, requests, selected, onSelect }: RequestListProps) {
-  const { client, t } = useWidget();
+  const { client, root, t } = useWidget();
   const filter = useStore(store.$filter);
   const minute = useStore(minuteOf(client));
   const chosen = useMemo(() => chosenRequests(requests, filter, minute), [requests, filter, minute]);
   const isNarrowed = filter.query !== "" || filter.theme !== "" || filter.executor !== "" || filter.state !== noFilter.state;
-  const reset = () => store.$filter.set({ ...noFilter, sort: filter.sort });
+  const focusNext = useNextFocus();
+  const reset = () => {
+    focusNext(() => root.querySelector<HTMLElement>("[data-request]"));
+    store.$filter.set({ ...noFilter, sort: filter.sort });
+  };
   return (
     <>
       <Filters store={store} requests={requests} />

@@ -34,7 +34,7 @@ const CLOSE = 16;
 
 /** One request in full: how far it is, what can be done, where it is, what was said. */
 export function RequestView({ store, request: listed, requests, onSelect }: RequestViewProps) {
-  const { client, t, emit, element } = useWidget();
+  const { client, t, emit, element, root } = useWidget();
   const heading = useId();
   const { request, write } = useWritten(listed);
   const now = useStore(minuteOf(client));
@@ -45,6 +45,11 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
   const isOnMap = mapAround(element) !== null;
   const { id, themes, description, author, executor } = request;
   const at = crossingAt(request, places)?.name;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const leaveEditing = () => {
+    if (root.activeElement?.closest('[part="edit"]')) editButton.current?.focus();
+    setEditing(false);
+  };
   const show = () =>
     emit("its-navigate", {
       screen: "map",
@@ -62,7 +67,7 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
             {t("onMap")}
           </Button>
         )}
-        <Button kind="quiet" icon={EditIcon} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+        <Button ref={editButton} kind="quiet" icon={EditIcon} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
           {t("edit")}
         </Button>
       </div>
@@ -76,7 +81,7 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
       <Steps store={store} request={request} onWritten={write} />
       {isEditing && (
         <Section title={t("edit")} part="edit">
-          <EditForm store={store} request={request} requests={requests} onWritten={write} onDone={() => setEditing(false)} />
+          <EditForm store={store} request={request} requests={requests} onWritten={write} onDone={leaveEditing} />
         </Section>
       )}
       <Section title={t("timeline")} part="timeline">

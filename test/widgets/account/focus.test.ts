@@ -1,0 +1,60 @@
+import { expect } from "chai";
+import "../../../src/widgets/account/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place } from "../rts-panel/fake-city.js";
+
+const session = (id: number, current: boolean) => ({ id, agent: "", created: 1, seen: 1, current });
+
+describe("a control of the account that goes with its press", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  let list: object[];
+  beforeEach(() => {
+    list = [session(1, true), session(2, false)];
+    city = fakeCity({
+      "user/sessions": () => list,
+      "user/sessions/2/end": () => {
+        list = [session(1, true)];
+        return {};
+      },
+    });
+    element = place("its-account", { provider: city.url, language: "ru" });
+  });
+  afterEach(() => {
+    element.remove();
+    city.close();
+    sessionStorage.clear();
+  });
+  const root = () => element.shadowRoot as ShadowRoot;
+  const press = async (name: string) => {
+    const button = await waitUntil(`there is the button ${name}`, () =>
+      [...root().querySelectorAll<HTMLButtonElement>("button")].find((each) => each.textContent?.trim().startsWith(name) && !each.disabled),
+    );
+    button.focus();
+    button.click();
+  };
+
+  it("leaves the focus in the list of sign-ins when one is ended", async () => {
+    await press("Завершить");
+    await waitUntil("it is gone", () => root().querySelectorAll('[part="sessions"] li').length === 1);
+    expect(root().activeElement).to.equal(root().querySelector('[part="sessions"] ul'));
+  });
+
+  it("leaves the focus at the choice of a picture", async () => {
+    const picture = await new Promise<Blob | null>((resolve) => document.createElement("canvas").toBlob(resolve));
+    const choose = async () => {
+      const input = await waitUntil("a picture can be chosen", () =>
+        root().querySelector<HTMLInputElement>('[part="avatar"] input[type=file]'),
+      );
+      const files = new DataTransfer();
+      files.items.add(new File([picture as Blob], "я.png", { type: "image/png" }));
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      await waitUntil("it is shown", () => root().querySelector('[part="avatar"] canvas'));
+    };
+    await press("Добавить фото");
+    await choose();
+    await press("Другая фотография");
+    await waitUntil("the focus is there", () => root().activeElement?.textContent?.startsWith("Фотография для профиля"));
+  });
+});
