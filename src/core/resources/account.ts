@@ -17,11 +17,11 @@ export async function updatePhone(client: Client, phone: string): Promise<void> 
   client.session.update(await client.http.call(authOps.editPhone, { body: { phone } }));
 }
 
-/** Puts a picture (PNG, JPEG) in the place of the user's avatar. */
-export async function updateAvatar(client: Client, picture: Blob, name: string): Promise<void> {
+/** Puts a picture (PNG, JPEG) in the place of the user's avatar, unless `signal` ends before it was sent. */
+export async function updateAvatar(client: Client, picture: Blob, name: string, signal: AbortSignal): Promise<void> {
   const form = new FormData();
   form.set("file", picture, name);
-  client.session.update(await client.http.call(authOps.editAvatar, { body: form }));
+  client.session.update(await client.http.call(authOps.editAvatar, { body: form, signal }));
 }
 
 /**

@@ -8,8 +8,10 @@ const session = (id: number, current: boolean) => ({ id, agent: "", created: 1, 
 describe("a control of the account that goes with its press", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
+  let upload: string;
   let list: object[];
   beforeEach(() => {
+    upload = "";
     list = [session(1, true), session(2, false)];
     city = fakeCity({
       "user/sessions": () => list,
@@ -17,6 +19,14 @@ describe("a control of the account that goes with its press", () => {
         list = [session(1, true)];
         return {};
       },
+      "user/edit_avatar": (_path: string, request: Request) =>
+        new Promise((_resolve, reject) => {
+          upload = "sent";
+          request.signal.addEventListener("abort", () => {
+            upload = "called off";
+            reject(request.signal.reason);
+          });
+        }),
     });
     element = place("its-account", { provider: city.url, language: "ru" });
   });
@@ -40,7 +50,7 @@ describe("a control of the account that goes with its press", () => {
     expect(root().activeElement).to.equal(root().querySelector('[part="sessions"] ul'));
   });
 
-  it("leaves the focus at the choice of a picture", async () => {
+  it("leaves the focus at the choice of a picture, and a picture that is called off is not sent on", async () => {
     const picture = await new Promise<Blob | null>((resolve) => document.createElement("canvas").toBlob(resolve));
     const choose = async () => {
       const input = await waitUntil("a picture can be chosen", () =>
@@ -56,5 +66,12 @@ describe("a control of the account that goes with its press", () => {
     await choose();
     await press("Другая фотография");
     await waitUntil("the focus is there", () => root().activeElement?.textContent?.startsWith("Фотография для профиля"));
+    await choose();
+    const dialog = root().querySelector('[part="avatar"]');
+    [...(dialog?.querySelectorAll<HTMLButtonElement>("button") ?? [])].find(({ textContent }) => textContent === "Сохранить")?.click();
+    await waitUntil("it is on its way", () => upload === "sent");
+    await press("Отмена");
+    await waitUntil("the dialog is closed", () => !root().querySelector('[part="avatar"]'));
+    await waitUntil("it is called off", () => upload === "called off");
   });
 });

@@ -24,8 +24,15 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
   const [flaw, setFlaw] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const opened = useRef<ImageBitmap | null>(null);
+  const upload = useRef(new AbortController());
   const focusNext = useNextFocus();
-  useEffect(() => () => opened.current?.close(), []);
+  useEffect(
+    () => () => {
+      opened.current?.close();
+      upload.current.abort();
+    },
+    [],
+  );
 
   const open = async ([file]: File[]) => {
     if (!file) return;
@@ -51,7 +58,7 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
       drawCrop(bitmap, crop, canvas);
       const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
       if (!picture) throw new ProviderError("answer", "The browser could not make a picture.");
-      await updateAvatar(client, picture, "avatar.png");
+      await updateAvatar(client, picture, "avatar.png", upload.current.signal);
       onClose();
     } catch (error) {
       setSaving(false);
