@@ -149,7 +149,7 @@ export const declarations = ({ widgets, common }) => {
   };
   const attributesOf = (widget) => {
     const lines = everything({ common, widget }, "attributes").map(
-      ({ name, reads, ...tag }) => `  "${name}"?: ${reads === "json" ? "string" : typeOf({ reads, ...tag })} | undefined;`,
+      ({ name, reads, ...tag }) => `  "${name}"?: ${reads === "json" ? "string | object" : typeOf({ reads, ...tag })} | undefined;`,
     );
     const events = everything({ common, widget }, "events").map(
       ({ name }) => `  "on${name}"?: ((event: CustomEvent) => void) | undefined;`,

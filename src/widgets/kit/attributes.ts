@@ -21,10 +21,13 @@ export function readAttribute(type: AttributeType, text: string | null): unknown
   return type === "number" ? readNumber(text) : readJson(text);
 }
 
-/** Reads a property: objects and functions by reference; `null` and `undefined` give way to the attribute. */
+/**
+ * Reads a property: objects and functions by reference, a text of JSON as its attribute is, since templates set what stands in
+ * them as a property; `null` and `undefined` give way to the attribute.
+ */
 export function readProperty(type: PropertyType, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
-  if (type === "json") return value;
+  if (type === "json") return typeof value === "string" ? readAttribute(type, value) : value;
   if (type === "boolean") return value === true;
   if (type === "number") return readNumber(value);
   if (type === "function") {

@@ -101,6 +101,14 @@ export function r2wcRows(define: Define, limit = 5_000): Readonly<Record<string,
       await until(() => last().figures === figures);
       expect(probe.figures).to.equal(figures);
     },
+    "JSON in a text is read as of an attribute, also where a template sets it as a property": async () => {
+      const { tag, last } = defineProbe();
+      const probe = await mount(tag);
+      probe.figures = '{"lights": 3}';
+      await until(() => JSON.stringify(last().figures) === '{"lights":3}');
+      probe.figures = "";
+      await until(() => last().figures === undefined);
+    },
     "a property is never reflected to an attribute": async () => {
       const { tag, last } = defineProbe();
       const probe = await mount(tag);
