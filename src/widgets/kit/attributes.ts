@@ -6,14 +6,30 @@ export type PropertyType = AttributeType | "function";
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 
+/** The manifest's attributes as camelCase properties. */
+export const propertiesOf = (attributes: Readonly<Record<string, AttributeType>> = {}): Record<string, AttributeType> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, type]) => [camel(name), type]));
+
 /** Thrown for a value that cannot be read as its type; the message says what it is not. */
-export class UnreadableValue extends Error {}
+class UnreadableValue extends Error {}
+
+/** Reads an attribute or a property of a tag; one that cannot be read is `undefined`, with a warning in the console. */
+export function readFor(tag: string, kind: "attribute" | "property", name: string, given: unknown, type: PropertyType): unknown {
+  try {
+    return kind === "attribute" ? readAttribute(type as AttributeType, given as string | null) : readProperty(type, given);
+  } catch (error) {
+    if (!(error instanceof UnreadableValue)) throw error;
+    const shown = kind === "attribute" ? `${kebab(name)}="${String(given).slice(0, 80)}"` : `${name} (${typeof given})`;
+    globalThis.console?.warn(`its: <${tag}> cannot read the ${kind} ${shown} as ${error.message}; the default stays.`);
+    return undefined;
+  }
+}
 
 /**
  * Reads an attribute; `undefined` is the widget's own default. A boolean is true when present, whatever its text, as in
  * HTML; an empty number or JSON is none.
  */
-export function readAttribute(type: AttributeType, text: string | null): unknown {
+function readAttribute(type: AttributeType, text: string | null): unknown {
   if (type === "boolean") return text !== null;
   if (text === null) return undefined;
   if (type === "string") return text;
@@ -25,7 +41,7 @@ export function readAttribute(type: AttributeType, text: string | null): unknown
  * Reads a property: objects and functions by reference, a text of JSON as its attribute is, since templates set what stands in
  * them as a property; `null` and `undefined` give way to the attribute.
  */
-export function readProperty(type: PropertyType, value: unknown): unknown {
+function readProperty(type: PropertyType, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (type === "json") return typeof value === "string" ? readAttribute(type, value) : value;
   if (type === "boolean") return value === true;

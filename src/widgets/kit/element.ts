@@ -1,10 +1,11 @@
 import { type ComponentType, createElement, useMemo } from "react";
 import type { GetToken, Widget } from "../../core/index.js";
+import { propertiesOf } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
 import { type Dress, Frame } from "./Frame.js";
 import { keepFor } from "./kept.js";
-import { mendedElement, propertiesOf, type Received } from "./r2wc-element.js";
+import { mendedElement, type Received } from "./r2wc-element.js";
 import { dressRoot } from "./sheets.js";
 
 export type { Dress } from "./Frame.js";

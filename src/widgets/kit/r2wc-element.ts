@@ -1,7 +1,6 @@
 import r2wc from "@r2wc/react-to-web-component";
 import type { ComponentType } from "react";
-import type { AttributeType } from "../../core/index.js";
-import { camel, kebab, type PropertyType, readAttribute, readProperty, UnreadableValue } from "./attributes.js";
+import { kebab, type PropertyType, readFor } from "./attributes.js";
 import { callExposed, internalsOf } from "./exposed.js";
 import { lookForLanguageAgain } from "./language.js";
 
@@ -53,7 +52,7 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
             return this.#value(name);
           },
           set(this: ItsElement, value: unknown) {
-            this.#take(this.#fromProperties, name, "property", value, () => readProperty(shape.properties[name] as PropertyType, value));
+            this.#take(this.#fromProperties, "property", name, value);
           },
         });
       }
@@ -104,24 +103,16 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
     }
 
     attributeChangedCallback(attribute: string, _old: string | null, text: string | null): void {
-      const name = nameOf.get(attribute) as string;
-      this.#take(this.#fromAttributes, name, "attribute", text, () => readAttribute(shape.properties[name] as AttributeType, text));
+      this.#take(this.#fromAttributes, "attribute", nameOf.get(attribute) as string, text);
     }
 
     #value(name: string): unknown {
       return this.#fromProperties.get(name) ?? this.#fromAttributes.get(name) ?? (shape.properties[name] === "boolean" ? false : undefined);
     }
 
-    #take(into: Map<string, unknown>, name: string, kind: "attribute" | "property", given: unknown, read: () => unknown): void {
+    #take(into: Map<string, unknown>, kind: "attribute" | "property", name: string, given: unknown): void {
       const before = this.#value(name);
-      try {
-        into.set(name, read());
-      } catch (error) {
-        into.delete(name);
-        if (!(error instanceof UnreadableValue)) throw error;
-        const shown = kind === "attribute" ? `${kebab(name)}="${String(given).slice(0, 80)}"` : `${name} (${typeof given})`;
-        globalThis.console?.warn(`its: <${shape.tag}> cannot read the ${kind} ${shown} as ${error.message}; the default stays.`);
-      }
+      into.set(name, readFor(shape.tag, kind, name, given, shape.properties[name] as PropertyType));
       if (!Object.is(before, this.#value(name))) this.#renderLater();
     }
 
@@ -146,7 +137,3 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
   }
   return ItsElement;
 }
-
-/** The manifest's attributes as camelCase properties. */
-export const propertiesOf = (attributes: Readonly<Record<string, AttributeType>> = {}): Record<string, AttributeType> =>
-  Object.fromEntries(Object.entries(attributes).map(([name, type]) => [camel(name), type]));

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { GetToken, Widget } from "../../core/index.js";
-import { camel } from "./attributes.js";
+import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
 import { type Dress, Frame } from "./Frame.js";
@@ -24,7 +24,7 @@ const isListener = (prop: string) => /^on[A-Z]/.test(prop);
 // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
 export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): ComponentType<WidgetProps> {
   function InReact(props: WidgetProps) {
-    const { provider, language, getToken, className, ...rest } = props;
+    const { getToken, className, ...rest } = props;
     const [element, setElement] = useState<HTMLElement | null>(null);
     const latest = useRef(props);
     latest.current = props;
@@ -47,7 +47,8 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
     const emit = useMemo(() => element && emitOf(element), [element]);
     const lend = useCallback(() => latest.current.getToken?.(), []);
 
-    const values = useSame(withAbsent(widget, Object.fromEntries(Object.entries(rest).filter(([name]) => !isListener(name)))));
+    const given = useSame(Object.fromEntries(Object.entries(rest).filter(([name]) => !isListener(name))));
+    const { provider, language, values } = useMemo(() => readProps(widget, given), [given]);
     return (
       <div ref={setElement} className={className}>
         {element &&
@@ -66,10 +67,20 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
   return InReact;
 }
 
-/** A boolean that is not given is false, as with an element. */
-function withAbsent({ attributes = {} }: Widget, given: Record<string, unknown>): Record<string, unknown> {
-  const booleans = Object.keys(attributes).filter((name) => attributes[name] === "boolean");
-  return { ...Object.fromEntries(booleans.map((name) => [camel(name), false])), ...given };
+/** Props as the element would read them as properties; a boolean that is not given is false. */
+function readProps({ tag, attributes }: Widget, given: Readonly<Record<string, unknown>>) {
+  const types = Object.entries(propertiesOf({ ...attributes, provider: "string", language: "string" }));
+  const read = types.map(([name, type]) => [
+    name,
+    readFor(tag, "property", name, given[name], type) ?? (type === "boolean" ? false : undefined),
+  ]);
+  const { provider, language, ...values } = { ...given, ...Object.fromEntries(read) } as Readonly<Record<string, unknown>> & Common;
+  return { provider, language, values };
+}
+
+interface Common {
+  provider: string | undefined;
+  language: string | undefined;
 }
 
 /** The former object as long as nothing in it changed: the error boundary tries again only after a change. */

@@ -43,6 +43,36 @@ describe("a widget as a React component", () => {
     expect(place.firstElementChild?.shadowRoot?.adoptedStyleSheets.length).to.equal(2);
   });
 
+  it("reads its props as the element does: a number as the text that is wanted, null as nothing, JSON out of a text once", async () => {
+    const seen: Record<string, unknown>[] = [];
+    const Probe = reactWidget(
+      { ...widget, attributes: { name: "string", lights: "number", figures: "json", control: "boolean" } },
+      (values: Record<string, unknown>) => {
+        seen.push(values);
+        return <button type="button" />;
+      },
+      { texts: {} },
+    );
+    const told: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => told.push(text);
+    try {
+      root.render(<Probe name={1001} lights="3" figures='{"price":5}' provider={null as never} />);
+      await waitUntil("it is shown", button);
+      expect(seen.at(-1)).to.deep.equal({ name: "1001", lights: 3, figures: { price: 5 }, control: false });
+      root.render(<Probe name={null} lights="many" figures='{"price":5}' control />);
+      await waitUntil("it has changed", () => seen.at(-1)?.control);
+      expect(seen.at(-1)).to.deep.equal({ name: undefined, lights: undefined, figures: { price: 5 }, control: true });
+      const { figures } = seen.at(-1) ?? {};
+      root.render(<Probe name={null} lights="many" figures='{"price":5}' control className="other" />);
+      await waitUntil("it is drawn again", () => place.querySelector(".other"));
+      expect(seen.at(-1)?.figures).to.equal(figures);
+      expect(told).to.deep.equal(["its: <its-choice> cannot read the property lights (string) as a number; the default stays."]);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   it("calls the latest listener of an event, with the event", async () => {
     const told: unknown[] = [];
     root.render(<Widget onDeviceSelected={() => told.push("former")} />);
