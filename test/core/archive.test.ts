@@ -51,11 +51,13 @@ describe("the lists of the archive", () => {
     list.revalidate();
     await waitUntil("the list is asked", () => lists.length === 4);
     const [first] = records;
-    await updateArchiveComment(client, "letters", first as never, "готово");
-    await answerNext(3);
+    const written = updateArchiveComment(client, "letters", first as never, { from: "", to: "готово" });
     await answerNext(4);
+    await written;
+    await answerNext(3);
+    await answerNext(5);
     await waitUntil("the comment is there", () => shown()?.[0] === "один готово");
-    expect(lists.length).to.equal(5);
+    expect(lists.length).to.equal(6);
     stop();
   });
 });

@@ -10,10 +10,10 @@ import { withProgress } from "./progress.js";
 // What we ask of it
 
 /** All records of a section, newest first. */
-const fetchArchive = (client: Client, kind: ArchiveKind, signal: AbortSignal) =>
+const fetchArchive = (client: Client, kind: ArchiveKind, signal?: AbortSignal) =>
   fetchPages(client, archiveOps.archiveList, {
     params: { kind },
-    signal,
+    ...(signal ? { signal } : {}),
     received({ headers }) {
       keysTaken(client).isKnown ||= headers.has("etag");
     },
@@ -32,12 +32,23 @@ export async function createArchiveRecord(client: Client, kind: ArchiveKind, ent
   askAfterWrite(archive(client, kind));
 }
 
-/** Changes a record's comment; the call wants all six fields (spec 7). */
-export async function updateArchiveComment(client: Client, kind: ArchiveKind, record: ArchiveRecord, comment: string): Promise<void> {
-  const { id, name_object, target_object, file_description, file_name, time } = record;
-  const body = { name_object, target_object, file_description, file_name, time, comment };
-  await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
+/**
+ * Puts the comment `to` in the place of `from`, and gives the one that stands there then: when somebody else has written
+ * another since, his, and nothing is sent. The call wants all six fields (spec 7): those of the record as it is now.
+ */
+export async function updateArchiveComment(
+  client: Client,
+  kind: ArchiveKind,
+  record: ArchiveRecord,
+  { from, to }: { from: string; to: string },
+): Promise<string> {
+  const records = await fetchArchive(client, kind);
+  const now = records.find((each) => String(each.id) === String(record.id)) ?? record;
+  const { id, name_object, target_object, file_description, file_name, time, comment } = now;
+  const body = { name_object, target_object, file_description, file_name, time, comment: to };
+  if (comment === from) await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
   askAfterWrite(archive(client, kind));
+  return comment === from ? to : comment;
 }
 
 /** How a file is sent: `progress` hears the bytes that are on their way. */

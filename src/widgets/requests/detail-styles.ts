@@ -138,26 +138,3 @@ export const thread = css`
     white-space: pre-line;
   }
 `;
-
-/** Two versions of a field side by side. */
-export const contest = css`
-  display: grid;
-  gap: var(--space-3);
-  padding: var(--space-3) var(--space-4);
-  border: 1px solid var(--warning);
-  border-radius: var(--radius);
-  background: var(--warning-surface);
-  & > p {
-    display: flex;
-    gap: var(--space-2);
-    align-items: baseline;
-  }
-  & dl, & dl > div {
-    display: grid;
-    gap: var(--space-1);
-    overflow-wrap: anywhere;
-  }
-  & dt {
-    font-weight: 600;
-  }
-`;

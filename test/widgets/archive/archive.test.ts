@@ -278,18 +278,23 @@ describe("<its-archive>", () => {
   });
 
   it("shows a saved comment until the list says so, also while the list fails, and then what the list says", async () => {
-    show({ "archive/podd": [record(1)], "archive/podd_comment/1": record(1, { comment: "Согласовано" }) });
-    (await button("Объект 1")).click();
-    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
-    type(area, "Согласовано");
-    const save = (await button("Сохранить комментарий")) as HTMLButtonElement;
-    await waitUntil("it may be saved", () => !save.disabled);
     let asked = 0;
     const fails = () => {
       asked += 1;
       return new Response("{}", { status: 503 });
     };
-    if (city) city.table["archive/podd"] = fails;
+    show({
+      "archive/podd": [record(1)],
+      "archive/podd_comment/1": () => {
+        if (city) city.table["archive/podd"] = fails;
+        return record(1, { comment: "Согласовано" });
+      },
+    });
+    (await button("Объект 1")).click();
+    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    type(area, "Согласовано");
+    const save = (await button("Сохранить комментарий")) as HTMLButtonElement;
+    await waitUntil("it may be saved", () => !save.disabled);
     save.click();
     await says("Сохранено");
     await waitUntil("the list has failed", () => asked > 0);
@@ -298,6 +303,50 @@ describe("<its-archive>", () => {
     if (city) city.table["archive/podd"] = [record(1, { comment: "Отклонено" })];
     await waitUntil("what somebody else wrote since is shown", () => area.value === "Отклонено");
     expect(sessionStorage.length).to.equal(0);
+  });
+
+  it("names a comment that another has written meanwhile, and saves over it only when told to, with what else he has changed", async () => {
+    const told: unknown[] = [];
+    show({
+      "archive/podd": [record(1)],
+      "archive/podd_comment/1": async (_path: string, request: Request) => {
+        told.push(await request.json());
+        return record(1);
+      },
+    });
+    const area = () => waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    const theirs = (changes: Partial<ArchiveRecord>) => {
+      if (city) city.table["archive/podd"] = [record(1, changes)];
+    };
+    const save = async () => {
+      await waitUntil("it may be saved", async () => !((await button("Сохранить комментарий")) as HTMLButtonElement).disabled);
+      (await button("Сохранить комментарий")).click();
+    };
+    (await button("Объект 1")).click();
+    type(await area(), "Моё");
+    theirs({ comment: "Чужое" });
+    await save();
+    await says("Пока вы писали, кто-то изменил этот комментарий");
+    await says("Сейчас: Чужое");
+    await says("У вас: Моё");
+    expect([(await area()).value, told.length]).to.deep.equal(["Моё", 0]);
+    (await button("Взять новый")).click();
+    await waitUntil("theirs stands there", async () => (await area()).value === "Чужое");
+
+    type(await area(), "Моё");
+    const { parentElement } = element;
+    element.remove();
+    theirs({ comment: "Опять чужое", file_name: "новый.pdf" });
+    element = place("its-archive", { language: "ru", provider: city?.url ?? "", from: "all" });
+    parentElement?.append(element);
+    (await button("Объект 1")).click();
+    await save();
+    await says("Сейчас: Опять чужое");
+    (await button("Оставить мой")).click();
+    await save();
+    await says("Сохранено");
+    const { id: _, ...fields } = record(1, { comment: "Моё", file_name: "новый.pdf" });
+    expect(told).to.deep.equal([fields]);
   });
 
   const fileAnswers = (file_name: string, file: () => BodyInit) => ({

@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ArchiveKind, type ArchiveRecord, asProviderError, type ProviderError, updateArchiveComment } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DoneIcon } from "../../kit/icons.js";
+import { Contested } from "../../kit/parts/Contested.js";
 import { sayError } from "../../kit/sentence.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
 import { saveLine } from "./record-styles.js";
@@ -13,32 +15,46 @@ const LONGEST = 4000;
 
 /**
  * The comment of a record; what is typed stays until the provider has taken it, whatever happens in between, and what was
- * saved until the list says so, or says what somebody else has written since.
+ * saved until the list says so, or says what somebody else has written since. What another has written while it was typed
+ * stands beside it, and the operator decides before anything is saved.
  */
 export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: ArchiveRecord; draft: ArchiveDraft }) {
   const { client, t } = useWidget();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const focusNext = useNextFocus();
   const field = `comment ${kind}/${record.id}`;
-  const typed = useStore(draft.$typed)[field];
+  const { [field]: typed, [`${field}.from`]: from } = useStore(draft.$typed);
   const [isSaving, setSaving] = useState(false);
-  /** The comment in whose place what stands here was saved, null when it was not. */
-  const [replaced, setReplaced] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  /** The comment the provider had when it was asked last, for as long as the list has the one from before. */
+  const [answer, setAnswer] = useState<{ over: string; now: string } | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
-  const isSaved = replaced !== null;
-  const isChanged = typed !== undefined && typed !== record.comment && !isSaved;
-  const isListed = typed === record.comment || (isSaved && replaced !== record.comment);
+  const isListNewer = answer?.over !== record.comment;
+  const known = isListNewer ? record.comment : answer.now;
+  const isChanged = typed !== undefined && typed !== known && !isSaved;
+  const isContested = isChanged && from !== undefined && from !== known;
+  const isListed = typed === record.comment || (isSaved && isListNewer);
 
+  const forget = () => {
+    draft.type(field, null);
+    draft.type(`${field}.from`, null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` is of `draft` and `field`
   useEffect(() => {
-    if (isListed && !isSaving) draft.type(field, null);
-  }, [isListed, isSaving, draft, field]);
+    if (isListed && !isSaving) forget();
+    if (isListNewer) setAnswer(null);
+  }, [isListed, isListNewer, isSaving, draft, field]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || isSaving) return;
+    if (!isChanged || isContested || isSaving) return;
     setSaving(true);
     setError(null);
     try {
-      await updateArchiveComment(client, kind, record, typed);
-      if (draft.$typed.get()[field] === typed) setReplaced(record.comment);
+      const now = await updateArchiveComment(client, kind, record, { from: known, to: typed });
+      setAnswer({ over: record.comment, now });
+      if (draft.$typed.get()[field] === now) setSaved(true);
+      else if (now === typed) draft.type(`${field}.from`, now);
     } catch (failure) {
       setError(asProviderError(failure));
     }
@@ -47,17 +63,33 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <TextArea
+        ref={area}
         label={t("comment")}
-        value={typed ?? record.comment}
+        value={typed ?? known}
         maxLength={LONGEST}
         onInput={(value) => {
+          if (typed === undefined || isSaved) draft.type(`${field}.from`, known);
           draft.type(field, value);
-          setReplaced(null);
+          setSaved(false);
         }}
       />
-      {error && <Notice tone="error">{sayError(error, t)}</Notice>}
+      {isContested && (
+        <Contested
+          title={t("contested")}
+          changes={[{ label: t("comment"), theirs: known, mine: typed }]}
+          onMine={() => {
+            focusNext(() => area.current);
+            draft.type(`${field}.from`, known);
+          }}
+          onTheirs={() => {
+            focusNext(() => area.current);
+            forget();
+          }}
+        />
+      )}
+      <div role="status">{error && <Notice tone="error">{sayError(error, t)}</Notice>}</div>
       <div className={saveLine}>
-        <Button type="submit" busy={isSaving} disabled={!isChanged} icon={DoneIcon}>
+        <Button type="submit" busy={isSaving} disabled={!isChanged || isContested} icon={DoneIcon}>
           {t("commentSave")}
         </Button>
         <span role="status">{isSaved && t("saved")}</span>

@@ -4,6 +4,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { FormField } from "../../kit/form/FormField.js";
+import { Contested } from "../../kit/parts/Contested.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
@@ -11,7 +12,6 @@ import { editFields, LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules
 import type { RequestsStore } from "../store.js";
 import { useChange } from "../use-change.js";
 import { useDraft } from "../use-draft.js";
-import { Contested } from "./Contested.js";
 import { Failed } from "./Failed.js";
 import { PlaceField } from "./PlaceField.js";
 
@@ -123,8 +123,8 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
       />
       {contested.length > 0 && (
         <Contested
-          who={request.editor?.trim() || t("somebody")}
-          changes={contested.map((field) => ({ field, theirs: nowOf(field), mine: textOf(field) }))}
+          title={t("contested", { who: request.editor?.trim() || t("somebody") })}
+          changes={contested.map((field) => ({ label: t(`field.${field}`), theirs: nowOf(field), mine: textOf(field) }))}
           onMine={keepMine}
           onTheirs={takeTheirs}
         />
