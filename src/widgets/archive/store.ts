@@ -36,22 +36,26 @@ export function createArchiveView(given: Given) {
   const $opened = atom<Id | null>(null);
   const $isUploadOpen = atom(false);
   let last = given;
+  /** Opens a section; an id is one record's in its section alone, so what is open over the former one is closed. */
+  function select(section: ArchiveKind) {
+    if (section === $section.get()) return;
+    $opened.set(null);
+    $isUploadOpen.set(false);
+    $section.set(section);
+  }
   return {
     $section,
     $filter,
     $opened,
     $isUploadOpen,
     follow(next: Given) {
-      if (next.tab !== last.tab) $section.set(sectionOf(next.tab));
+      if (next.tab !== last.tab) select(sectionOf(next.tab));
       const told = filterOf(next);
       const changed = names.filter((name) => (next[name] ?? "") !== (last[name] ?? ""));
       last = next;
       if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, told[name]])) });
     },
-    select(section: ArchiveKind) {
-      $opened.set(null);
-      $section.set(section);
-    },
+    select,
   };
 }
 export type ArchiveView = ReturnType<typeof createArchiveView>;

@@ -349,6 +349,22 @@ describe("<its-archive>", () => {
     expect(told).to.deep.equal([fields]);
   });
 
+  it("closes what is open when the page turns to another section, where the same id is another record's", async () => {
+    show({ "archive/podd": [record(1)], "archive/reports": [record(1, { name_object: "Чужая запись" })] });
+    (await button("Объект 1")).click();
+    await waitUntil("the record is open", () => element.shadowRoot?.querySelector("dialog[open]"));
+    element.setAttribute("tab", "reports");
+    await says("Чужая запись");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(element.shadowRoot?.querySelector("dialog")).to.equal(null);
+    (await button("Добавить файл")).click();
+    await waitUntil("the dialog is open", () => element.shadowRoot?.querySelector("dialog[open]"));
+    element.setAttribute("tab", "podd");
+    await says("Объект 1");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(element.shadowRoot?.querySelector("dialog")).to.equal(null);
+  });
+
   const fileAnswers = (file_name: string, file: () => BodyInit) => ({
     "archive/podd": [record(1, { file_name })],
     "archive/download_podd/1": () =>
