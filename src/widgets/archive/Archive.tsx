@@ -34,7 +34,7 @@ export function Archive(given: Given) {
   const view = useKept("view", () => createArchiveView(given));
   const user = useStore(client.$userKey);
   const draft = useKept(`draft ${client.base} ${user}`, () => createArchiveDraft(client, draftOf(`archive ${user}`, element)));
-  const downloads = useKept(`downloads ${client.base}`, () => createDownloads(client));
+  const downloads = useKept(`downloads ${client.base} ${user}`, () => createDownloads(client));
   const section = useStore(view.$section);
   useLayoutEffect(() => view.follow(given));
 

@@ -63,7 +63,7 @@ export type ArchiveView = ReturnType<typeof createArchiveView>;
 /** Files that are being fetched for the operator, by record, and what went wrong with the last ones. */
 export function createDownloads(client: Client) {
   const $running = atom<ReadonlyMap<string, AbortController>>(new Map());
-  const $failed = atom<{ record: ArchiveRecord; error: ProviderError } | null>(null);
+  const $failed = atom<{ kind: ArchiveKind; record: ArchiveRecord; error: ProviderError } | null>(null);
   const note = (key: string, controller: AbortController | null) => {
     const next = new Map($running.get());
     if (controller) next.set(key, controller);
@@ -85,7 +85,7 @@ export function createDownloads(client: Client) {
         offerDownload(await downloadArchiveFile(client, kind, record.id, controller.signal), plainName(record.file_name));
       } catch (error) {
         const failure = asProviderError(error);
-        if (!controller.signal.aborted) $failed.set({ record, error: failure });
+        if (!controller.signal.aborted) $failed.set({ kind, record, error: failure });
       } finally {
         note(key, null);
       }

@@ -365,6 +365,29 @@ describe("<its-archive>", () => {
     expect(element.shadowRoot?.querySelector("dialog")).to.equal(null);
   });
 
+  it("says of a download that failed where it was asked for, and in no other section", async () => {
+    const sentence = "Сервер временно недоступен";
+    show({
+      "archive/podd": [record(1)],
+      "archive/reports": [record(1, { name_object: "Отчёт 1" })],
+      "archive/download_podd/1": () => new Response("{}", { status: 503 }),
+    });
+    const said = () =>
+      [...(element.shadowRoot?.querySelectorAll('[role="status"]') ?? [])].filter((each) => each.textContent?.includes(sentence));
+    (await button("Объект 1")).click();
+    (await button("Скачать")).click();
+    await waitUntil("it is said", () => said().length > 0);
+    expect(said().map((each) => each.closest("dialog") !== null)).to.deep.equal([true]);
+    (await button("Закрыть")).click();
+    await waitUntil("it is said of the list", () => said().length === 1 && said()[0]?.closest("dialog") === null);
+    element.setAttribute("tab", "reports");
+    await says("Отчёт 1");
+    expect(said().length).to.equal(0);
+    element.setAttribute("tab", "podd");
+    await says("Объект 1");
+    expect(said().length).to.equal(0);
+  });
+
   const fileAnswers = (file_name: string, file: () => BodyInit) => ({
     "archive/podd": [record(1, { file_name })],
     "archive/download_podd/1": () =>

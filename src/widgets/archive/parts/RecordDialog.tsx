@@ -8,6 +8,7 @@ import { Preview } from "../preview/Preview.js";
 import type { Downloads } from "../store.js";
 import { Comment } from "./Comment.js";
 import { dayText } from "./day-text.js";
+import { FileFailure } from "./FileFailure.js";
 import { objectText } from "./RecordList.js";
 import { Replace, replaces } from "./Replace.js";
 import { facts, recordBody } from "./record-styles.js";
@@ -24,6 +25,7 @@ interface RecordDialogProps {
 export function RecordDialog({ kind, record, draft, downloads, onClose }: RecordDialogProps) {
   const { client, t, language } = useWidget();
   const isRunning = useStore(downloads.$running).has(`${kind}/${record.id}`);
+  const failed = useStore(downloads.$failed);
   const replaced = useStore(archiveUploads(client).$uploads).findLast((each) => each.state === "done" && replaces(each, kind, record));
   const file = plainName(record.file_name);
   const known = [
@@ -50,6 +52,7 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
       }
     >
       <div className={recordBody}>
+        <FileFailure failed={failed?.kind === kind && failed.record.id === record.id && failed} />
         <dl className={facts}>
           {known.map(([name, value]) => (
             <div key={name}>

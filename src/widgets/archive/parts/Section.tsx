@@ -1,19 +1,18 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { type ArchiveKind, archive, city } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
-import { Notice } from "../../kit/device/Notice.js";
 import { PlusIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
-import { sayError } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
 import { type ArchiveFilter, filterRecords, firstDay, firstFilter, sortRecords } from "../filter.js";
 import type { ArchiveView, Downloads } from "../store.js";
 import { dayText } from "./day-text.js";
+import { FileFailure } from "./FileFailure.js";
 import { RecordList } from "./RecordList.js";
 import { Toolbar } from "./Toolbar.js";
 
@@ -37,6 +36,7 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
   const opened = useStore(view.$opened);
   const isUploadOpen = useStore(view.$isUploadOpen);
   const failed = useStore(downloads.$failed);
+  useEffect(() => () => downloads.$failed.set(null), [downloads]);
   const today = cityDateOf(client.clock.now(), client.clock);
   // A record of the browser's day would not be in the list that begins with the city's.
   const isDayKnown = client.clock.isSet() || noCity !== undefined;
@@ -59,11 +59,7 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
   return (
     <>
       <Toolbar filter={filter} since={since} today={today} shown={found?.length} all={records.data?.length} onChange={change} add={add} />
-      {failed && (
-        <Notice tone="error">
-          {failed.error.status === 404 ? t("noFile", { name: failed.record.name_object }) : sayError(failed.error, t)}
-        </Notice>
-      )}
+      <FileFailure failed={failed?.kind === kind && failed.record.id !== opened && failed} />
       <ResourceView {...records} label={t(`section.${kind}`)} lines={8}>
         {(all) =>
           found && found.length > 0 ? (

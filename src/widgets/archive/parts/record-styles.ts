@@ -111,6 +111,9 @@ export const row = css`
 export const recordBody = css`
   display: grid;
   gap: var(--space-4);
+  & > [role="status"]:empty {
+    display: none;
+  }
 `;
 
 export const facts = css`

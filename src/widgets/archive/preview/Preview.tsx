@@ -5,9 +5,9 @@ import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ShowIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
-import { sayError } from "../../kit/sentence.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { endingOf } from "../file-check.js";
+import { FileFailure } from "../parts/FileFailure.js";
 import { hint } from "../styles.js";
 import { Picture } from "./Picture.js";
 
@@ -47,10 +47,14 @@ function Fetched({ kind, record, isPdf }: { kind: ArchiveKind; record: ArchiveRe
     return () => controller.abort();
   }, [client, kind, record.id]);
 
-  if (error) return <Notice tone="error">{error.status === 404 ? t("noFile", { name: record.name_object }) : sayError(error, t)}</Notice>;
-  if (isUnreadable) return <Notice tone="warning">{t("previewFailed")}</Notice>;
-  if (!blob) return <Skeleton lines={4} label={t("loadingThing", { name: record.file_name })} />;
   const fail = () => setUnreadable(true);
-  if (!isPdf) return <Picture blob={blob} label={record.name_object} onUnreadable={fail} />;
-  return <Later load={pdfPages} with={{ blob, label: record.name_object, onUnreadable: fail }} />;
+  return (
+    <div>
+      <FileFailure failed={error && { record, error }} />
+      <div role="status">{isUnreadable && <Notice tone="warning">{t("previewFailed")}</Notice>}</div>
+      {!blob && !error && <Skeleton lines={4} label={t("loadingThing", { name: record.file_name })} />}
+      {blob && !isUnreadable && !isPdf && <Picture blob={blob} label={record.name_object} onUnreadable={fail} />}
+      {blob && !isUnreadable && isPdf && <Later load={pdfPages} with={{ blob, label: record.name_object, onUnreadable: fail }} />}
+    </div>
+  );
 }
