@@ -250,6 +250,16 @@ describe("<its-archive>", () => {
     await says("Выберите хотя бы один подходящий файл");
     await says("Выберите тип объекта");
     await says("Введите обозначение объекта");
+    expect(element.shadowRoot?.activeElement?.textContent).to.include("Файлы для архива");
+    const data = new DataTransfer();
+    data.items.add(new File(["%PDF-1.4"], "план.pdf"));
+    const input = element.shadowRoot?.querySelector("dialog input[type=file]") as HTMLInputElement;
+    input.files = data.files;
+    input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+    await says("план.pdf");
+    (await button("Добавить")).click();
+    await waitUntil("the type of object has the focus", () => element.shadowRoot?.activeElement?.matches("select[aria-invalid]"));
+    (await button("Очистить")).click();
     expect(city?.asked.some((path) => path.includes("file_"))).to.equal(false);
   });
   it("keeps a comment that the provider did not take, and sends all six fields when it does", async () => {

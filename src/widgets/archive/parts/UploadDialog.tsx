@@ -8,6 +8,7 @@ import { IconButton } from "../../kit/controls/IconButton.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { TextField } from "../../kit/controls/TextField.js";
+import { focusFirst } from "../../kit/form/focus-first.js";
 import { CloseIcon, FileIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft, DraftField } from "../draft.js";
@@ -37,9 +38,11 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
   const flawOf = (field: DraftField | "files") => (flaws[field] ? { error: t(flaws[field]) } : {});
   const isEmpty = files.length === 0 && !typed.object && !typed.name && !typed.note;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (today !== null && draft.add(kind, today)) onClose();
+    if (today === null) return;
+    if (draft.add(kind, today)) onClose();
+    else focusFirst(event.currentTarget, Object.keys(draft.flaws()));
   };
   return (
     <Dialog
@@ -63,7 +66,7 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
     >
       <form id={FORM} className={dialogForm} noValidate onSubmit={submit}>
         <div>
-          <FileDrop label={t("chooseFiles")} onFiles={draft.choose} />
+          <FileDrop label={t("chooseFiles")} name="files" onFiles={draft.choose} />
           <p className={hint}>{t("limits", { limit, endings: archiveEndings.join(", ") })}</p>
           <div role="status">{flaws.files && <FieldError id="archive-files" text={t(flaws.files)} />}</div>
         </div>
@@ -81,6 +84,7 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
         )}
         <SelectField
           label={t("object")}
+          name="object"
           value={typed.object ?? ""}
           options={[{ value: "", label: t("objectChoose") }, ...archiveObjects.map((value) => ({ value, label: t(`object.${value}`) }))]}
           required
@@ -89,6 +93,7 @@ export function UploadDialog({ kind, today, draft, onClose }: UploadDialogProps)
         />
         <TextField
           label={t("name")}
+          name="name"
           placeholder={t("nameHint")}
           value={typed.name ?? ""}
           maxLength={LONGEST}

@@ -8,6 +8,7 @@ import { FieldError } from "./Field.js";
 
 interface FileDropProps {
   label: string;
+  name?: string;
   /** Kinds of files as react-dropzone has them: `{ "application/pdf": [".pdf"] }`. */
   accept?: Readonly<Record<string, readonly string[]>>;
   onFiles(files: File[]): void;
@@ -38,7 +39,7 @@ const zone = css`
 `;
 
 /** A place to drop a file on, and a button that opens the browser's own choice of files. */
-export function FileDrop({ label, accept, onFiles }: FileDropProps) {
+export function FileDrop({ label, name, accept, onFiles }: FileDropProps) {
   const { t } = useWidget();
   const id = useId();
   const [refused, setRefused] = useState("");
@@ -54,7 +55,7 @@ export function FileDrop({ label, accept, onFiles }: FileDropProps) {
     <div>
       <div {...getRootProps({ role: "presentation" })}>
         <input {...getInputProps()} />
-        <button type="button" className={zone} data-over={isDragActive}>
+        <button type="button" name={name} className={zone} data-over={isDragActive}>
           <UploadIcon size={24} strokeWidth={1.5} aria-hidden="true" />
           <strong>{label}</strong>
           <span>{t(isDragActive ? "file.release" : "file.drop")}</span>
