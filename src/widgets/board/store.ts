@@ -25,12 +25,22 @@ export function createBoard(client: Client) {
   const $removed = atom<Removed | null>(null);
   const $changed = atom<Layout | null>(null);
 
+  /** Shows a board; only a card that was taken away from this very one can be put back. */
+  function show(layout: Layout, removed: Removed | null = null) {
+    $layout.set(layout);
+    $removed.set(removed);
+  }
+
+  let shownKey = $key.get();
   onMount($layout, () => {
     let forget = () => {};
     const unbind = $key.subscribe((key) => {
       forget();
-      $layout.set(kept(recall(key)));
-      forget = onKeptElsewhere(key, (text) => $layout.set(kept(text)));
+      const isSame = key === shownKey;
+      show(kept(recall(key)), isSame ? $removed.get() : null);
+      if (!isSame) $isEditing.set(false);
+      shownKey = key;
+      forget = onKeptElsewhere(key, (text) => show(kept(text)));
     });
     return () => {
       unbind();
@@ -38,12 +48,12 @@ export function createBoard(client: Client) {
     };
   });
 
-  function put(layout: Layout) {
-    $layout.set(layout);
+  function put(layout: Layout, removed: Removed | null = null) {
+    show(layout, removed);
     keep($key.get(), JSON.stringify(layout));
     $changed.set(layout);
   }
-  const putCards = (cards: readonly Card[]) => put({ "its-board": 1, cards });
+  const putCards = (cards: readonly Card[], removed: Removed | null = null) => put({ "its-board": 1, cards }, removed);
 
   return {
     $layout,
@@ -55,10 +65,7 @@ export function createBoard(client: Client) {
     /** The card that was taken away last, until another change. */
     $removed,
     /** Puts a whole board in the place of this one. */
-    replace(layout: Layout) {
-      $removed.set(null);
-      put(layout);
-    },
+    replace: (layout: Layout) => put(layout),
     add({ id: widget, card }: Pick<Widget, "id" | "card">) {
       const { cards } = $layout.get();
       if ($isFull.get()) return;
@@ -72,15 +79,16 @@ export function createBoard(client: Client) {
       const at = cards.findIndex((card) => card.id === id);
       const card = cards[at];
       if (!card) return;
-      putCards(cards.filter((each) => each !== card));
-      $removed.set({ card, at });
+      putCards(
+        cards.filter((each) => each !== card),
+        { card, at },
+      );
     },
     putBack() {
       const removed = $removed.get();
       if (!removed || $isFull.get()) return;
       const { cards } = $layout.get();
       putCards([...cards.slice(0, removed.at), removed.card, ...cards.slice(removed.at)]);
-      $removed.set(null);
     },
   };
 }
