@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
+import type { Widget } from "../../core/index.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { ErrorState } from "../kit/controls/ErrorState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
 import { BoardIcon, PlusIcon } from "../kit/icons.js";
+import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
-import { useLoaded } from "../kit/parts/use-loaded.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { BoardFlaw, fromLink, type Layout, readLayout } from "./layout.js";
 import { BoardBar } from "./parts/BoardBar.js";
@@ -64,25 +65,32 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
   const isEditing = useStore(store.$isEditing) && !shared;
   const isFull = useStore(store.$isFull);
   const [isAdding, setAdding] = useState(false);
-  const { thing: AddCard } = useLoaded(addCard, isAdding);
-  const { thing: SharedNotice } = useLoaded(sharedNotice, shared !== null);
   useEffect(() => store.$changed.listen((layout) => void emit("its-board-changed", { layout })), [store, emit]);
 
   const shown = shared ?? layout;
+  const add = (widget: Widget) => {
+    store.add(widget);
+    store.$isEditing.set(true);
+    setAdding(false);
+  };
   return (
     <div className={boardClass} data-editing={isEditing}>
       <h2 className="unseen">{t("heading")}</h2>
-      {shared && SharedNotice && (
-        <SharedNotice
-          isOwnEmpty={layout.cards.length === 0}
-          onTake={() => {
-            store.replace(shared);
-            emit("its-view-changed", { shared: null });
+      {shared && (
+        <Later
+          load={sharedNotice}
+          with={{
+            isOwnEmpty: layout.cards.length === 0,
+            onTake() {
+              store.replace(shared);
+              emit("its-view-changed", { shared: null });
+            },
+            onLeave: () => void emit("its-view-changed", { shared: null }),
           }}
-          onLeave={() => emit("its-view-changed", { shared: null })}
         />
       )}
       {!shared && <BoardBar store={store} onAdd={() => setAdding(true)} />}
+      {isAdding && <Later load={addCard} with={{ isFull, onClose: () => setAdding(false), onAdd: add }} />}
       {shown.cards.length === 0 && (
         <EmptyState
           icon={BoardIcon}
@@ -99,18 +107,6 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
         </EmptyState>
       )}
       <Cards layout={shown} {...(isEditing ? { store } : {})} />
-      {AddCard && (
-        <AddCard
-          isOpen={isAdding}
-          isFull={isFull}
-          onClose={() => setAdding(false)}
-          onAdd={(widget) => {
-            store.add(widget);
-            store.$isEditing.set(true);
-            setAdding(false);
-          }}
-        />
-      )}
     </div>
   );
 }

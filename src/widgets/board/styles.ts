@@ -64,7 +64,7 @@ export const boardClass = css`
     border-block-end: 1px solid var(--border);
     background: var(--surface-raised);
   }
-  & .card h3 {
+  & .card > header h3 {
     flex: 1;
     min-inline-size: 0;
     overflow: hidden;

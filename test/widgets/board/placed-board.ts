@@ -1,9 +1,9 @@
 import "../../../src/widgets/board/element.js";
-import { register } from "../../../src/core/index.js";
+import { type Controls, register } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
 
-customElements.define("test-note", class extends HTMLElement {});
+for (const tag of ["test-note", "test-late-note"]) customElements.define(tag, class extends HTMLElement {});
 register({
   id: "notes",
   api: 1,
@@ -18,8 +18,19 @@ register({
       controls: async () => ({ default: { text: { title: { ru: "Текст", en: "Text" } } } }),
       load: async () => {},
     },
+    {
+      id: "late-note",
+      tag: "test-late-note",
+      title: { ru: "Поздняя заметка", en: "Late note" },
+      attributes: { text: "string" },
+      controls: () => lateControls.load(),
+      load: async () => {},
+    },
   ],
 });
+
+/** How the settings of a late note are brought. */
+export const lateControls = { load: async (): Promise<{ default: Controls }> => ({ default: {} }) };
 
 /** A board of so many notes, as this browser has kept it. */
 export const notes = (count: number, attributes: Record<string, string> = {}) => ({

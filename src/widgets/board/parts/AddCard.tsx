@@ -7,18 +7,17 @@ import { useWidget } from "../../kit/use-widget.js";
 import { MOST_CARDS } from "../layout.js";
 
 interface AddCardProps {
-  isOpen: boolean;
   isFull: boolean;
   onClose(): void;
   onAdd(widget: Widget): void;
 }
 
 /** Everything that may stand on a board, ours first; what a plugin brings says whose it is. A full board takes nothing. */
-export function AddCard({ isOpen, isFull, onClose, onAdd }: AddCardProps) {
+export function AddCard({ isFull, onClose, onAdd }: AddCardProps) {
   const { t, language } = useWidget();
   const plugins = usePlugins();
   return (
-    <Dialog title={t("addCard")} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t("addCard")} isOpen onClose={onClose}>
       {isFull ? (
         <p>{t("boardFull", { most: MOST_CARDS })}</p>
       ) : (

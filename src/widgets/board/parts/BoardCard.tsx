@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import type { Widget } from "../../../core/index.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
@@ -17,6 +17,8 @@ interface BoardCardProps {
   edit?: {
     handle: HTMLAttributes<HTMLButtonElement>;
     onSettings(): void;
+    /** What is opened by that. */
+    settings: ReactNode;
     onRemove(): void;
   };
 }
@@ -44,6 +46,7 @@ export function BoardCard({ card, widget, title, isDragged, edit }: BoardCardPro
           </>
         )}
       </header>
+      {edit?.settings}
       <div className="body" style={card.height === null ? {} : { blockSize: card.height }}>
         {widget ? (
           <CardBody card={card} widget={widget} title={title} />

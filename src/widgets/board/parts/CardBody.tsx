@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Widget } from "../../../core/index.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { PlacedWidget } from "../../kit/parts/PlacedWidget.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -12,11 +13,12 @@ import { useControls } from "../use-controls.js";
  */
 export function CardBody({ card, widget, title }: { card: Card; widget: Widget; title: string }) {
   const { client, language, t } = useWidget();
-  const controls = useControls(widget);
+  const { controls, hasFailed, retry } = useControls(widget);
   const attributes = useMemo(() => {
     const set = Object.entries(card.attributes).filter(([name]) => controls && Object.hasOwn(controls, name));
     return { ...Object.fromEntries(set), provider: client.base, language };
   }, [card.attributes, controls, client, language]);
+  if (hasFailed) return <ErrorState error={t("error.page")} onRetry={retry} />;
   if (!controls) return <Skeleton label={t("loadingThing", { name: title })} lines={4} />;
   return <PlacedWidget widget={widget} title={title} attributes={attributes} className="placed" />;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { localized, type Widget } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { TextField } from "../../kit/controls/TextField.js";
@@ -20,7 +21,7 @@ interface CardSettingsProps {
 /** Width, height, and the attributes that the widget's manifest lets people set. Nothing is taken before it is right. */
 export function CardSettings({ card, widget, onClose, onChange }: CardSettingsProps) {
   const { t, language } = useWidget();
-  const controls = useControls(widget);
+  const { controls, hasFailed, retry } = useControls(widget);
   const [width, setWidth] = useState(card.width);
   const [height, setHeight] = useState(card.height === null ? "" : `${card.height}`);
   const [attributes, setAttributes] = useState(card.attributes);
@@ -55,7 +56,8 @@ export function CardSettings({ card, widget, onClose, onChange }: CardSettingsPr
       }
     >
       <div className="fields">
-        {!controls && <Skeleton label={t("loading")} lines={3} />}
+        {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+        {!controls && !hasFailed && <Skeleton label={t("loading")} lines={3} />}
         {Object.entries(controls ?? {}).map(([name, control]) => (
           <AttributeField
             key={name}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { localized } from "../../../core/index.js";
-import { useLoaded } from "../../kit/parts/use-loaded.js";
+import { Later } from "../../kit/parts/Later.js";
 import { usePlugins } from "../../kit/parts/use-plugins.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -23,14 +23,11 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
   const [said, setSaid] = useState("");
   const focusNext = useNextFocus();
   const { cards } = layout;
-  const { thing: CardSettings } = useLoaded(cardSettings, settingId !== null);
   const drag = useDrag(
     cards.map(({ id }) => id),
     (id, to) => store?.move(id, to),
   );
 
-  const setting = cards.find(({ id }) => id === settingId);
-  const settingWidget = known.find(({ id }) => id === setting?.widget);
   return (
     <>
       <ol className="cards">
@@ -62,6 +59,20 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
                         },
                       },
                       onSettings: () => setSettingId(card.id),
+                      settings: card.id === settingId && (
+                        <Later
+                          load={cardSettings}
+                          with={{
+                            card,
+                            widget,
+                            onClose: () => setSettingId(null),
+                            onChange(changed) {
+                              store.change(card.id, changed);
+                              setSettingId(null);
+                            },
+                          }}
+                        />
+                      ),
                       onRemove() {
                         const beside = cards[at + 1] ?? cards[at - 1];
                         focusNext(() => (beside ? handleOf(root, beside.id) : root.querySelector<HTMLElement>(".put-back")));
@@ -78,18 +89,6 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
       <p className="unseen" role="status">
         {said}
       </p>
-      {store && setting && CardSettings && (
-        <CardSettings
-          key={setting.id}
-          card={setting}
-          widget={settingWidget}
-          onClose={() => setSettingId(null)}
-          onChange={(changed) => {
-            store.change(setting.id, changed);
-            setSettingId(null);
-          }}
-        />
-      )}
     </>
   );
 }
