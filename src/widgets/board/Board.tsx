@@ -7,10 +7,11 @@ import { Skeleton } from "../kit/controls/Skeleton.js";
 import { BoardIcon, PlusIcon } from "../kit/icons.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useNextFocus } from "../kit/use-next-focus.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { BoardFlaw, fromLink, type Layout, readLayout } from "./layout.js";
 import { BoardBar } from "./parts/BoardBar.js";
-import { Cards } from "./parts/Cards.js";
+import { Cards, handleOf } from "./parts/Cards.js";
 import { createBoard } from "./store.js";
 import { boardClass } from "./styles.js";
 
@@ -59,19 +60,22 @@ function readGiven(layout: unknown, shared: string | undefined): Layout | BoardF
 }
 
 function OwnBoard({ shared }: { shared: Layout | null }) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit, root } = useWidget();
   const store = useKept(`board ${client.base}`, () => createBoard(client));
   const layout = useStore(store.$layout);
   const isEditing = useStore(store.$isEditing) && !shared;
   const isFull = useStore(store.$isFull);
   const [isAdding, setAdding] = useState(false);
+  const focusNext = useNextFocus();
   useEffect(() => store.$changed.listen((layout) => void emit("its-board-changed", { layout })), [store, emit]);
 
   const shown = shared ?? layout;
   const add = (widget: Widget) => {
-    store.add(widget);
+    const id = store.add(widget);
     store.$isEditing.set(true);
     setAdding(false);
+    // What invited to add the first one is gone.
+    if (shown.cards.length === 0 && id !== null) focusNext(() => handleOf(root, id));
   };
   return (
     <div className={boardClass} data-editing={isEditing}>

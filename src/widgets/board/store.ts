@@ -66,10 +66,13 @@ export function createBoard(client: Client) {
     $removed,
     /** Puts a whole board in the place of this one. */
     replace: (layout: Layout) => put(layout),
-    add({ id: widget, card }: Pick<Widget, "id" | "card">) {
+    /** Adds a card, and gives its id. */
+    add({ id: widget, card }: Pick<Widget, "id" | "card">): string | null {
       const { cards } = $layout.get();
-      if ($isFull.get()) return;
-      putCards([...cards, { id: freeId(cards), widget, width: card?.width ?? 2, height: card?.height ?? null, attributes: {} }]);
+      if ($isFull.get()) return null;
+      const id = freeId(cards);
+      putCards([...cards, { id, widget, width: card?.width ?? 2, height: card?.height ?? null, attributes: {} }]);
+      return id;
     },
     change: (id: string, changed: Partial<Omit<Card, "id" | "widget">>) =>
       putCards($layout.get().cards.map((card) => (card.id === id ? { ...card, ...changed } : card))),

@@ -26,4 +26,10 @@ describe("the focus on a board", () => {
     (focused() as HTMLElement).click();
     await isOnCard("n0");
   });
+
+  it("goes to the first card of an empty board, whose invitation to add one is gone", async () => {
+    board = await placeBoard();
+    await board.add();
+    await isOnCard("c1");
+  });
 });
