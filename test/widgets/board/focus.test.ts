@@ -32,4 +32,18 @@ describe("the focus on a board", () => {
     await board.add();
     await isOnCard("c1");
   });
+
+  it("goes to the first setting that is refused, each time", async () => {
+    board = await placeBoard(notes(1));
+    await board.press("Настроить");
+    await board.press("Настройки: Заметка");
+    const height = await waitUntil("there is the height", () => board.all("input[name=height]")[0] as HTMLInputElement | undefined);
+    height.value = "7";
+    height.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await board.press("Сохранить");
+      await waitUntil("the height has it", () => focused() === height && height.matches("[aria-invalid]"));
+    }
+    await board.press("Отмена");
+  });
 });

@@ -23,6 +23,7 @@ export function flawOf(type: AttributeType, text: string): "notNumber" | "notJso
 }
 
 interface AttributeFieldProps {
+  name: string;
   control: AttributeControl;
   type: AttributeType;
   value: string | undefined;
@@ -33,7 +34,7 @@ interface AttributeFieldProps {
 }
 
 /** One attribute by the control that fits: yes or no, one of a few, a device, or a line of text. */
-export function AttributeField({ control, type, value, isChecked, onChange }: AttributeFieldProps) {
+export function AttributeField({ name, control, type, value, isChecked, onChange }: AttributeFieldProps) {
   const { t, language } = useWidget();
   const label = localized(control.title, language);
   const hint = control.hint && localized(control.hint, language);
@@ -54,6 +55,7 @@ export function AttributeField({ control, type, value, isChecked, onChange }: At
   }
   const flaw = isChecked ? flawOf(type, value ?? "") : null;
   const field = {
+    name,
     label,
     hint,
     maxLength: LONGEST_TEXT,

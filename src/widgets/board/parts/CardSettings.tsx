@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { localized, type Widget } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
@@ -6,6 +6,7 @@ import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { TextField } from "../../kit/controls/TextField.js";
+import { focusFirst } from "../../kit/form/focus-first.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { type Card, heights, widths } from "../layout.js";
 import { useControls } from "../use-controls.js";
@@ -17,6 +18,10 @@ interface CardSettingsProps {
   onClose(): void;
   onChange(changed: Pick<Card, "width" | "height" | "attributes">): void;
 }
+
+const FORM = "board-card";
+/** Name of the field of an attribute, which may be called as one of the card's own. */
+const fieldOf = (attribute: string) => `attribute ${attribute}`;
 
 /** Width, height, and the attributes that the widget's manifest lets people set. Nothing is taken before it is right. */
 export function CardSettings({ card, widget, onClose, onChange }: CardSettingsProps) {
@@ -30,9 +35,10 @@ export function CardSettings({ card, widget, onClose, onChange }: CardSettingsPr
   const isHeightWrong = height.trim() !== "" && !(Number(height) >= heights.least && Number(height) <= heights.most);
   const typeOf = (name: string) => widget?.attributes?.[name] ?? "string";
   const flaws = Object.keys(controls ?? {}).filter((name) => flawOf(typeOf(name), attributes[name] ?? "") !== null);
-  const save = () => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     setChecked(true);
-    if (isHeightWrong || flaws.length > 0) return;
+    if (isHeightWrong || flaws.length > 0) return focusFirst(event.currentTarget, [...flaws.map(fieldOf), "height"]);
     const set = Object.entries(attributes).filter(([name, text]) => text !== "" || typeOf(name) === "boolean");
     onChange({ width, height: height.trim() === "" ? null : Math.round(Number(height)), attributes: Object.fromEntries(set) });
   };
@@ -49,18 +55,19 @@ export function CardSettings({ card, widget, onClose, onChange }: CardSettingsPr
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" onClick={save}>
+          <Button kind="primary" type="submit" form={FORM}>
             {t("save")}
           </Button>
         </>
       }
     >
-      <div className="fields">
+      <form id={FORM} className="fields" noValidate onSubmit={save}>
         {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
         {!controls && !hasFailed && <Skeleton label={t("loading")} lines={3} />}
         {Object.entries(controls ?? {}).map(([name, control]) => (
           <AttributeField
             key={name}
+            name={fieldOf(name)}
             control={control}
             type={typeOf(name)}
             value={attributes[name]}
@@ -76,13 +83,14 @@ export function CardSettings({ card, widget, onClose, onChange }: CardSettingsPr
         />
         <TextField
           label={t("height")}
+          name="height"
           hint={t("heightHint", heights)}
           inputMode="numeric"
           value={height}
           onInput={setHeight}
           error={isChecked && isHeightWrong ? t("heightWrong", heights) : undefined}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
