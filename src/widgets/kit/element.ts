@@ -54,8 +54,8 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
   const Element = mendedElement(Dressed, {
     tag: widget.tag,
     properties: { ...propertiesOf(widget.attributes), provider: "string", language: "string", getToken: "function" },
-    ...(dress.methods ? { methods: dress.methods } : {}),
-    ...(dress.formAssociated ? { formAssociated: true } : {}),
+    methods: dress.methods,
+    formAssociated: dress.formAssociated,
   });
   Reflect.set(Element, WIDGET, widget.id);
   customElements.define(widget.tag, Element);

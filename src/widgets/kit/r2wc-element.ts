@@ -26,8 +26,8 @@ export interface ElementShape {
   tag: string;
   /** By camelCase name; each but the functions is a kebab-case attribute too. */
   properties: Readonly<Record<string, PropertyType>>;
-  methods?: readonly string[];
-  formAssociated?: boolean;
+  methods: readonly string[] | undefined;
+  formAssociated: boolean | undefined;
 }
 
 /**
@@ -96,14 +96,17 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
 
     override disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (this.isConnected || !this.#isMounted) return;
+        if (this.isConnected) return;
         this.#isMounted = false;
         super.disconnectedCallback();
       });
     }
 
-    attributeChangedCallback(attribute: string, _old: string | null, text: string | null): void {
+    attributeChangedCallback(attribute: string, old: string | null, text: string | null): void {
+      if (text === old) return;
       this.#take(this.#fromAttributes, "attribute", nameOf.get(attribute) as string, text);
+      // A screen may go by the text where the value stays: `control="off"` after `control` (useBarrier).
+      this.#renderLater();
     }
 
     #value(name: string): unknown {

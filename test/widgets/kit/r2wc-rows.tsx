@@ -233,6 +233,17 @@ export function r2wcRows(define: Define, limit = 5_000): Readonly<Record<string,
       form.append(await mount(tag));
       expect(form.elements.length).to.equal(1);
     },
+    "a change of an attribute's text alone is seen, but not the same text again": async () => {
+      const { tag, renders } = defineProbe();
+      const probe = await mount(tag, "readonly");
+      await pause();
+      const before = renders();
+      probe.setAttribute("readonly", "off");
+      await until(() => renders() === before + 1);
+      probe.setAttribute("readonly", "off");
+      await pause();
+      expect(renders()).to.equal(before + 1);
+    },
     "a number that is none leaves the default and a warning": async () => {
       const { tag, last } = defineProbe();
       const told: string[] = [];

@@ -91,6 +91,39 @@ describe("control in the panel of a signal controller", () => {
     city.close();
   });
 
+  for (const [what, said, property] of [
+    ["to say no", "off", undefined],
+    ["to a typo", "contol", undefined],
+    ["to say no beside a property that says yes", "false", true],
+  ] as const) {
+    it(`goes at once when the attribute is changed ${what}, with nothing else happening and a question open`, async () => {
+      const once = (answer: unknown) => {
+        let isFirst = true;
+        return () => {
+          const given = isFirst ? answer : new Promise(() => {});
+          isFirst = false;
+          return given;
+        };
+      };
+      const city = fakeCity({ ...controllerAnswers(once(reading())), "auth/check": once(user({})) });
+      const element = place("its-rts-panel", { provider: city.url, device: "1001", language: "en", control: "" });
+      Object.assign(element, { control: property });
+      const root = element.shadowRoot as ShadowRoot;
+      const ask = await waitUntil("a question may be asked", () =>
+        root.querySelector<HTMLButtonElement>('[aria-label="Request: All red (KK)"]:not([aria-disabled])'),
+      );
+      ask.click();
+      await waitUntil("it stands", () => root.querySelector("dialog"));
+      element.setAttribute("control", said);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(textOf(element)).to.include("View only");
+      expect(asksForControl(element)).to.equal(false);
+      expect(root.querySelector("dialog")).to.equal(null);
+      element.remove();
+      city.close();
+    });
+  }
+
   it("follows a right that is withdrawn and given again while the panel is open, and takes an open question away (F18)", async () => {
     const city = fakeCity(controllerAnswers(() => reading()));
     const element = place("its-rts-panel", { provider: city.url, device: "1001", language: "en", control: "" });
