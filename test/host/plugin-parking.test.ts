@@ -21,6 +21,18 @@ describe("examples/plugin-parking", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("keeps what it has set on itself when the language changes", async () => {
+    const page = await open("/app/parking", plugins, {});
+    const padding = () => page.locator("city-parking").evaluate((element) => getComputedStyle(element).padding);
+    await page.getByRole("main", { name: "Парковки" }).getByText("Соборная площадь").waitFor();
+    assert.equal(await padding(), "16px");
+    await page.getByRole("button", { name: "Язык: Русский" }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await page.getByRole("main", { name: "Car parks" }).waitFor();
+    assert.equal(await padding(), "16px");
+    assert.equal(await page.locator("city-parking").getAttribute("language"), "en");
+  });
+
   it("has a layer on the map, and its own panel beside it", async () => {
     const page = await open("/app/map", plugins, {});
     await page.getByRole("button", { name: /^Парковки 4/ }).waitFor();

@@ -20,6 +20,7 @@ export function WidgetElement({ tag, attributes, className }: WidgetElementProps
   const { emit, language, t } = useWidget();
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
+  const given = useRef<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
 
@@ -38,7 +39,9 @@ export function WidgetElement({ tag, attributes, className }: WidgetElementProps
     const made = element.current;
     if (!made) return;
     const [first] = caught(() => {
-      for (const name of made.getAttributeNames()) if (!(name in attributes)) made.removeAttribute(name);
+      // Only ours: what it has set on itself is its own.
+      for (const name of given.current) if (!(name in attributes)) made.removeAttribute(name);
+      given.current = Object.keys(attributes);
       for (const [name, value] of Object.entries(attributes)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
       if (!made.isConnected) place.current?.append(made);
     });

@@ -42,10 +42,13 @@ export function Stage({ store, widget, described }: StageProps) {
     const { control: _control, ...shown } = values ?? {};
     const wanted: Record<string, string> = { language, ...shown, provider: client.base };
     const made = place.current?.querySelector(widget.tag) ?? document.createElement(widget.tag);
-    for (const name of made.getAttributeNames()) if (!(name in wanted)) made.removeAttribute(name);
-    for (const [name, value] of Object.entries(wanted)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+    for (const { name } of described.attributes) {
+      const value = wanted[name];
+      if (value === undefined) made.removeAttribute(name);
+      else if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+    }
     if (!made.isConnected) place.current?.append(made);
-  }, [isLoaded, widget, values, client, language]);
+  }, [isLoaded, widget, described, values, client, language]);
 
   return (
     <>
