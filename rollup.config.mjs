@@ -143,7 +143,7 @@ const travelsWith = {
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|@?nanostores|ky|valibot|i18next)/|ky-parts:|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes|data-url)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check|eye-off)$|icons/(check\\.|circle-(alert|exclamation)|eye-off)",

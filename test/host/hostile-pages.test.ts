@@ -134,6 +134,30 @@ describe("pages that make it hard", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("a camera whose pictures are addresses shows them under the strictest policy", async () => {
+    const page = await open(`<its-rts-panel device="1009"></its-rts-panel>${script}`, {}, { "content-security-policy": policy });
+    const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    await page.evaluate(
+      ([key, kept]) => localStorage.setItem(key as string, kept as string),
+      [`its.jwt:${site().url}/api/v1`, await token()],
+    );
+    await page.route("**/rts/1009/img", (route) =>
+      route.fulfill({ json: { oID: 1009, img: "/api/v1/media/1009.png", utime: Math.floor(Date.now() / 1000) } }),
+    );
+    await page.route("**/media/1009.png", (route) => route.fulfill({ contentType: "image/png", body: Buffer.from(pixel, "base64") }));
+    await page.reload();
+    const camera = page.locator("its-rts-panel [part=camera]");
+    await camera.waitFor();
+    if (!(await camera.locator("details").evaluate((details: HTMLDetailsElement) => details.open))) await camera.locator("summary").click();
+    await camera.scrollIntoViewIfNeeded();
+    await camera.locator("img").waitFor();
+    await page.waitForFunction(
+      (image) => (image as HTMLImageElement | null)?.naturalWidth === 1,
+      await camera.locator("img").elementHandle(),
+    );
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("a portal whose getToken throws, gives another type or never answers is an anonymous one, until it gives a token (H10)", async () => {
     const page = await open(`<its-map></its-map><script type="module" src="/hard/portal.js"></script>${script}`, {
       "portal.js": "document.querySelector('its-map').getToken = () => globalThis.give();",

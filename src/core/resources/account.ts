@@ -3,6 +3,7 @@ import type { Client } from "../client.js";
 import { accountOps } from "../contract/account.js";
 import { authOps, type Credentials, type User } from "../contract/auth.js";
 import type { Id } from "../contract/schema.js";
+import { dataUrlOf } from "../data-url.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource } from "../resource.js";
 
@@ -56,27 +57,16 @@ export const userSessions = (client: Client) =>
     createResource(client, "userSessions", (signal) => client.http.call(accountOps.userSessions, { signal }), { every: 60_000 }),
   );
 
-/**
- * The user's avatar as a data URL, by the name of its file: a new picture is a new name. A data URL, because strict pages
- * allow no `blob:` pictures.
- */
+/** The user's avatar as a data URL, by the name of its file: a new picture is a new name. */
 export const avatar = (client: Client, file_name: string) =>
   client.keep(`avatar/${file_name}`, () =>
-    createResource(client, `avatar/${file_name}`, async (signal) =>
-      dataUrlOf((await client.http.call(authOps.getAvatar, { signal })).blob),
-    ),
+    createResource(client, `avatar/${file_name}`, async (signal) => {
+      const { blob } = await client.http.call(authOps.getAvatar, { signal });
+      if (!/^image\/(png|jpeg|gif|webp)$/.test(blob.type) || blob.size > LARGEST_AVATAR)
+        throw new ProviderError("answer", `The avatar is no picture we show: "${blob.type}", ${blob.size} bytes.`);
+      return dataUrlOf(blob);
+    }),
   );
 
 /** Bytes of the largest avatar we show; ours are some 30 kB. */
 const LARGEST_AVATAR = 5_000_000;
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  if (!/^image\/(png|jpeg|gif|webp)$/.test(blob.type) || blob.size > LARGEST_AVATAR)
-    throw new ProviderError("answer", `The avatar is no picture we show: "${blob.type}", ${blob.size} bytes.`);
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}

@@ -3,13 +3,14 @@ import type { Client } from "../client.js";
 import type { Frame } from "../contract/device.js";
 import type { Operation } from "../contract/operation.js";
 import type { Id } from "../contract/schema.js";
+import { dataUrlOf } from "../data-url.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource, type Resource } from "../resource.js";
 
-/** A camera frame that can be shown: a data URL as it came, or the image that was fetched with the bearer. */
+/** A camera frame that can be shown: a data URL as it came, or of the image that was fetched with the bearer. */
 export interface CameraFrame {
   utime: number;
-  picture: string | Blob;
+  picture: string;
 }
 
 interface Camera {
@@ -63,7 +64,7 @@ export function createFrames(client: Client, name: string, { device, img, stopVi
 const IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i;
 
 /** Only pictures, only of this provider (its token goes nowhere else), and none too large. */
-async function pictureOf(client: Client, img: string, signal: AbortSignal): Promise<string | Blob> {
+async function pictureOf(client: Client, img: string, signal: AbortSignal): Promise<string> {
   if (/^data:/i.test(img)) {
     if (!IMAGE.test(img)) throw unusable("is no picture");
     if (img.length > (LARGEST_FRAME * 4) / 3) throw unusable("is too large");
@@ -71,7 +72,7 @@ async function pictureOf(client: Client, img: string, signal: AbortSignal): Prom
   }
   const { blob } = (await client.http.call(imageAt(client.base, img), { signal })) as { blob: Blob };
   if (blob.size > LARGEST_FRAME) throw unusable("is too large");
-  return blob;
+  return dataUrlOf(blob);
 }
 
 /** The address of an image as a call below the client's base. */

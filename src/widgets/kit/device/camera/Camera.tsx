@@ -11,7 +11,6 @@ import type { DeviceView } from "../view.js";
 import { ViewTexts } from "../views/ViewTexts.js";
 import { FrameWindow } from "./FrameWindow.js";
 import { tools } from "./styles.js";
-import { usePicture } from "./use-picture.js";
 import { GREATEST, STEP, wholeFrame, zoomAt } from "./zoom.js";
 
 type Seen = DeviceView<Pick<DeviceViews, "frames">>;
@@ -33,7 +32,7 @@ function Watched({ device, name, views }: Seen) {
   const [use, setUse] = useState<ResourceUse<CameraFrame>>();
   const [broken, setBroken] = useState<string>();
   const [zoom, setZoom] = useState(wholeFrame);
-  const address = usePicture(use?.data?.picture);
+  const address = use?.data?.picture;
   const isShown = address !== undefined && broken !== address;
   return (
     <div ref={place}>
