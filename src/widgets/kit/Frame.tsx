@@ -10,8 +10,8 @@ export interface Dress {
   texts: TextSource;
   /** True for a widget that names states, modes and ages of devices: the kit's words for them are loaded too. */
   deviceWords?: boolean;
-  /** Style sheets as text, for instance a library's. */
-  sheets?: readonly string[];
+  /** Style sheets as text, for instance a library's, by what the element is told; the same list for the same look. */
+  sheets?: (values: Readonly<Record<string, unknown>>) => readonly string[];
   /** Names of the methods that the screen exposes by `useExposed`. */
   methods?: readonly string[];
   formAssociated?: boolean;

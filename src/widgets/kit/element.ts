@@ -34,8 +34,9 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     const element = container.host as HTMLElement;
     const { provider, language, getToken, ...own } = values as Readonly<Record<string, unknown>> & Common;
     const emit = keepFor(element, "emit", () => emitOf(element));
+    const sheets = dress.sheets?.(values);
     // Not an effect: those of the screen, which measure, come before ours.
-    useMemo(() => dressRoot(container, dress.sheets), [container]);
+    useMemo(() => dressRoot(container, sheets), [container, sheets]);
     const frame = createElement(Frame, {
       widget,
       dress,

@@ -41,14 +41,15 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
     }, [element, listening]);
 
     const root = useMemo(() => element && (element.shadowRoot ?? element.attachShadow({ mode: "open" })), [element]);
-    useLayoutEffect(() => {
-      if (root) dressRoot(root, dress.sheets);
-    }, [root]);
     const emit = useMemo(() => element && emitOf(element), [element]);
     const lend = useCallback(() => latest.current.getToken?.(), []);
 
     const given = useSame(Object.fromEntries(Object.entries(rest).filter(([name]) => !isListener(name))));
     const { provider, language, values } = useMemo(() => readProps(widget, given), [given]);
+    const sheets = dress.sheets?.(values);
+    useLayoutEffect(() => {
+      if (root) dressRoot(root, sheets);
+    }, [root, sheets]);
     return (
       <div ref={setElement} className={className}>
         {element &&

@@ -73,6 +73,21 @@ describe("a widget as a React component", () => {
     }
   });
 
+  it("is dressed by its props, and dressed anew only when those ask for it", async () => {
+    const [plain, wide] = [[":host { inline-size: 100px; }"], [":host { inline-size: 200px; }"]];
+    const Dressed = reactWidget(widget, Choice, { texts: {}, sheets: ({ control }) => (control ? wide : plain) });
+    const width = () => place.firstElementChild && getComputedStyle(place.firstElementChild).inlineSize;
+    root.render(<Dressed name="first" />);
+    await waitUntil("it is shown", () => button()?.textContent === "first false");
+    expect(width()).to.equal("100px");
+    const worn = place.firstElementChild?.shadowRoot?.adoptedStyleSheets;
+    root.render(<Dressed name="second" />);
+    await waitUntil("it has changed", () => button()?.textContent === "second false");
+    expect(place.firstElementChild?.shadowRoot?.adoptedStyleSheets).to.deep.equal(worn);
+    root.render(<Dressed name="second" control />);
+    await waitUntil("it is wide", () => width() === "200px");
+  });
+
   it("calls the latest listener of an event, with the event", async () => {
     const told: unknown[] = [];
     root.render(<Widget onDeviceSelected={() => told.push("former")} />);

@@ -20,6 +20,20 @@ describe("the state of the map's data", () => {
     expect([...seen]).to.deep.equal([true]);
   });
 
+  it("is low as a small map whether the attribute or the property says so, and high again without", async () => {
+    map = await placeMap({ properties: { compact: true }, isAwaited: false });
+    const { element } = map;
+    element.style.removeProperty("height");
+    const height = (wanted: number) => waitUntil(`it is ${wanted} px high`, () => element.offsetHeight === wanted);
+    await height(260);
+    Object.assign(element, { compact: undefined });
+    await height(640);
+    element.setAttribute("compact", "");
+    await height(260);
+    element.style.height = "300px";
+    await height(300);
+  });
+
   it("asks an anonymous visitor to sign in", async () => {
     map = await placeMap({ token: null });
     await says("Требуется вход");
