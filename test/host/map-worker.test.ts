@@ -85,6 +85,33 @@ describe("the worker of the map", () => {
     assert.equal(page.complaints.filter((text) => text.includes("its-map-worker")).length, 1);
   });
 
+  it("is there for each of two providers where the policy of the page names it", async () => {
+    const page = await site().newPage();
+    const jwt = await token();
+    const providers = [site().url, `${site().url}/second`];
+    await page.addInitScript(
+      ([kept, ...keys]) => {
+        for (const key of keys) localStorage.setItem(key, kept as string);
+      },
+      [jwt, ...providers.map((provider) => `its.jwt:${provider}/api/v1`)],
+    );
+    await page.route("**/second/api/**", (route) => route.continue({ url: route.request().url().replace("/second/", "/") }));
+    await page.route("**/two-maps", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        headers: {
+          "content-security-policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types its-map-worker",
+        },
+        body: `<!doctype html><html lang="ru"><link rel="icon" href="data:,">${providers.map((provider) => `<its-map provider="${provider}"></its-map>`).join("")}<script type="module" src="/its.js"></script></html>`,
+      }),
+    );
+    await page.goto(`${site().url}/two-maps`);
+    for (const map of [0, 1]) await page.locator("its-map").nth(map).getByRole("listbox").getByRole("option").first().waitFor();
+    assert.equal(page.workers().length, 2);
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("is started by the one script of an embed before anything else of the map has come", async () => {
     const page = await site().newPage();
     await page.route("**/embed", (route) =>

@@ -3,7 +3,10 @@ import type { Job, Reply } from "./jobs.js";
 
 /** What Trusted Types ask of the address of a worker. */
 interface TypesOfTrust {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL };
+  createPolicy(name: string, rules: Policy): Policy;
+}
+interface Policy {
+  createScriptURL(url: string): string;
 }
 
 /** Does a job under a number; `own` are buffers made for it alone, which are handed over and not copied. */
@@ -12,6 +15,8 @@ export type Run = (id: number, job: Job, own?: Transferable[]) => void;
 /** A worker that nobody uses yet; null once the page has refused one: each attempt would be a report of its policy. */
 let spare: Worker | null | undefined;
 let isWarm = false;
+/** Made once, though each provider has a worker of its own: a page that lists it in `trusted-types` forbids a second one. */
+let policy: Policy | undefined;
 
 /** Lets the first worker load while the page still has other things to wait for. */
 export function warmUp(): void {
@@ -53,7 +58,10 @@ function open(): Worker | null {
   }
 }
 
-function trusted(url: string): URL {
+const plain: Policy = { createScriptURL: (url) => url };
+
+function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesOfTrust };
-  return trustedTypes?.createPolicy("its-map-worker", { createScriptURL: (given) => given }).createScriptURL(url) ?? new URL(url);
+  policy ??= trustedTypes?.createPolicy("its-map-worker", plain) ?? plain;
+  return policy.createScriptURL(url);
 }
