@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { startProvider } from "../../scripts/steps/provider.mjs";
 import { siteForTests } from "../helper/site.js";
 
@@ -70,6 +70,41 @@ describe("the example portals", () => {
       "14px",
     );
     assert.deepEqual(page.complaints, []);
+  });
+
+  it("react-portal: a renewal that fails signs nobody out, a refused one does, a late one signs nobody in again", async () => {
+    const page = await site().newPage();
+    const uncaught: Error[] = [];
+    page.on("pageerror", (error) => uncaught.push(error));
+    await page.clock.install();
+    await page.goto(`${site().url}/examples/react-portal/`);
+    const signOut = page.getByRole("button", { name: "Sign out" });
+    const renewed = async (answer: (route: Route) => Promise<void>) => {
+      await page.unroute("**/auth/check");
+      const asked = new Promise<void>((resolve) => void page.route("**/auth/check", (route) => answer(route).then(resolve)));
+      await page.clock.fastForward(10 * 60_000);
+      await asked;
+      await page.waitForTimeout(300);
+    };
+    await signIn(page);
+    await signOut.waitFor();
+    for (const status of [503, 429]) await renewed((route) => route.fulfill({ status, json: {} }));
+    await renewed((route) => route.abort());
+    assert.equal(await signOut.isVisible(), true);
+    assert.deepEqual(uncaught, []);
+
+    await renewed(async (route) => {
+      const answer = await route.fetch();
+      if (await signOut.isVisible()) await signOut.click();
+      await route.fulfill({ response: answer });
+    });
+    assert.equal(await signOut.isVisible(), false);
+
+    await page.unroute("**/auth/check");
+    await signIn(page);
+    await signOut.waitFor();
+    await renewed((route) => route.fulfill({ status: 401, json: {} }));
+    await signOut.waitFor({ state: "detached" });
   });
 
   it("react-portal: its own sign-in, addresses and language; list, map and panel follow each other", async () => {
