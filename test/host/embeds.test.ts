@@ -98,6 +98,14 @@ describe("an embed on a page of others", () => {
     assert.ok(page.complaints.length === 1 && /two major versions/.test(`${page.complaints}`), `${page.complaints}`);
   });
 
+  it("stands in a shadow root of the page, where its module is taken", async () => {
+    const page = await open(
+      '<script type="module" src="/widgets/login.js"></script><city-card><template shadowrootmode="open"><its-login></its-login></template></city-card>',
+    );
+    await page.getByLabel("Email").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("leaves nothing behind when the page empties itself, and mounts again (H9)", async () => {
     const page = await open('<script type="module" src="/its.js"></script><main><its-login></its-login></main>');
     await page.getByLabel("Email").waitFor();
