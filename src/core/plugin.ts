@@ -125,7 +125,8 @@ export function unregister(id: string): void {
 /** What is needed to put a widget on a page: its tag, and what defines it. */
 export type Loadable = Pick<Widget, "id" | "tag" | "load">;
 
-const $offered = sharedCore("offered", () => atom<readonly Loadable[]>([]));
+/** Elements that may be loaded though no plugin tells of them; the loader of a page may come after those that ask. */
+export const $offered = sharedCore("offered", () => atom<readonly Loadable[]>([]));
 
 /** Adds elements that a page may load without knowing more of them: what the one-script entry brings. */
 export const offer = (elements: readonly Loadable[]): void => $offered.set([...$offered.get(), ...elements]);

@@ -106,6 +106,42 @@ describe("an embed on a page of others", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("taken as a module without the loader shows what the page has taken besides, and says what is not there", async () => {
+    const answer = await fetch(`${site().url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "operator@its.test", password: "operator1" }),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const page = await open(
+      `${["landing", "demo-form", "studio", "board"].map((id) => `<script type="module" src="/widgets/${id}.js"></script>`).join("")}
+      <its-landing></its-landing><its-studio></its-studio><its-board></its-board>`,
+      (made) =>
+        made.addInitScript(
+          ([key, kept]) => localStorage.setItem(key as string, kept as string),
+          [`its.jwt:${site().url}/api/v1`, access_token],
+        ),
+    );
+    const landing = page.locator("its-landing");
+    await landing.getByRole("region", { name: "Заявка на демонстрацию" }).scrollIntoViewIfNeeded();
+    await landing.locator("its-demo-form form").waitFor();
+    await landing.getByRole("tab", { name: "Партнёрам" }).click();
+    const application = landing.getByRole("region", { name: "Заявка на партнёрство" });
+    await application.scrollIntoViewIfNeeded();
+    await application.getByText("Эта форма не подключена на странице.").waitFor();
+    await page.locator("its-studio").getByText("Виджетов нет: подключите на странице its.js.").waitFor();
+    await page.locator("its-board").getByRole("button", { name: "Добавить карточку" }).last().click();
+    await page.getByRole("dialog").getByText("Карточек пока нет.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => import(new URL("/its.js", location.href).href));
+    await application.locator("its-partner-form form").waitFor();
+    await page.locator("its-studio").getByRole("combobox", { name: "Виджет" }).waitFor();
+    await page.locator("its-board").getByRole("button", { name: "Добавить карточку" }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Временные режимы" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("leaves nothing behind when the page empties itself, and mounts again (H9)", async () => {
     const page = await open('<script type="module" src="/its.js"></script><main><its-login></its-login></main>');
     await page.getByLabel("Email").waitFor();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { loadables, localized } from "../../core/index.js";
+import { $offered, loadables, localized } from "../../core/index.js";
 import { ErrorState } from "../kit/controls/ErrorState.js";
 import { SelectField } from "../kit/controls/SelectField.js";
 import { Spinner } from "../kit/controls/Spinner.js";
@@ -35,6 +35,7 @@ interface StudioProps {
  */
 export function Studio({ widget, files }: StudioProps) {
   const { t, client, element, language, emit } = useWidget();
+  useStore($offered);
   const offered = loadables().filter(({ id }) => id !== studio.id);
   const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element)));
   const chosen = useStore(store.$chosen);
@@ -53,7 +54,7 @@ export function Studio({ widget, files }: StudioProps) {
   const shown = offered.filter(({ tag }) => metadata.described.has(tag));
   const current = shown.find(({ id }) => id === chosen) ?? shown[0];
   const described = current && metadata.described.get(current.tag);
-  if (!current || !described) return null;
+  if (!current || !described) return <ErrorState error={t("noWidgets")} />;
   const titleOf = (tag: string) => {
     const title = metadata.described.get(tag)?.["x-title"];
     return title ? `${localized(title, language)} <${tag}>` : tag;

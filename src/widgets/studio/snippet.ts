@@ -18,9 +18,9 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', 
 /** The tag with its attributes, on several lines when it is long. */
 function tagOf({ widget, attributes }: Choice): string {
   const set = Object.entries(attributes).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`));
-  const line = [`<${widget.tag}`, ...set].join(" ");
-  const opened = line.length <= 100 ? line : [`<${widget.tag}`, ...set.map((each) => `  ${each}`)].join("\n");
-  return `${opened}></${widget.tag}>`;
+  const parts = [`<${widget.tag}`, ...set];
+  const line = parts.join(" ");
+  return `${line.length <= 100 ? line : parts.join("\n  ")}></${widget.tag}>`;
 }
 
 /** One script and one tag, for any page. */

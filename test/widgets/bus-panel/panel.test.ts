@@ -64,4 +64,11 @@ describe("the panel of a bus", () => {
     expect(textOf(element)).to.include("Последнее известное место");
     expect(element.shadowRoot?.querySelectorAll("[part=header] [data-tone=ok]").length).to.equal(0);
   });
+
+  it("shows the map that the page has taken as a module, without a loader", async () => {
+    customElements.define("its-map", class extends HTMLElement {});
+    await open({}, "Маршрут 12");
+    await waitUntil("the map is there", () => element.shadowRoot?.querySelector("its-map"));
+    expect(textOf(element)).not.to.include("Малая карта на этой странице недоступна");
+  });
 });

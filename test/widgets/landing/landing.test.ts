@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { offer } from "../../../src/core/index.js";
 import en from "../../../src/widgets/landing/content/en.js";
 import { landing } from "../../../src/widgets/landing/widget.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -115,7 +116,7 @@ describe("its-landing", () => {
     page.element.removeAttribute("tab");
     await page.says("Our own heading");
     expect(page.root.textContent).not.to.contain("are a sample");
-    expect(page.root.querySelector('[role="alert"]')).to.equal(null);
+    expect(page.root.querySelector(".flaw")).to.equal(null);
   });
 
   for (const [what, answer, sentence] of [
@@ -135,11 +136,35 @@ describe("its-landing", () => {
       const told = page.told("its-error");
       page.element.setAttribute("content", "/bad.json");
       await page.says(sentence);
-      expect(page.root.querySelector('[role="alert"]')?.textContent).to.contain("“/bad.json”");
+      expect(page.root.querySelector(".flaw")?.textContent).to.contain("“/bad.json”");
       expect(page.heading()).to.equal(en.about.heading);
       expect(told).to.have.length(1);
     });
   }
+
+  it("says in place that nothing on the page brings a form, and shows it when a module or a loader does", async () => {
+    const page = await landingPage({ tab: "partners" });
+    const guest = async (name: string) => {
+      const found = await waitUntil(`the place of "${name}" is there`, () => page.root.querySelector(`.guest[aria-label="${name}"]`));
+      found.scrollIntoView();
+      return found;
+    };
+    const late = await guest("Partnership request");
+    await waitUntil("it says so", () => late.textContent?.includes("This form is not set up on this page."));
+    const taken = await guest("The partner's yield");
+    await waitUntil("it says so", () => taken.textContent?.includes("This form is not set up on this page."));
+    customElements.define("its-yield-calculator", class extends HTMLElement {});
+    await waitUntil("the module's element stands", () => taken.querySelector("its-yield-calculator:defined"));
+    offer([
+      {
+        id: "partner-form",
+        tag: "its-partner-form",
+        load: async () => customElements.define("its-partner-form", class extends HTMLElement {}),
+      },
+    ]);
+    await waitUntil("the loader's element stands", () => late.querySelector("its-partner-form:defined"));
+    expect(late.querySelector('[role="alert"]')).to.equal(null);
+  });
 
   it("speaks three languages", async () => {
     for (const [language, tab] of [

@@ -15,25 +15,25 @@ interface AddCardProps {
 /** Everything that may stand on a board, ours first; what a plugin brings says whose it is. A full board takes nothing. */
 export function AddCard({ isFull, onClose, onAdd }: AddCardProps) {
   const { t, language } = useWidget();
-  const plugins = usePlugins();
+  const offers = usePlugins().flatMap(({ id: plugin, title, widgets }, at) =>
+    widgets.filter(({ card }) => card).map((widget) => ({ widget, from: at > 0 && (title ? localized(title, language) : plugin) })),
+  );
   return (
     <Dialog title={t("addCard")} isOpen onClose={onClose}>
       {isFull ? (
         <p>{t("boardFull", { most: MOST_CARDS })}</p>
+      ) : offers.length === 0 ? (
+        <p>{t("noCards")}</p>
       ) : (
         <ul className="offers">
-          {plugins.flatMap(({ id: plugin, title, widgets }, at) =>
-            widgets
-              .filter(({ card }) => card)
-              .map((widget) => (
-                <li key={widget.id}>
-                  <Button kind="quiet" icon={PlusIcon} onClick={() => onAdd(widget)}>
-                    {localized(widget.title, language)}
-                    {at > 0 && <span className="which">{title ? localized(title, language) : plugin}</span>}
-                  </Button>
-                </li>
-              )),
-          )}
+          {offers.map(({ widget, from }) => (
+            <li key={widget.id}>
+              <Button kind="quiet" icon={PlusIcon} onClick={() => onAdd(widget)}>
+                {localized(widget.title, language)}
+                {from && <span className="which">{from}</span>}
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
     </Dialog>

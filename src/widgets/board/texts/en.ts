@@ -7,6 +7,7 @@ export default {
   done: "Done",
   more: "More",
   boardFull: "The board holds {{most}} cards at most. Take one away to add another.",
+  noCards: "There are no cards yet.",
   putBack: "Put the card back",
   share: "Copy a link",
   export: "Save to a file",

@@ -1,13 +1,15 @@
 import { useEffect } from "react";
-import { $plugins, bringOurs, type Plugin } from "../../../core/index.js";
+import { $offered, $plugins, bringOurs, type Plugin } from "../../../core/index.js";
 import { useStore } from "../use-widget.js";
 
 /** All plugins, ours among them; on a page whose loader did not bring ours yet they come a moment later. */
 export function usePlugins(): readonly Plugin[] {
+  const offered = useStore($offered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a loader that comes late brings them then
   useEffect(() => {
     bringOurs
       .by()
       .catch((error: unknown) => globalThis.console?.error(`its: the list of our widgets could not be loaded: ${String(error)}`));
-  }, []);
+  }, [offered]);
   return useStore($plugins);
 }

@@ -44,8 +44,10 @@ const box = css`
   }
 `;
 
+const loadableMap = () => loadables().find(({ id }) => id === "map");
+
 /** Whether the page has a map at all: without one there is no picking on it. */
-export const hasMap = (): boolean => loadables().some(({ id }) => id === "map");
+export const hasMap = (): boolean => Boolean(loadableMap() ?? customElements.get("its-map"));
 
 /** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
@@ -62,20 +64,15 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
   const { t, client, language } = useWidget();
   const place = useRef<HTMLElement>(null);
   const isSeen = useInView(place, true);
-  const load = useCallback(
-    () =>
-      Promise.resolve(
-        loadables()
-          .find(({ id }) => id === "map")
-          ?.load(),
-      ).then(() => true),
-    [],
-  );
+  const load = useCallback(async () => {
+    await loadableMap()?.load();
+    return true;
+  }, []);
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, isSeen);
   const collection = useMemo((): MapMarks => {
-    const isFollowed = ({ properties: { id } }: MapMark) => id === follow;
+    const isFollowed = ({ properties: { id } }: MapMark) => Number(id === follow);
     // The map follows the first point among its marks.
-    return { type: "FeatureCollection", features: [...marks.filter(isFollowed), ...marks.filter((mark) => !isFollowed(mark))] };
+    return { type: "FeatureCollection", features: [...marks].sort((one, other) => isFollowed(other) - isFollowed(one)) };
   }, [marks, follow]);
   const latest = useRef({ onPlace, onSection, onPickCancelled });
   latest.current = { onPlace, onSection, onPickCancelled };

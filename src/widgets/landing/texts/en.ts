@@ -22,6 +22,7 @@ export default {
   profit: "The partner's yield",
   application: "Partnership request",
   partLoading: "Loading the form…",
+  partMissing: "This form is not set up on this page.",
   contentRefused: "The texts of the file “{{url}}” are not shown: {{reason}} The sample is shown instead.",
   contentUnread: "the file could not be loaded.",
   contentNotJson: "the file is not JSON.",

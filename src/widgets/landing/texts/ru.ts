@@ -20,6 +20,7 @@ export default {
   profit: "Доходность партнёра",
   application: "Заявка на партнёрство",
   partLoading: "Загружаем форму…",
+  partMissing: "Эта форма не подключена на странице.",
   contentRefused: "Тексты страницы из файла «{{url}}» не показаны: {{reason}} Показан образец.",
   contentUnread: "файл не удалось загрузить.",
   contentNotJson: "в файле не JSON.",

@@ -26,7 +26,6 @@ export function Controls({ store, widget, described }: ControlsProps) {
           key={`${widget.id} ${line.name}`}
           line={line}
           hint={describe(line)}
-          isBoolean={line.type.text === "boolean"}
           value={values[line.name]}
           onChange={(value) => store.set(widget.id, line.name, value)}
         />
@@ -38,22 +37,21 @@ export function Controls({ store, widget, described }: ControlsProps) {
 interface AttributeControlProps {
   line: AttributeLine;
   hint: string;
-  isBoolean: boolean;
   value: string | undefined;
   onChange(value: string | null): void;
 }
 
-function AttributeControl({ line, hint, isBoolean, value, onChange }: AttributeControlProps) {
+function AttributeControl({ line, hint, value, onChange }: AttributeControlProps) {
   const { t } = useWidget();
   const { name } = line;
-  if (isBoolean) {
-    return (
-      <Checkbox
-        label={<BooleanLabel name={name} hint={hint} />}
-        checked={value !== undefined}
-        onChange={(is) => onChange(is ? "" : null)}
-      />
+  if (line.type.text === "boolean") {
+    const label = (
+      <>
+        {name}
+        <span className="hint">{hint}</span>
+      </>
     );
+    return <Checkbox label={label} checked={value !== undefined} onChange={(is) => onChange(is ? "" : null)} />;
   }
   const choices = choicesOf(line);
   if (choices.length > 0) {
@@ -72,10 +70,3 @@ function AttributeControl({ line, hint, isBoolean, value, onChange }: AttributeC
     />
   );
 }
-
-const BooleanLabel = ({ name, hint }: { name: string; hint: string }) => (
-  <>
-    {name}
-    <span className="hint">{hint}</span>
-  </>
-);

@@ -33,4 +33,5 @@ export default {
   name: "Name",
   description: "What it is",
   noMetadata: "The description of the widgets could not be read from “{{files}}”. Check that custom-elements.json is beside its.js.",
+  noWidgets: "There are no widgets: add its.js to the page.",
 } satisfies Record<keyof typeof ru, string>;

@@ -31,4 +31,5 @@ export default {
   name: "Имя",
   description: "Что это (по-английски)",
   noMetadata: "Не удалось прочитать описание виджетов из «{{files}}». Проверьте, что рядом с its.js лежит custom-elements.json.",
+  noWidgets: "Виджетов нет: подключите на странице its.js.",
 };
