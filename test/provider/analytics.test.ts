@@ -122,6 +122,18 @@ describe("analytics", () => {
     assert.equal((await refused({ oIDs: [1001], objectDirection: "nowhere" })).status, 422);
   });
 
+  it("answers one direction after another of a period that nobody had asked for", async () => {
+    const { arms } = provider.sim.world.controllers.get("1002") ?? { arms: [] };
+    const long = { oIDs: [1002], utime_start: today - 20 * DAY, utime_end: today - 19 * DAY };
+    const counts: number[] = [];
+    for (const { compass } of arms) counts.push((await analytics({ ...long, objectDirection: compass })).analytics_kts?.value as number);
+    assert.ok(arms.length > 1 && counts.every((count) => count > 0), counts.join());
+    assert.equal(
+      counts.reduce((total, count) => total + count, 0),
+      (await analytics(long)).analytics_kts?.value,
+    );
+  });
+
   it("refuses periods and objects out of bounds", async () => {
     for (const more of [
       { utime_start: now, utime_end: now - 1 },

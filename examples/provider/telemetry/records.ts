@@ -34,8 +34,8 @@ export function createTelemetry(world: World, db: Database) {
     const [from, to] = [Math.ceil(start / HOUR) * HOUR, Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour())];
     const hours = Array.from({ length: Math.max(0, (to - from) / HOUR) }, (_, at) => from + at * HOUR);
     if (hours.length === 0 || counters.length === 0) return;
-    const known = new Map((await countOf(counters, from, to)).map(({ oid, count }) => [oid, Number(count)]));
-    const missing = counters.filter(({ oID, arms }) => (known.get(oID) ?? 0) < arms.length * hours.length);
+    const known = new Map((await countOf(counters, from, to)).map(({ oid, arm, count }) => [`${oid} ${arm}`, Number(count)]));
+    const missing = counters.filter(({ oID, arms }) => arms.some((arm) => (known.get(`${oID} ${arm}`) ?? 0) < hours.length));
     for (let rows: Row[] = []; missing.length > 0; rows = []) {
       while (rows.length < SLICE && missing.length > 0) {
         const counter = missing.pop() as Counter;
@@ -57,10 +57,9 @@ export function createTelemetry(world: World, db: Database) {
   };
 
   async function countOf(counters: readonly Counter[], from: number, to: number) {
-    const { rows } = await sql<{ oid: number; count: number }>`select oid, count(*) as count from telemetry
-      where oid in (select cast(key as bigint) from json_each(${idsOf(counters)})) and utime >= ${from} and utime < ${to} group by oid`.execute(
-      db,
-    );
+    const { rows } = await sql<{ oid: number; arm: number; count: number }>`select oid, arm, count(*) as count from telemetry
+      where oid in (select cast(key as bigint) from json_each(${idsOf(counters)})) and utime >= ${from} and utime < ${to}
+      group by oid, arm`.execute(db);
     return rows;
   }
 
