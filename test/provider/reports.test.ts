@@ -97,6 +97,33 @@ describe("reports", () => {
     for (const value of counted) assert.ok(cells.includes(value), `${value} is in the workbook`);
   });
 
+  it("sums in the daily report the very hours of the period, which each report names", async () => {
+    const lines = async (id: string, call: string, body: object) =>
+      (await (await ask(`${id}/${call}`, body, accept.csv)).text()).split("\r\n");
+    const dated = (found: string[]) => found.filter((line) => /^\d\d\.\d\d\.\d{4}/.test(line)).map((line) => line.split(";"));
+    const sum = (rows: string[][], column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    const body = { utime_start: now - 20 * HOUR, utime_end: now - 6 * HOUR };
+    const daily = await lines("500001", "all_reports", body);
+    const [hours, days] = [dated(await lines("500001", "data_reports", body)), dated(daily)];
+    assert.equal(hours.length, 14);
+    assert.equal(days.length, 2);
+    assert.equal(sum(days, 1), sum(hours, 2));
+    assert.ok(daily.includes("Период;19.11.2026 16:00 — 20.11.2026 06:00"), daily.slice(0, 8).join("\n"));
+    const difference = await lines("500001", "difference_reports", calls.difference_reports);
+    assert.ok(difference.includes("Период 2;19.11.2026 06:00 — 19.11.2026 12:00"), difference.slice(0, 8).join("\n"));
+  });
+
+  it("leaves the day empty of which nothing was heard", async () => {
+    const { world } = provider.sim;
+    world.forced.set(1002, { offline: now - 100 * HOUR });
+    try {
+      const csv = await (await ask("1002/all_reports", { utime_start: now - 6 * HOUR, utime_end: now }, accept.csv)).text();
+      assert.match(csv, /20\.11\.2026;\r\n/);
+    } finally {
+      world.forced.delete(1002);
+    }
+  });
+
   it("gives reports on a detector by the same path, with its own direction alone", async () => {
     const csv = await (await ask("500001/data_reports", calls.data_reports, accept.csv)).text();
     assert.match(csv, /Детектор;500001/);

@@ -1,5 +1,6 @@
 import { approachSpeed, byKind, directionName, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
-import { DAY, HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
+import { HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
+import { grouped } from "../simulation/tally.js";
 import type { World } from "../simulation/world.js";
 import type { Cell } from "./csv.js";
 import type { Subject } from "./subject.js";
@@ -12,19 +13,29 @@ export function cityTime(world: World, utime: number): string {
   return `${date.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
 }
 
-const head = (world: World, { title: kind, oID, description }: Subject, title: string): Rows => [
+/** A period in city time. */
+export const cityPeriod = (world: World, start: number, end: number): string => `${cityTime(world, start)} — ${cityTime(world, end)}`;
+
+const head = (world: World, { title: kind, oID, description }: Subject, title: string, ...periods: Rows): Rows => [
   [title],
   ["Перекрёсток", description],
   [kind, oID],
   ["Город", world.city.name],
+  ...periods,
   [],
 ];
 const passed = (world: World, hour: number) => hour + HOUR <= world.clock.now();
 
+/** Vehicles of one hour from all approaches; null where the detectors were silent or the hour has not passed. */
+function hourSum(world: World, { oID, controller, approaches }: Subject, hour: number): number | null {
+  if (silentIn(world, oID, hour) || !passed(world, hour)) return null;
+  return approaches.reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
+}
+
 /** Every hour of a period by direction: vehicles of each kind and speed; empty where the detectors were silent. */
 export function hourlyTable(world: World, subject: Subject, start: number, end: number, title: string): Rows {
   const rows: Rows = [
-    ...head(world, subject, title),
+    ...head(world, subject, title, ["Период", cityPeriod(world, start, end)]),
     ["Время", "Направление", "КТС", "КТК", "КТД", "КТП", "Скорость, км/ч", "Обслужено циклов, %"],
   ];
   const { oID, controller } = subject;
@@ -42,36 +53,31 @@ export function hourlyTable(world: World, subject: Subject, start: number, end: 
   return rows;
 }
 
-function dayTotal(world: World, subject: Subject, midnight: number): number {
-  const { oID, controller } = subject;
-  let sum = 0;
-  for (let hour = midnight; hour < midnight + DAY && passed(world, hour); hour += HOUR) {
-    if (!silentIn(world, oID, hour)) for (const { index } of subject.approaches) sum += hourTotal(world, controller.oID, index, hour);
-  }
-  return sum;
-}
-
-/** Vehicles of each day of a period. */
+/** Vehicles of each day of a period, from those of its hours that the hourly report lists. */
 export function dailyTable(world: World, subject: Subject, start: number, end: number): Rows {
-  const rows: Rows = [...head(world, subject, "Сводный отчёт по дням"), ["День", "КТС"]];
-  for (let day = startOfDay(world, start); day < end; day = startOfDay(world, day + 36 * HOUR)) {
-    rows.push([cityTime(world, day).slice(0, 10), dayTotal(world, subject, day)]);
-  }
-  return rows;
+  const hours: number[] = [];
+  for (let hour = startOfHour(start); hour < end; hour += HOUR) hours.push(hour);
+  const days = grouped(hours, (hour) => startOfDay(world, hour));
+  return [
+    ...head(world, subject, "Сводный отчёт по дням", ["Период", cityPeriod(world, start, end)]),
+    ["День", "КТС"],
+    ...[...days].map(([day, its]): Cell[] => {
+      const heard = its.map((hour) => hourSum(world, subject, hour)).filter((sum) => sum !== null);
+      return [cityTime(world, day).slice(0, 10), heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null];
+    }),
+  ];
 }
 
 /** Two periods side by side, hour by hour, with the change in percent. */
 export function differenceTable(world: World, subject: Subject, first: [number, number], second: [number, number]): Rows {
-  const { oID, controller } = subject;
-  const total = (hour: number) =>
-    silentIn(world, oID, hour) || !passed(world, hour)
-      ? null
-      : subject.approaches.reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
   const hours = Math.ceil(Math.min(first[1] - first[0], second[1] - second[0]) / HOUR);
-  const rows: Rows = [...head(world, subject, "Сравнение периодов"), ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"]];
+  const rows: Rows = [
+    ...head(world, subject, "Сравнение периодов", ["Период 1", cityPeriod(world, ...first)], ["Период 2", cityPeriod(world, ...second)]),
+    ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"],
+  ];
   for (let i = 0; i < hours; i++) {
     const [one, two] = [startOfHour(first[0]) + i * HOUR, startOfHour(second[0]) + i * HOUR];
-    const [a, b] = [total(one), total(two)];
+    const [a, b] = [hourSum(world, subject, one), hourSum(world, subject, two)];
     rows.push([cityTime(world, one), a, cityTime(world, two), b, a && b !== null ? Math.round(((b - a) / a) * 1000) / 10 : null]);
   }
   return rows;
