@@ -151,12 +151,22 @@ describe("analytics", () => {
     const csv = await ask(provider.url, "cross/get_city_analytics", { token, body: question(week), headers: { accept: "text/csv" } });
     assert.match(csv.headers.get("content-disposition") ?? "", /\.csv/);
     assert.ok(csv.text.includes(`Количество транспорта;${found.analytics_kts?.value};авт.`), csv.text.slice(0, 400));
+    const density = (found.analytics_density?.series ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
+    const mean = (density.reduce((total, value) => total + value, 0) / density.length).toFixed(1);
+    assert.ok(csv.text.includes(`Плотность потока;${Number(mean)};авт./км`.replace(".", ",")), `${mean} in ${csv.text.slice(0, 900)}`);
+    assert.match(csv.text, /Скорость;\d+(,\d)?;км\/ч\r\n/);
+    assert.match(csv.text, /Пропускная способность;\d+(,\d)?;авт\.\/ч\r\n/);
+    assert.match(csv.text, /Направление;все\r\n/);
     const xlsx = await ask(provider.url, "cross/get_city_analytics", {
       token,
       body: question(week),
       headers: { accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
     });
     assert.ok(xlsx.text.startsWith("PK"));
+    const compass = provider.sim.world.controllers.get("1001")?.arms.find(({ inbound }) => inbound)?.compass ?? "";
+    const body = question({ ...week, oIDs: [1001], objectDirection: compass });
+    const one = await ask(provider.url, "cross/get_city_analytics", { token, body, headers: { accept: "text/csv" } });
+    assert.match(one.text, /Направление;с(о)? [а-я-]+а\r\n/);
   });
 
   it("records the hours as the clock passes them, before anybody asks", async () => {

@@ -1,19 +1,42 @@
 import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../src/core/contract/analytics.js";
+import type { Compass } from "../city/model.js";
+import { sides } from "../city/names.js";
+import { rounded } from "../simulation/tally.js";
 import type { World } from "../simulation/world.js";
 import type { Counter } from "../telemetry/approaches.js";
-import { cityTime } from "./crossroad.js";
+import { cityPeriod, cityTime } from "./crossroad.js";
 import type { Cell } from "./csv.js";
 
 type Rows = Cell[][];
 
-const named = (found: CityAnalytics): [name: string, summary: AnalyticsSummary | undefined][] => [
+type Figure = Pick<AnalyticsSummary, "unit" | "value">;
+
+const named = (found: CityAnalytics): [name: string, figure: Figure | undefined][] => [
   ["Количество транспорта", found.analytics_kts],
   ["Вероятность ДТП на перекрёстке за сутки", found.analytics_dtp],
   ["Экономия времени", found.analytics_economy?.time],
   ["Экономия топлива", found.analytics_economy?.fuel],
   ["Окупаемость системы", found.analytics_effect],
+  ["Плотность потока", meanOf(found.analytics_density)],
+  ["Скорость", meanOf(found.analytics_speed, found.analytics_kts_hour?.series)],
   ["Количество заторов", found.analytics_jam_count],
+  ["Пропускная способность", meanOf(found.analytics_ps_hour)],
 ];
+
+/** The mean of the hours that were counted; with `weights`, those of the same hours, of the mean vehicle. */
+function meanOf(track: { unit: string; series: AnalyticsPoint[] } | undefined, weights?: AnalyticsPoint[]): Figure | undefined {
+  if (!track) return undefined;
+  const heard = track.series.flatMap(({ value }, at) => (value === null ? [] : [{ value, weight: weights?.[at]?.value ?? 1 }]));
+  const weight = heard.reduce((sum, each) => sum + each.weight, 0);
+  const sum = heard.reduce((sum, each) => sum + each.value * each.weight, 0);
+  return { unit: track.unit, value: weight > 0 ? rounded(sum / weight, 1) : null };
+}
+
+/** A direction in words: all, a compass side, or the street that was asked for. */
+function sideOf(direction: string): string {
+  const wanted = direction.trim();
+  return wanted === "" ? "все" : (sides[wanted.toUpperCase() as Compass] ?? wanted);
+}
 
 /** The thirteen groups as one sheet: the figures, the days, the hours. */
 export function analyticsTable(world: World, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
@@ -40,11 +63,11 @@ export function analyticsTable(world: World, found: CityAnalytics, counters: rea
     ["Аналитика движения"],
     ["Город", world.city.name],
     ["Перекрёстки", names.length > 12 ? `${names.slice(0, 12).join("; ")} и ещё ${names.length - 12}` : names.join("; ")],
-    ["Направление", direction || "все"],
-    ["Период", `${cityTime(world, utime_start)} — ${cityTime(world, utime_end)}`],
+    ["Направление", sideOf(direction)],
+    ["Период", cityPeriod(world, utime_start, utime_end)],
     [],
     ["Показатель", "Значение", "Единица"],
-    ...named(found).map(([name, summary]): Cell[] => [name, summary?.value ?? null, summary?.unit ?? ""]),
+    ...named(found).map(([name, figure]): Cell[] => [name, figure?.value ?? null, figure?.unit ?? ""]),
     [],
     ...days,
     [],
