@@ -136,14 +136,14 @@ const travelsWith = {
   // Long lists: logs, messages, requests.
   list: /kit\/parts\/(LongList|list-styles|blocks)\.tsx?$/,
   // Lists that are looked through and taken away: analytics, archive, the studio, the host.
-  icons: anyOf(icons("map|app-window|arrow-left|x|download"), "core/download\\.ts$"),
+  icons: anyOf(icons("map|app-window|arrow-left|x|download"), "core/(download|report-formats)\\.ts$"),
   table: /kit\/controls\/(Table|Tabs)\.tsx/,
   form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,
   field: /kit\/form\/(?!texts)/,
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|@?nanostores|ky|valibot|i18next)/|ky-parts:|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index|toasts|download|unique-id|layer-source|keep-unchanged|text-changes|data-url)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts|download|report-formats|unique-id|layer-source|keep-unchanged|text-changes|data-url)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check|eye-off)$|icons/(check\\.|circle-(alert|exclamation)|eye-off)",

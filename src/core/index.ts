@@ -53,6 +53,7 @@ export * from "./messages/message.js";
 export { hasPlace } from "./place.js";
 export * from "./plugin.js";
 export * from "./provider-error.js";
+export * from "./report-formats.js";
 export * from "./requests/changes.js";
 export { requestComments } from "./requests/comments.js";
 export { minuteOf } from "./requests/minute.js";

@@ -3,8 +3,8 @@ import { type AnalyticsQuestion, analyticsOps, type CityAnalytics } from "../con
 import type { Id } from "../contract/schema.js";
 import type { ProviderFile } from "../files.js";
 import { ProviderError } from "../provider-error.js";
+import { type ReportFormat, reportFormats } from "../report-formats.js";
 import { createResource, type Resource } from "../resource.js";
-import { type ReportFormat, reportFormats } from "./reports.js";
 
 /** Milliseconds between two looks at analytics: their newest hour changes once an hour. */
 const ANALYTICS_EVERY = 300_000;

@@ -3,14 +3,7 @@ import { crossroadOps } from "../contract/crossroad.js";
 import type { Id } from "../contract/schema.js";
 import { vehicleOps } from "../contract/vehicles.js";
 import type { ProviderFile } from "../files.js";
-
-/** What a report is made in; XLSX unless another is asked for (design 4). */
-export const reportFormats = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv",
-  pdf: "application/pdf",
-} as const;
-export type ReportFormat = keyof typeof reportFormats;
+import { type ReportFormat, reportFormats } from "../report-formats.js";
 
 /** One of the four calls of spec 7 with its times, Unix s. */
 export type ReportRequest =
