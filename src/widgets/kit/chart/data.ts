@@ -26,6 +26,8 @@ export interface ChartData {
 export const readSeries = ({ total, series }: ChartData): readonly Series[] => (total ? [total, ...series] : series);
 
 const HOUR = 3600;
+/** A city's clocks differ from UTC by whole quarters of an hour: its full hours begin as far past the full hour in UTC. */
+const QUARTER = 900;
 /** No chart of hours shows more places than a year has; a hostile pair of times is not filled up (faults F8). */
 const MOST_HOURS = 366 * 24;
 
@@ -37,7 +39,8 @@ export interface HourFigure {
 
 /** The hours of a period without holes or repetition: a missing one is a gap, of two the later in the list counts. */
 export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
-  const known = new Map(figures.map(({ utime, value }) => [Math.floor(utime / HOUR) * HOUR, value]));
+  const past = Math.floor(((figures[0]?.utime ?? 0) % HOUR) / QUARTER) * QUARTER;
+  const known = new Map(figures.map(({ utime, value }) => [Math.floor((utime - past) / HOUR) * HOUR + past, value]));
   const hours = [...known.keys()].sort((a, b) => a - b);
   const [first = 0] = hours;
   const count = hours.length > 0 ? ((hours.at(-1) as number) - first) / HOUR + 1 : 0;

@@ -34,6 +34,18 @@ describe("hours of a chart", () => {
     expect(everyHour([])).to.deep.equal([]);
   });
 
+  it("keeps the full hours of a city whose clocks are half an hour off those of UTC", () => {
+    const given = [
+      { utime: HOUR / 2, value: 1 },
+      { utime: 2.5 * HOUR + 5, value: 3 },
+    ];
+    expect(everyHour(given)).to.deep.equal([
+      { utime: HOUR / 2, value: 1 },
+      { utime: 1.5 * HOUR, value: null },
+      { utime: 2.5 * HOUR, value: 3 },
+    ]);
+  });
+
   it("looks back on the last 12 of more hours (spec 9)", () => {
     const day = Array.from({ length: 24 }, (_, hour) => ({ utime: hour * HOUR, value: hour }));
     expect(pastHours(day).map(({ value }) => value)).to.deep.equal([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
