@@ -47,7 +47,7 @@ export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
       onInput: (text: string) => calculator.type(name, text),
       onBlur() {
         calculator.leave(name);
-        if (value !== null) calculator.type(name, whole(value, language));
+        if (value !== null && name in calculator.$typed.get()) calculator.type(name, whole(value, language));
       },
       error: error && t(error === "missing" ? `missing.${name}` : error, { limit: whole(limits[name], language) }),
     };

@@ -67,6 +67,22 @@ describe("its-yield-calculator", () => {
     }
   });
 
+  it("takes a newer figure of the page for one that was looked at and not typed", async () => {
+    const page = await calculatorPage({ population: "1200000" });
+    page.input("population").focus();
+    page.input("population").blur();
+    page.element.setAttribute("population", "900000");
+    await waitUntil("the newer figure is there", () => page.input("population").value === "900,000");
+    page.input("population").focus();
+    page.type("population", "800000");
+    await settled();
+    page.input("population").blur();
+    await waitUntil("what was typed is written as the figure", () => page.input("population").value === "800,000");
+    page.element.setAttribute("population", "700000");
+    await settled();
+    expect(page.input("population").value).to.equal("800,000");
+  });
+
   it("shows how it was reached, with the page's own coefficients", async () => {
     const page = await calculatorPage({
       population: "4000",
