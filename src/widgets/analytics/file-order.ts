@@ -13,28 +13,32 @@ export function createFileOrder(client: Client) {
   const $order = map<{ isAsked: boolean; error: ProviderError | null }>({ isAsked: false, error: null });
   let controller: AbortController | null = null;
 
+  function end(error: ProviderError | null): void {
+    controller = null;
+    $order.set({ isAsked: false, error });
+  }
+
   /** Offers the file under the provider's name, or under `otherwise`. */
   async function order(question: AnalyticsQuestion, otherwise: string): Promise<void> {
     if (controller) return;
-    const mine = new AbortController();
-    controller = mine;
+    controller = new AbortController();
+    const { signal } = controller;
     $order.set({ isAsked: true, error: null });
     try {
-      const file = await fetchAnalyticsFile(client, question, "xlsx", mine.signal);
-      if (mine.signal.aborted) return;
+      const file = await fetchAnalyticsFile(client, question, "xlsx", signal);
+      if (signal.aborted) return;
       if (file.blob.size === 0) throw new ProviderError("answer", "The workbook is an empty file.");
       offerDownload(file, otherwise);
+      end(null);
     } catch (error) {
-      if (!mine.signal.aborted) $order.setKey("error", asProviderError(error));
-    } finally {
-      if (controller === mine) cancel();
+      if (!signal.aborted) end(asProviderError(error));
     }
   }
 
+  /** Gives up the running order, and forgets what came of the one before. */
   function cancel(): void {
     controller?.abort();
-    controller = null;
-    $order.setKey("isAsked", false);
+    end(null);
   }
 
   return { $order, order, cancel };

@@ -258,6 +258,17 @@ describe("analytics in every state", () => {
     }
   });
 
+  it("forgets that a workbook failed when something else is shown", async () => {
+    await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
+    button("Скачать XLSX")?.click();
+    await says("Сервер этого не предоставляет");
+    button("Вчера")?.click();
+    button("Применить")?.click();
+    await waitUntil("yesterday is asked", () => questions.some(({ utime_start, utime_end }) => utime_end - utime_start === DAY));
+    await waitUntil("it is shown", () => element.shadowRoot?.querySelector("[data-figure=kts]"));
+    expect(textOf(element)).not.to.include("Сервер этого не предоставляет");
+  });
+
   it("does not take JSON for a workbook", async () => {
     await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
     button("Скачать XLSX")?.click();
