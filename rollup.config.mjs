@@ -139,7 +139,7 @@ const travelsWith = {
   icons: anyOf(icons("map|app-window|arrow-left|x|download"), "core/(download|report-formats)\\.ts$"),
   table: /kit\/controls\/(Table|Tabs)\.tsx/,
   form: /kit\/form\/(RequestForm|use-request|request|Consent|spam-guard)\.tsx?$|src\/core\/(resources|contract)\/landing\.ts/,
-  field: /kit\/form\/(?!texts)/,
+  field: /kit\/form\/(?!texts|focus-first)/,
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|@?nanostores|ky|valibot|i18next)/|ky-parts:|commonjsHelpers|react-of-libraries",

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "../kit/controls/Button.js";
 import { classes } from "../kit/css.js";
 import { FormField } from "../kit/form/FormField.js";
+import { focusFirst } from "../kit/form/focus-first.js";
 import { whole } from "../kit/form/money.js";
 import { LONGEST_TEXT } from "../kit/form/rules.js";
 import { card } from "../kit/form/styles.js";
@@ -57,9 +58,7 @@ export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
     if (!figures) {
       calculator.leave("population");
       calculator.leave("lights");
-      const name = estimate.population.flaw ? "population" : "lights";
-      (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
-      return;
+      return focusFirst(form.current, [estimate.population.flaw ? "population" : "lights"]);
     }
     if (!emit("its-partnership-requested", figures)) return;
     const partnerForm = partnerFormNear(element);

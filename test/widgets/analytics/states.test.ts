@@ -245,6 +245,7 @@ describe("analytics in every state", () => {
       fill("");
       button("Применить")?.click();
       await says("Укажите дату");
+      expect(element.shadowRoot?.activeElement, "the focus goes to what is missing").to.equal(first());
       expect(errors).to.deep.equal([]);
       fill("2026-03-04");
       button("Применить")?.click();

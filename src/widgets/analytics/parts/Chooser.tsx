@@ -8,6 +8,7 @@ import { classes } from "../../kit/css.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
+import { focusFirst } from "../../kit/form/focus-first.js";
 import { OpenIcon } from "../../kit/icons.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { kinds, sides } from "../choice.js";
@@ -42,9 +43,10 @@ export function Chooser({ store, onApply }: ChooserProps) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
   const names = chosenPlaces(places.data ?? [], draft.objects).map(({ name }) => name);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onApply();
+    focusFirst(event.currentTarget, Object.keys(store.$flaws.get()));
   };
   return (
     <details
@@ -96,6 +98,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
               <TextField
                 key={field}
                 type="date"
+                name={field}
                 label={t(`date.${field}`)}
                 value={draft[field]}
                 max={today}

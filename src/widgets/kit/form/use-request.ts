@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { type GenericSchema, parse } from "valibot";
 import type { Client } from "../../../core/index.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
+import { focusFirst } from "./focus-first.js";
 import { goOn } from "./go-on.js";
 import { prefilled } from "./prefill.js";
 import { createRequest } from "./request.js";
@@ -47,16 +48,14 @@ export function useRequest({ id, fields, schema, send }: RequestPlan, attributes
   const values = valuesWith(typed);
   const flaws = isTried ? flawsOf(schema, { ...values, consent }) : {};
 
-  const focusFirst = useCallback((names: readonly string[]) => {
-    const name = names.find((each) => form.current?.elements.namedItem(each));
-    (form.current?.elements.namedItem(name ?? "") as HTMLElement | null)?.focus();
-  }, []);
-
   const submit = async () => {
     const latest = { ...valuesWith(request.$typed.get()), consent: request.$isConsentGiven.get() };
     const found = Object.keys(flawsOf(schema, latest));
     request.$isTried.set(true);
-    if (found.length > 0) return focusFirst([...names, "consent"].filter((name) => found.includes(name)));
+    if (found.length > 0) {
+      const flawed = [...names, "consent"].filter((name) => found.includes(name));
+      return focusFirst(form.current, flawed);
+    }
     const body = parse(schema, latest);
     hasSent.current = true;
     await request.send(
@@ -81,6 +80,6 @@ export function useRequest({ id, fields, schema, send }: RequestPlan, attributes
     stage: useStore(request.$stage),
     notice: useStore(request.$notice),
     /** Puts the focus where the next thing is to be typed. */
-    focus: () => focusFirst([...names.filter((name) => !values[name]), ...names]),
+    focus: () => focusFirst(form.current, [...names.filter((name) => !values[name]), ...names]),
   };
 }
