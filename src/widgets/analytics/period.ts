@@ -50,10 +50,10 @@ export function spanOf({ from, to }: Period, clock: Clock): Span | null {
   return start === null || end === null ? null : { start, end };
 }
 
-/** The span to compare with: of a period that has not ended, only as many full hours as have passed. */
-export function comparableSpan(other: Span, shown: Span, now: number): Span {
-  if (shown.end <= now) return other;
-  const passed = Math.max(1, Math.floor((now - shown.start) / HOUR)) * HOUR;
+/** The span to compare with: of a period that had not ended when the answer came, only as many full hours as had passed. */
+export function comparableSpan(other: Span, shown: Span, answered: number): Span {
+  if (shown.end <= answered) return other;
+  const passed = Math.max(1, Math.floor((answered - shown.start) / HOUR)) * HOUR;
   return { start: other.start, end: Math.min(other.end, other.start + passed) };
 }
 

@@ -4,9 +4,9 @@ import { comparableSpan, otherPeriod, type Span, spanOf } from "./period.js";
 import { chosenPlaces, devicesOf } from "./places.js";
 import { periodText } from "./words.js";
 
-/** What is compared with: its question, its name among the series, and how the figures say "than". */
+/** What is compared with: its question beside an answer of a time, its name among the series, and how the figures say "than". */
 export interface OtherSide {
-  question: AnalyticsQuestion;
+  questionAt(answered: number): AnalyticsQuestion;
   name: string;
   isOtherPeriod: boolean;
 }
@@ -56,13 +56,13 @@ export function subjectOf(choice: Choice, places: readonly NamedPlace[], clock: 
   let other: OtherSide | null = null;
   if (compare.with === "object") {
     const [place] = chosenPlaces(places, [compare.id]);
-    if (place) other = { question: questionOf([place], choice.direction, span), name: place.name, isOtherPeriod: false };
+    if (place) other = { questionAt: () => questionOf([place], choice.direction, span), name: place.name, isOtherPeriod: false };
   } else if (compare.with !== "none") {
     const before = otherPeriod(choice, compare.with === "period" ? compare.from : undefined);
     const otherSpan = spanOf(before, clock);
     if (otherSpan) {
-      const comparable = comparableSpan(otherSpan, span, clock.now());
-      other = { question: questionOf(shown, choice.direction, comparable), name: periodText(before, language), isOtherPeriod: true };
+      const questionAt = (answered: number) => questionOf(shown, choice.direction, comparableSpan(otherSpan, span, answered));
+      other = { questionAt, name: periodText(before, language), isOtherPeriod: true };
     }
   }
   return { question, span, title, period, name: other && !other.isOtherPeriod ? title : period, objects, other };

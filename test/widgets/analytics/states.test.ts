@@ -1,9 +1,11 @@
 import { expect } from "chai";
+import { cityAnalytics, clientFor } from "../../../src/core/index.js";
 import { offer } from "../../../src/core/plugin.js";
 import "../../../src/widgets/analytics/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
 
+const HOUR = 3600;
 const DAY = 86_400;
 const crossings = [
   { id: "c1", name: "Мира / Ленина", oIDs: [1] },
@@ -75,6 +77,10 @@ describe("analytics in every state", () => {
   const says = (awaited: string) => waitUntil(`it says "${awaited}"`, () => textOf(element).includes(awaited));
   const button = (name: string) =>
     [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent?.trim() === name);
+  /** The city's date, as many days from today. */
+  const dateIn = (days: number) => new Date((Date.now() / 1000 + 3 * HOUR + days * DAY) * 1000).toISOString().slice(0, 10);
+  const setClock = (current_utime: number) =>
+    clientFor(city.url).clock.set({ current_utime, offset_utime_tz: 3 * HOUR, tz: "Europe/Moscow" });
   const isClean = () => expect(textOf(element)).not.to.match(/\[object Object\]|\bNaN\b|\bundefined\b|\bnull\b/);
 
   afterEach(() => {
@@ -257,6 +263,45 @@ describe("analytics in every state", () => {
       if (compare === "previous") element.remove();
       if (compare === "previous") city.close();
     }
+  });
+
+  it("compares a day that has not ended with as many hours as its answer tells, and keeps both until both are newer", async () => {
+    const midnight = Math.floor((Date.now() / 1000 + 3 * HOUR) / DAY) * DAY - 3 * HOUR;
+    let isHeld = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const detail = { name: "Город", latitude: 55, longitude: 37, offset_utime_tz: 3 * HOUR, tz: "Europe/Moscow", is_test: true };
+    await open(
+      async (question) => {
+        if (isHeld && question.utime_start < midnight) await held;
+        const value = question.utime_start < midnight ? question.utime_end - question.utime_start : isHeld ? 9999 : 8888;
+        return answerTo(question, {
+          analytics_kts: { unit: "авт.", value, utime_start: question.utime_start, utime_end: question.utime_end },
+        });
+      },
+      "8 888 авт.",
+      { from: dateIn(0), to: dateIn(0) },
+      { "city/detail": { ...detail, current_utime: midnight + 8.5 * HOUR } },
+    );
+    await says("28 800 авт.");
+    setClock(midnight + 9.1 * HOUR);
+    element.setAttribute("language", "en");
+    await says("Download XLSX");
+    await new Promise((done) => setTimeout(done, 100));
+    expect(questions.filter(({ utime_end }) => utime_end - midnight + DAY === 9 * HOUR)).to.deep.equal([]);
+    isHeld = true;
+    const shown = questions.find(({ utime_start }) => utime_start === midnight);
+    if (!shown) throw new Error("Today was not asked.");
+    cityAnalytics(clientFor(city.url), shown as never).revalidate();
+    await waitUntil("the nine hours of yesterday are asked", () =>
+      questions.some(({ utime_end }) => utime_end - midnight + DAY === 9 * HOUR),
+    );
+    expect(textOf(element)).to.include("8,888 veh.").and.to.include("28,800 veh.").and.not.to.include("9,999");
+    release();
+    await says("9,999 veh.");
+    await says("32,400 veh.");
   });
 
   it("forgets that a workbook failed when something else is shown", async () => {

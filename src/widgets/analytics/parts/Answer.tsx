@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
-import { type CityAnalytics, cityAnalytics, type NamedPlace, type Resource } from "../../../core/index.js";
+import { type ComponentType, useRef } from "react";
+import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/index.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
@@ -34,48 +34,51 @@ export function Answer({ choice, places, View }: AskProps) {
         {(known) => {
           const subject = subjectOf(choice, known, client.clock, t, language);
           if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
-          const key = JSON.stringify(subject.question);
-          return subject.other ? <Both key={key} subject={subject} View={View} /> : <One key={key} subject={subject} View={View} />;
+          return <Sides key={JSON.stringify([subject.question, choice.compare])} subject={subject} View={View} />;
         }}
       </ResourceView>
     </div>
   );
 }
 
-interface SideProps {
+interface SidesProps {
   subject: Subject;
   View: ComponentType<AnswerProps>;
 }
 
-function One({ subject, View, other }: SideProps & { other?: CityAnalytics | undefined }) {
+/**
+ * Both sides; when the other one cannot be had, the figures stand alone and it is said. While the other side of a newer answer
+ * is still asked for, the two that belong together stay.
+ */
+function Sides({ subject, View }: SidesProps) {
   const { client, t } = useWidget();
-  const found = useResource(cityAnalytics(client, subject.question));
-  if (found.error?.status === 422 && !found.data) return <EmptyState title={t("nothingThere")}>{t("nothingThereHint")}</EmptyState>;
-  return (
-    <ResourceView {...found} label={t("figures")} lines={12}>
-      {(data) => (
-        <>
-          <Elsewhere found={data} subject={subject} />
-          <View subject={subject} found={data} other={other} answered={found.answered} />
-        </>
-      )}
-    </ResourceView>
-  );
-}
-
-/** Both sides; when the other one cannot be had, the figures stand alone and it is said. */
-function Both({ subject, View }: SideProps) {
-  const { client, t } = useWidget();
-  const question = subject.other?.question ?? subject.question;
-  const other = useResource(cityAnalytics(client, question) as Resource<CityAnalytics>);
+  const shown = useResource(cityAnalytics(client, subject.question));
+  const question = subject.other?.questionAt(shown.answered ?? client.clock.now()) ?? subject.question;
+  const other = useResource(cityAnalytics(client, question));
+  const pair = useRef({ shown, other });
+  if (!shown.data || other.data || other.error || !pair.current.other.data) pair.current = { shown, other };
+  const { data, error } = pair.current.shown;
+  if (error?.status === 422 && !data) return <EmptyState title={t("nothingThere")}>{t("nothingThereHint")}</EmptyState>;
   return (
     <>
-      {other.error && !other.data && other.error.failure !== "cancelled" && (
+      {subject.other && other.error && !other.data && other.error.failure !== "cancelled" && (
         <Notice tone="warning">
-          {t("noComparison", { name: subject.other?.name ?? "" })} {sayError(other.error, t)}
+          {t("noComparison", { name: subject.other.name })} {sayError(other.error, t)}
         </Notice>
       )}
-      <One subject={subject} View={View} other={other.data} />
+      <ResourceView {...pair.current.shown} label={t("figures")} lines={12}>
+        {(found) => (
+          <>
+            <Elsewhere found={found} subject={subject} />
+            <View
+              subject={subject}
+              found={found}
+              other={subject.other ? pair.current.other.data : undefined}
+              answered={pair.current.shown.answered}
+            />
+          </>
+        )}
+      </ResourceView>
     </>
   );
 }
