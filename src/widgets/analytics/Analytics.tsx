@@ -53,8 +53,9 @@ function Asked({ tab, ...attributes }: AnalyticsProps) {
   const selected = useStore(store.$tab);
   const applied = useStore(store.$applied);
   const places = usePlaces(applied.kind);
+  const today = useStore(store.$today);
   const text = JSON.stringify(said);
-  useLayoutEffect(() => store.follow(JSON.parse(text)), [store, text]);
+  useLayoutEffect(() => store.follow(JSON.parse(text), today), [store, text, today]);
   useEffect(() => store.followTab(tab), [store, tab]);
 
   const apply = () => {

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, computed } from "nanostores";
 import type { Clock } from "../../core/index.js";
 import { cityDateOf } from "../kit/device/city-moment.js";
 import { type Choice, type ChoiceAttributes, readChoice } from "./choice.js";
@@ -10,9 +10,12 @@ export const tabOf = (text: string | undefined): Tab => tabs.find((each) => each
 
 /** What one element asks about: the form as it is filled in, and the choice whose figures are shown. */
 export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab: string | undefined) {
-  const first = readChoice(attributes, cityDateOf(clock.now(), clock));
-  const $draft = atom<Choice>(first);
-  const $applied = atom<Choice>(first);
+  const dateOf = (utime: number) => cityDateOf(utime, clock);
+  /** The city's date. */
+  const $today = computed(clock.$now, dateOf);
+  let read = readChoice(attributes, dateOf(clock.now()));
+  const $draft = atom(read);
+  const $applied = atom(read);
   const $filter = atom("");
   const $flaws = atom<Partial<Record<"from" | "to", string>>>({});
   const $tab = atom<Tab>(tabOf(tab));
@@ -25,6 +28,7 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
     $filter,
     $flaws,
     $tab,
+    $today,
     choose(change: Partial<Choice>): void {
       $draft.set({ ...$draft.get(), ...change });
       $flaws.set({});
@@ -37,15 +41,18 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
       $applied.set(draft);
       return true;
     },
-    /** Follows the attributes when they change; what was typed since stays otherwise. */
-    follow(next: ChoiceAttributes): void {
+    /** Follows the attributes when they change, and the city's date while nothing else was applied; what is being typed stays then. */
+    follow(next: ChoiceAttributes, today: string): void {
       const text = JSON.stringify(next);
-      if (text === followed) return;
+      const applied = $applied.get();
+      const isSaid = text !== followed;
+      if (!isSaid && applied !== read) return;
       followed = text;
-      const choice = readChoice(next, cityDateOf(clock.now(), clock));
-      if (JSON.stringify(choice) === JSON.stringify($applied.get())) return;
-      $draft.set(choice);
+      const choice = readChoice(next, today);
+      if (JSON.stringify(choice) === JSON.stringify(applied)) return;
+      if (isSaid || $draft.get() === applied) $draft.set(choice);
       $applied.set(choice);
+      read = choice;
     },
     followTab(next: string | undefined): void {
       if (next === followedTab) return;

@@ -77,6 +77,13 @@ describe("analytics in every state", () => {
   const says = (awaited: string) => waitUntil(`it says "${awaited}"`, () => textOf(element).includes(awaited));
   const button = (name: string) =>
     [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent?.trim() === name);
+  const inputOf = (name: string) =>
+    waitUntil(`the field "${name}" is there`, () => element.shadowRoot?.querySelector<HTMLInputElement>(`input[name="${name}"]`));
+  const fillIn = async (name: string, value: string) => {
+    const input = await inputOf(name);
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  };
   /** The city's date, as many days from today. */
   const dateIn = (days: number) => new Date((Date.now() / 1000 + 3 * HOUR + days * DAY) * 1000).toISOString().slice(0, 10);
   const setClock = (current_utime: number) =>
@@ -302,6 +309,23 @@ describe("analytics in every state", () => {
     release();
     await says("9,999 veh.");
     await says("32,400 veh.");
+  });
+
+  it("shows the last seven full days also of the next day, while nothing else was applied", async () => {
+    await open((question) => answerTo(question), "Весь город", { compare: "none" });
+    await waitUntil("the week is asked", () => questions.length === 1);
+    const [first] = questions;
+    setClock(Date.now() / 1000 + DAY);
+    await waitUntil("the week a day later is asked", () => questions.length === 2);
+    expect(questions[1]?.utime_start).to.equal((first?.utime_start as number) + DAY);
+    expect((await inputOf("to")).value).to.equal(dateIn(0));
+    await fillIn("from", dateIn(-3));
+    button("Применить")?.click();
+    await waitUntil("the chosen days are asked", () => questions.length === 3);
+    setClock(Date.now() / 1000 + 2 * DAY);
+    await new Promise((done) => setTimeout(done, 1200));
+    expect((await inputOf("from")).value, "what was applied stays").to.equal(dateIn(-3));
+    expect(questions).to.have.length(3);
   });
 
   it("forgets that a workbook failed when something else is shown", async () => {

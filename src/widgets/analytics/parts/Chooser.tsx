@@ -5,7 +5,6 @@ import { Button } from "../../kit/controls/Button.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { classes } from "../../kit/css.js";
-import { cityDateOf } from "../../kit/device/city-moment.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
 import { focusFirst } from "../../kit/form/focus-first.js";
@@ -29,7 +28,7 @@ interface ChooserProps {
 
 /** The form of the question: objects, direction, period, comparison; nothing is asked before Apply (spec 2). */
 export function Chooser({ store, onApply }: ChooserProps) {
-  const { client, t, language } = useWidget();
+  const { t, language } = useWidget();
   const draft = useStore(store.$draft);
   const applied = useStore(store.$applied);
   const flaws = useStore(store.$flaws);
@@ -37,7 +36,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
   const isWide = useIsWide();
   const $isOpen = useKept("chooserOpen", () => atom<boolean | null>(null));
   const isOpen = useStore($isOpen) ?? isWide;
-  const today = cityDateOf(client.clock.now(), client.clock);
+  const today = useStore(store.$today);
   const known = presetsOf(today);
   const preset = presets.find((id) => known[id].from === draft.from && known[id].to === draft.to) ?? null;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
