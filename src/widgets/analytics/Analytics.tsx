@@ -26,7 +26,7 @@ interface AnalyticsProps extends ChoiceAttributes {
  * @attr direction – compass side the traffic comes from: `N`, `SE`
  * @attr from – first day, city date `2026-11-01`; without it and `to` the last seven full days
  * @attr to – last day
- * @attr compare – `previous` (as without it), `none`, the first day of another period, or `object:` and the id of another place
+ * @attr compare – `previous` (as without it), `none`, the first day of another period that is over, or `object:` and the id of another place
  * @event its-analytics-applied – `{ kind, objects, direction, from, to, compare }` as the attributes say it, null for defaults
  * @event its-tab-selected – `{ tab }`
  * @event its-navigate – `{ screen, params: { device } }` from a device of a chosen object

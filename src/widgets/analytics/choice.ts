@@ -1,4 +1,4 @@
-import { type Period, presetsOf } from "./period.js";
+import { latestOther, type Period, presetsOf } from "./period.js";
 
 /** What can be chosen: crossroad, street, fragment of a street (spec 2). */
 export const kinds = ["cross", "street", "segment"] as const;
@@ -34,9 +34,9 @@ const OBJECT = "object:";
 const escaped = (id: string) => id.replaceAll("%", "%25").replaceAll(",", "%2C");
 const unescaped = (id: string) => id.replaceAll("%2C", ",").replaceAll("%25", "%");
 
-function readCompare(text = ""): Compare {
+function readCompare(text = "", latest: string): Compare {
   if (text === "none") return { with: "none" };
-  if (DATE.test(text)) return { with: "period", from: text };
+  if (DATE.test(text) && text <= latest) return { with: "period", from: text };
   if (text.startsWith(OBJECT) && text.length > OBJECT.length) return { with: "object", id: text.slice(OBJECT.length) };
   return { with: "previous" };
 }
@@ -49,7 +49,7 @@ export function readChoice({ kind, objects, direction, from, to, compare }: Choi
     objects: [...new Set((objects ?? "").split(",").filter(Boolean).map(unescaped))],
     direction: sides.find((side) => side === direction) ?? "",
     ...period,
-    compare: readCompare(compare),
+    compare: readCompare(compare, latestOther(period, today)),
   };
 }
 

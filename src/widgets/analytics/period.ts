@@ -1,6 +1,7 @@
 import type { Clock } from "../../core/index.js";
 import { analyticsLimits } from "../../core/index.js";
-import { cityDateOf, utimeOfField } from "../kit/device/city-moment.js";
+import { utimeOfField } from "../kit/device/city-moment.js";
+import type { Compare } from "./choice.js";
 
 /** First and last day, city dates as date fields write them. */
 export interface Period {
@@ -38,10 +39,14 @@ export const presetsOf = (today: string): Record<Preset, Period> => ({
 });
 
 /** As many days right before a period, or from another day on. */
-export function otherPeriod(period: Period, first?: string): Period {
-  const from = first || shiftDate(period.from, -daysIn(period));
-  return { from, to: shiftDate(from, daysIn(period) - 1) };
-}
+export const otherPeriod = (period: Period, from = shiftDate(period.from, -daysIn(period))): Period => ({
+  from,
+  to: shiftDate(from, daysIn(period) - 1),
+});
+
+/** The last day on which another period may begin: what is compared has passed, at least as far as what is shown. */
+export const latestOther = (period: Period, today: string): string =>
+  shiftDate(period.to < today ? shiftDate(today, -1) : today, 1 - daysIn(period));
 
 /** The moments of a period in city time; null when a date is none. */
 export function spanOf({ from, to }: Period, clock: Clock): Span | null {
@@ -57,13 +62,16 @@ export function comparableSpan(other: Span, shown: Span, answered: number): Span
   return { start: other.start, end: Math.min(other.end, other.start + passed) };
 }
 
+export type PeriodFlaws = Partial<Record<"from" | "to" | "compare", string>>;
+
 /** A text key for each date that is wrong: what would fail is not asked. */
-export function periodFlaws({ from, to }: Period, clock: Clock): Partial<Record<"from" | "to", string>> {
-  const today = cityDateOf(clock.now(), clock);
+export function periodFlaws({ from, to, compare }: Period & { compare: Compare }, today: string): PeriodFlaws {
   if (!from || !to) return { ...(from ? {} : { from: "flaw.missing" }), ...(to ? {} : { to: "flaw.missing" }) };
   if (from > today) return { from: "flaw.future" };
   if (to < from) return { to: "flaw.backwards" };
   if (to > today) return { to: "flaw.future" };
   if (daysIn({ from, to }) > analyticsLimits.days) return { to: "flaw.tooLong" };
-  return {};
+  if (compare.with !== "period") return {};
+  if (!compare.from) return { compare: "flaw.missing" };
+  return compare.from > latestOther({ from, to }, today) ? { compare: "flaw.unfinished" } : {};
 }

@@ -2,7 +2,7 @@ import { atom, computed } from "nanostores";
 import type { Clock } from "../../core/index.js";
 import { cityDateOf } from "../kit/device/city-moment.js";
 import { type Choice, type ChoiceAttributes, readChoice } from "./choice.js";
-import { periodFlaws } from "./period.js";
+import { type PeriodFlaws, periodFlaws } from "./period.js";
 
 export const tabs = ["general", "summary"] as const;
 export type Tab = (typeof tabs)[number];
@@ -17,7 +17,7 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
   const $draft = atom(read);
   const $applied = atom(read);
   const $filter = atom("");
-  const $flaws = atom<Partial<Record<"from" | "to", string>>>({});
+  const $flaws = atom<PeriodFlaws>({});
   const $tab = atom<Tab>(tabOf(tab));
   let followed = JSON.stringify(attributes);
   let followedTab = tab;
@@ -36,7 +36,7 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
     /** Takes the form as the choice; false when something in it is wrong, which `$flaws` then names. */
     apply(): boolean {
       const draft = $draft.get();
-      $flaws.set(periodFlaws(draft, clock));
+      $flaws.set(periodFlaws(draft, dateOf(clock.now())));
       if (Object.keys($flaws.get()).length > 0) return false;
       $applied.set(draft);
       return true;

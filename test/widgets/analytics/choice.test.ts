@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createClient } from "../../../src/core/index.js";
 import { type Choice, readChoice, writeChoice } from "../../../src/widgets/analytics/choice.js";
 import { changeOf, meanOf, metrics } from "../../../src/widgets/analytics/metrics.js";
-import { comparableSpan, otherPeriod, periodFlaws, presetsOf, spanOf } from "../../../src/widgets/analytics/period.js";
+import { comparableSpan, latestOther, otherPeriod, periodFlaws, presetsOf, spanOf } from "../../../src/widgets/analytics/period.js";
 import { chosenPlaces, filterPlaces, nearestPlace, segmentPlaces } from "../../../src/widgets/analytics/places.js";
 import { usualDay } from "../../../src/widgets/analytics/tracks.js";
 
@@ -38,6 +38,14 @@ describe("the choice of analytics in attributes", () => {
     const nonsense = { kind: "planet", objects: ",,", direction: "up", from: "2026-99-01", to: "x", compare: "object:" };
     expect(readChoice(nonsense, today)).to.deep.equal(expected);
   });
+
+  it("is compared with the days before where the other period has not passed as far as the shown one", () => {
+    const compareOf = (attributes: object) => readChoice(attributes, today).compare.with;
+    expect(compareOf({ compare: "2026-11-13" })).to.equal("period");
+    expect(compareOf({ compare: "2026-11-14" })).to.equal("previous");
+    expect(compareOf({ from: "2026-11-18", to: today, compare: "2026-11-18" })).to.equal("period");
+    expect(compareOf({ from: "2026-11-18", to: today, compare: "2026-11-19" })).to.equal("previous");
+  });
 });
 
 describe("the period of analytics", () => {
@@ -56,13 +64,14 @@ describe("the period of analytics", () => {
     expect(presetsOf("2026-03-01").yesterday).to.deep.equal({ from: "2026-02-28", to: "2026-02-28" });
   });
 
-  it("is compared with nothing where a date is none, and with the days before it where none was chosen", () => {
+  it("is compared with nothing where a date is none", () => {
     for (const none of ["", "—", "2026-11-", "275760-09-13"]) {
       expect(otherPeriod({ from: none, to: "2026-11-07" })).to.deep.equal({ from: "", to: "" });
       expect(otherPeriod({ from: "2026-11-01", to: none }).to).to.equal("");
       expect(spanOf({ from: "2026-11-01", to: none }, clock)).to.equal(null);
     }
-    expect(otherPeriod({ from: "2026-11-01", to: "2026-11-07" }, "")).to.deep.equal({ from: "2026-10-25", to: "2026-10-31" });
+    expect(otherPeriod({ from: "2026-11-01", to: "2026-11-07" }, "")).to.deep.equal({ from: "", to: "" });
+    expect(latestOther({ from: "", to: "2026-11-07" }, today)).to.equal("");
   });
 
   it("is compared only as far as it has come", () => {
@@ -72,11 +81,23 @@ describe("the period of analytics", () => {
   });
 
   it("is refused at its field when it is backwards, to come, too long or missing", () => {
-    expect(periodFlaws({ from: "", to: "" }, clock)).to.have.all.keys("from", "to");
-    expect(periodFlaws({ from: "2026-11-21", to: "2026-11-22" }, clock)).to.deep.equal({ from: "flaw.future" });
-    expect(periodFlaws({ from: "2026-11-10", to: "2026-11-09" }, clock)).to.deep.equal({ to: "flaw.backwards" });
-    expect(periodFlaws({ from: "2026-10-01", to: "2026-11-09" }, clock)).to.deep.equal({ to: "flaw.tooLong" });
-    expect(periodFlaws({ from: "2026-11-01", to: "2026-11-20" }, clock)).to.deep.equal({});
+    const flawsOf = (from: string, to: string) => periodFlaws({ from, to, compare: { with: "none" } }, today);
+    expect(flawsOf("", "")).to.have.all.keys("from", "to");
+    expect(flawsOf("2026-11-21", "2026-11-22")).to.deep.equal({ from: "flaw.future" });
+    expect(flawsOf("2026-11-10", "2026-11-09")).to.deep.equal({ to: "flaw.backwards" });
+    expect(flawsOf("2026-10-01", "2026-11-09")).to.deep.equal({ to: "flaw.tooLong" });
+    expect(flawsOf("2026-11-01", "2026-11-20")).to.deep.equal({});
+  });
+
+  it("is compared with no period that is to come or still runs, unless it runs itself", () => {
+    const flawOf = (compareFrom: string, to = "2026-11-19", from = "2026-11-13") =>
+      periodFlaws({ from, to, compare: { with: "period", from: compareFrom } }, today).compare;
+    expect(flawOf("2026-11-13")).to.equal(undefined);
+    expect(flawOf("2026-11-16")).to.equal("flaw.unfinished");
+    expect(flawOf("2026-12-01")).to.equal("flaw.unfinished");
+    expect(flawOf("")).to.equal("flaw.missing");
+    expect(flawOf("2026-11-18", today, "2026-11-18")).to.equal(undefined);
+    expect(flawOf("2026-11-19", today, "2026-11-18")).to.equal("flaw.unfinished");
   });
 });
 

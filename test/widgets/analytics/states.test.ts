@@ -272,6 +272,28 @@ describe("analytics in every state", () => {
     }
   });
 
+  it("refuses to compare with a period that still runs or has no beginning, and says so at its field", async () => {
+    await open((question) => answerTo(question), "Весь город", { compare: dateIn(-30) });
+    const field = await inputOf("compare");
+    expect(field.max).to.equal(dateIn(-7));
+    await fillIn("compare", "");
+    element.setAttribute("language", "en");
+    await says("Beginning of the other period");
+    expect(field.value, "a field that was cleared stays so").to.equal("");
+    button("Apply")?.click();
+    await says("Enter a date");
+    expect(element.shadowRoot?.activeElement).to.equal(field);
+    await fillIn("compare", dateIn(-2));
+    button("Apply")?.click();
+    await says("This period has not ended yet");
+    await fillIn("compare", dateIn(-20));
+    button("Apply")?.click();
+    await waitUntil("the other period is asked", () =>
+      questions.some(({ utime_start }) => Math.abs(utime_start - Date.now() / 1000 + 20 * DAY) < DAY),
+    );
+    expect(questions.every(({ utime_end }) => utime_end < Date.now() / 1000)).to.equal(true);
+  });
+
   it("compares a day that has not ended with as many hours as its answer tells, and keeps both until both are newer", async () => {
     const midnight = Math.floor((Date.now() / 1000 + 3 * HOUR) / DAY) * DAY - 3 * HOUR;
     let isHeld = false;

@@ -107,7 +107,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
             ))}
           </div>
         </fieldset>
-        <CompareFields draft={draft} places={places.data ?? []} onChoose={(compare) => store.choose({ compare })} />
+        <CompareFields store={store} places={places.data ?? []} />
         <div className={foot}>
           <Button type="submit" kind="primary">
             {t("apply")}

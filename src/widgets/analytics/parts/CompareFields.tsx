@@ -1,28 +1,32 @@
 import type { NamedPlace } from "../../../core/index.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
-import { useWidget } from "../../kit/use-widget.js";
-import type { Choice, Compare } from "../choice.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { Compare } from "../choice.js";
 import { group } from "../chooser-styles.js";
-import { otherPeriod } from "../period.js";
+import { latestOther, otherPeriod } from "../period.js";
+import type { AnalyticsStore } from "../store.js";
 import { periodText } from "../words.js";
 
 interface CompareFieldsProps {
-  draft: Choice;
+  store: AnalyticsStore;
   places: readonly NamedPlace[];
-  onChoose(compare: Compare): void;
 }
 
 /** What stands beside the figures: the days before, any other days of the same length, another object, or nothing. */
-export function CompareFields({ draft, places, onChoose }: CompareFieldsProps) {
+export function CompareFields({ store, places }: CompareFieldsProps) {
   const { t, language } = useWidget();
+  const draft = useStore(store.$draft);
+  const flaw = useStore(store.$flaws).compare;
+  const today = useStore(store.$today);
   const { compare } = draft;
   const period = otherPeriod(draft, compare.with === "period" ? compare.from : undefined);
+  const choose = (compare: Compare) => store.choose({ compare });
   const change = (next: string) => {
     const [first] = places;
-    if (next === "period") onChoose({ with: "period", from: otherPeriod(draft).from });
-    else if (next === "object") onChoose(first ? { with: "object", id: `${first.id}` } : { with: "none" });
-    else onChoose({ with: next === "none" ? "none" : "previous" });
+    if (next === "period") choose({ with: "period", from: otherPeriod(draft).from });
+    else if (next === "object") choose(first ? { with: "object", id: `${first.id}` } : { with: "none" });
+    else choose({ with: next === "none" ? "none" : "previous" });
   };
   return (
     <div className={group}>
@@ -36,9 +40,12 @@ export function CompareFields({ draft, places, onChoose }: CompareFieldsProps) {
       {compare.with === "period" && (
         <TextField
           type="date"
+          name="compare"
           label={t("compareFrom")}
           value={compare.from}
-          onInput={(from) => from && onChoose({ with: "period", from })}
+          max={latestOther(draft, today)}
+          error={flaw && t(flaw)}
+          onInput={(from) => choose({ with: "period", from })}
         />
       )}
       {compare.with === "object" && (
@@ -46,7 +53,7 @@ export function CompareFields({ draft, places, onChoose }: CompareFieldsProps) {
           label={t("compareObject")}
           value={compare.id}
           options={places.map(({ id, name }) => ({ value: `${id}`, label: name }))}
-          onChange={(id) => onChoose({ with: "object", id })}
+          onChange={(id) => choose({ with: "object", id })}
         />
       )}
     </div>

@@ -47,6 +47,7 @@ export default {
   "date.to": "To",
   "flaw.missing": "Enter a date",
   "flaw.future": "This date is in the future",
+  "flaw.unfinished": "This period has not ended yet",
   "flaw.backwards": "The end cannot be before the beginning",
   "flaw.tooLong": "No more than {{days}} days",
   compare: "Compare",

@@ -45,6 +45,7 @@ export default {
   "date.to": "По",
   "flaw.missing": "Укажите дату",
   "flaw.future": "Эта дата ещё не наступила",
+  "flaw.unfinished": "Этот период ещё не закончился",
   "flaw.backwards": "Конец не может быть раньше начала",
   "flaw.tooLong": "Период не должен быть длиннее {{days}} дн.",
   compare: "Сравнить",

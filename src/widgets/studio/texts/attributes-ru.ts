@@ -44,7 +44,7 @@ export default {
   "analytics.direction": "сторона света, откуда едут: N, SE",
   "analytics.from": "первый день по времени города, 2026-11-01; без него и без to — последние семь полных дней",
   "analytics.to": "последний день",
-  "analytics.compare": "previous (как и без атрибута), none, первый день другого периода или object: и номер другого места",
+  "analytics.compare": "previous (как и без атрибута), none, первый день другого, уже прошедшего периода или object: и номер другого места",
   "archive.tab": "открытый раздел: podd, reports, projects, techs или letters",
   "archive.query": "слова, которые есть в каждой показанной записи",
   "archive.from": "первый показанный день, ГГГГ-ММ-ДД; all — за всё время; если не задан — сегодня",
