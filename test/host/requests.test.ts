@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
+import { pressUntil } from "../helper/press-until.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
@@ -155,11 +156,7 @@ describe("requests and messages of two operators", () => {
     assert.ok(said.length > 0);
     // Both lists draw what is near their window: the message is brought there.
     for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
-    await first.getByRole("button", { name: "Квитировать" }).click();
-    await one
-      .getByText(/Квитировано: Дежурный диспетчер/)
-      .first()
-      .waitFor();
+    await pressUntil(first.getByRole("button", { name: "Квитировать" }), one.getByText(/Квитировано: Дежурный диспетчер/).first());
     await other
       .getByText(/Квитировано: Дежурный диспетчер/)
       .first()

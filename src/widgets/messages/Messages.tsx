@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo } from "react";
 import type { MessageEntry } from "../../core/index.js";
+import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { classes } from "../kit/css.js";
@@ -47,6 +48,7 @@ function Center({ message }: { message: string | undefined }) {
   // What waits for somebody is read one by one, by acknowledging it.
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
+  const isStill = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
   const open = useCallback(
     ({ id }: MessageEntry) => {
       const next = store.$opened.get() === id ? null : id;
@@ -58,9 +60,10 @@ function Center({ message }: { message: string | undefined }) {
   );
   const acknowledge = useCallback(
     async ({ id }: MessageEntry) => {
+      if (!isStill(id)) return;
       if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
     },
-    [store, center, emit],
+    [store, center, emit, isStill],
   );
   const row = (entry: MessageEntry) => (
     <MessageRow

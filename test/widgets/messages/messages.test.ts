@@ -13,6 +13,14 @@ describe("the message center", () => {
   const all = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const button = (name: string, within = "") =>
     waitUntil(`there is the button ${name}`, () => all(`${within} button`).find((each) => each.textContent?.trim().startsWith(name)));
+  /** Presses «Квитировать» of the messages until the provider was asked: what has just come to its place takes no press (F17). */
+  const acknowledge = (...ids: string[]) =>
+    waitUntil("it is asked for", () => {
+      for (const id of ids) actOf(id)?.click();
+      return ids.every((id) => city.asked.includes(`messages/${id}/acknowledge`));
+    });
+  const rowOf = (id: string) => all('[part="pending"] [data-message]').find(({ dataset }) => dataset.message === id);
+  const actOf = (id: string) => rowOf(id)?.parentElement?.querySelector<HTMLElement>(".acts button");
   const open = (answers: Parameters<typeof fakeCity>[0]) => {
     city = fakeCity(answers);
     element = place("its-messages", { provider: city.url, language: "ru" });
@@ -45,7 +53,7 @@ describe("the message center", () => {
     open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
     const told: unknown[] = [];
     document.addEventListener("its-message-acknowledged", (event) => told.push((event as CustomEvent).detail), { once: true });
-    (await button("Квитировать", '[part="pending"]')).click();
+    await acknowledge("m1");
     await says("Квитировано: О");
     expect(all('[part="pending"]')).to.deep.equal([]);
     expect(told).to.deep.equal([{ message: "m1" }]);
@@ -67,15 +75,44 @@ describe("the message center", () => {
       },
     });
     await says("ДТП");
-    const [first, second] = await waitUntil("both wait", () => {
-      const found = all('[part="pending"] button').filter(({ textContent }) => textContent?.includes("Квитировать"));
-      return found.length === 2 ? found : null;
-    });
-    first?.click();
-    second?.click();
+    await acknowledge("m1", "m2");
     await says("Квитировано: Наблюдатель");
     await says("Квитировать не удалось");
     expect(all('[part="pending"]')[0]?.textContent).to.include("ДТП").and.not.include("Затор");
+  });
+
+  it("takes of a double click one press: the row that comes under the pointer was not read yet", async () => {
+    open({
+      "city/transport_situation": situation(
+        said("m1", "error", "ДТП", 5),
+        said("m2", "error", "Затор", 9),
+        said("m3", "error", "Снег", 13),
+      ),
+      "messages/acknowledged": [],
+      ...Object.fromEntries(
+        ["m1", "m2", "m3"].map((id) => [`messages/${id}/acknowledge`, () => ({ id, fio: "О", utime: now() })] as const),
+      ),
+    });
+    (await waitUntil("it can be acknowledged", () => actOf("m1"))).scrollIntoView({ block: "center" });
+    let box: DOMRect | undefined;
+    let under: string | undefined;
+    const gone = new MutationObserver(() => {
+      box = actOf("m1")?.getBoundingClientRect() ?? box;
+      if (under || rowOf("m1") || !box) return;
+      const pressed = element.shadowRoot?.elementFromPoint(box.x + 5, box.y + 5)?.closest<HTMLElement>("button");
+      under = pressed?.closest("li")?.querySelector<HTMLElement>("[data-message]")?.dataset.message;
+      pressed?.click();
+    });
+    gone.observe(element.shadowRoot as ShadowRoot, { subtree: true, childList: true });
+    await acknowledge("m1");
+    await waitUntil("the next was pressed", () => under);
+    expect(under).to.equal("m2");
+    await acknowledge("m3");
+    await waitUntil("it is gone", () => !rowOf("m3"));
+    expect(rowOf("m2")).not.to.equal(undefined);
+    expect(city.asked).not.to.include("messages/m2/acknowledge");
+    await acknowledge("m2");
+    gone.disconnect();
   });
 
   it("reads the logs of devices one after another, those in trouble first, and goes to the device", async () => {

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/index.js";
+import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
@@ -17,7 +18,9 @@ export function Sessions() {
   const [ending, setEnding] = useState<UserSession["id"] | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const isStill = useStill(useMemo(() => (sessions.data ?? []).map(({ id }) => id), [sessions.data]));
   const end = async (id: UserSession["id"]) => {
+    if (!isStill(id)) return;
     setEnding(id);
     setError(null);
     try {

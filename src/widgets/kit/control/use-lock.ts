@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWidget } from "../use-widget.js";
+import { STILL } from "./use-still.js";
 
-/** Milliseconds the layout must have stood still before a press counts (faults F17). */
-const STILL = 500;
 /** Milliseconds between two looks at the layout. */
 const EVERY = 100;
 /** Milliseconds without an answer after which what is on screen is not taken for now. */

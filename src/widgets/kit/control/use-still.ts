@@ -1,0 +1,21 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+
+/** Milliseconds for which what can be pressed must have stood still before a press counts (faults F17). */
+export const STILL = 500;
+
+/**
+ * Asked at a press in a row of a list: has the row stood at its place for long enough, or did it come under the pointer just
+ * now? The second press of a double click would else do to the next row what was meant for the one that has just gone.
+ */
+export function useStill(ids: readonly PropertyKey[]): (id: PropertyKey) => boolean {
+  const places = useRef(new Map<PropertyKey, { at: number; since: number }>());
+  useLayoutEffect(() => {
+    const [before, since] = [places.current, performance.now()];
+    const placeOf = (id: PropertyKey, at: number) => {
+      const known = before.get(id);
+      return known?.at === at ? known : { at, since };
+    };
+    places.current = new Map(ids.map((id, at) => [id, placeOf(id, at)]));
+  }, [ids]);
+  return useCallback((id) => performance.now() - (places.current.get(id)?.since ?? Number.NEGATIVE_INFINITY) >= STILL, []);
+}
