@@ -27,6 +27,7 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
     const $isSoundOn = atom(recall(SOUND) === "on");
     const $isDesktopOn = atom(recall(DESKTOP) === "on" && permission() === "granted");
     const $isWatching = atom(false);
+    const $news = atom<readonly MessageEntry[]>([]);
 
     onMount($isWatching, () => {
       const center = messageCenter(client);
@@ -41,6 +42,7 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
         for (const { id } of entries) known.add(id);
         const [newest] = news;
         if (!newest) return;
+        $news.set(news);
         if ($isSoundOn.get()) alarm.sound();
         if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
       });
@@ -56,6 +58,8 @@ export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
 
     return {
       $isWatching,
+      /** What came last, the newest first: each message once, whether or not it sounds here. */
+      $news,
       $isSoundOn,
       $isDesktopOn,
       /** Switching it on lets the operator hear it, and makes the browser allow it: it wants a click for that. */

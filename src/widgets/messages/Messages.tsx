@@ -1,11 +1,10 @@
-import { useCallback, useLayoutEffect, useMemo } from "react";
-import type { MessageEntry } from "../../core/index.js";
+import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { type MessageEntry, messageAlerts } from "../../core/index.js";
 import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { classes } from "../kit/css.js";
-import type { LogEntry } from "../kit/device/events/log.js";
-import { useAnnounced } from "../kit/device/events/use-announced.js";
+import { useBurst } from "../kit/device/events/use-announced.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
@@ -125,26 +124,27 @@ function Center({ message }: { message: string | undefined }) {
             {t("shown", { count: chosen.length, all: entries.length })} {t("logsRead", { read: logs.read, all: logs.all })}{" "}
             {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
           </p>
-          <Announced entries={entries} />
+          <Announced />
         </div>
       )}
     </ResourceView>
   );
 }
 
-/** Tells a screen reader of new errors and attentions, a burst as one sentence; confirmations and information are silent. */
-function Announced({ entries }: { entries: readonly MessageEntry[] }) {
-  const { t } = useWidget();
-  const loud = useMemo(
+/** Tells a screen reader of what also sounds: new errors and attentions, a burst as one sentence. */
+function Announced() {
+  const { client, t } = useWidget();
+  const [sentence, setWaiting] = useBurst(t);
+  useEffect(
     () =>
-      entries.flatMap(({ type, text, utime }): LogEntry[] =>
-        type === "error" || type === "attention" ? [{ utime, status: type, msg: text, searched: "" }] : [],
+      messageAlerts(client).$news.listen((news) =>
+        setWaiting((waiting) => [...news.map(({ type, text }) => ({ status: type, msg: text })), ...waiting]),
       ),
-    [entries],
+    [client, setWaiting],
   );
   return (
     <p className="unseen" role="status">
-      {useAnnounced(loud, "messages", t)}
+      {sentence}
     </p>
   );
 }

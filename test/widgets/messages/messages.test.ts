@@ -21,6 +21,16 @@ describe("the message center", () => {
     });
   const rowOf = (id: string) => all('[part="pending"] [data-message]').find(({ dataset }) => dataset.message === id);
   const actOf = (id: string) => rowOf(id)?.parentElement?.querySelector<HTMLElement>(".acts button");
+  /** What a screen reader was told of, sentence by sentence. */
+  const told = () => {
+    const sentences: string[] = [];
+    const root = element.shadowRoot as ShadowRoot;
+    new MutationObserver(() => {
+      const said = [...root.querySelectorAll("p.unseen[role=status]")].map(({ textContent }) => textContent ?? "").join("");
+      if (said && sentences.at(-1) !== said) sentences.push(said);
+    }).observe(root, { subtree: true, childList: true, characterData: true });
+    return sentences;
+  };
   const open = (answers: Parameters<typeof fakeCity>[0]) => {
     city = fakeCity(answers);
     element = place("its-messages", { provider: city.url, language: "ru" });
@@ -113,6 +123,36 @@ describe("the message center", () => {
     expect(city.asked).not.to.include("messages/m2/acknowledge");
     await acknowledge("m2");
     gone.disconnect();
+  });
+
+  it("tells a screen reader also of an error of a log that is read after a newer one came", async () => {
+    let answer = (_log: unknown) => {};
+    open({
+      "city/transport_situation": situation(),
+      "city/items_telemetry_rts": [device],
+      "rts/7/events_last": () => new Promise((resolve) => (answer = resolve)),
+    });
+    const sentences = await waitUntil("it is there", () => element.shadowRoot && told());
+    await waitUntil("the log is asked for", () => city.asked.includes("rts/7/events_last"));
+    city.table["city/transport_situation"] = situation(said("m1", "error", "ДТП", -20));
+    await waitUntil("it is told of the newer", () => sentences.includes("Новое сообщение. Ошибка: ДТП"));
+    answer([{ utime: now() + 5, status: "error", msg: "Потеряна связь" }]);
+    await waitUntil("it is told of the other", () => sentences.includes("Новое сообщение. Ошибка: Потеряна связь"));
+  });
+
+  it("tells a screen reader of nothing that was there before it was opened, whatever came first", async () => {
+    let answer = (_situation: unknown) => {};
+    open({
+      "city/transport_situation": () => new Promise((resolve) => (answer = resolve)),
+      "city/items_telemetry_rts": [],
+      "city/items_telemetry_rtc": [],
+    });
+    await says("Сообщений нет");
+    const sentences = told();
+    city.table["city/transport_situation"] = situation(said("m2", "error", "Новое", -1), said("m1", "error", "Старое", 900));
+    answer(situation(said("m1", "error", "Старое", 900)));
+    await waitUntil("it is told of the new one", () => sentences.length > 0);
+    expect(sentences[0]).to.equal("Новое сообщение. Ошибка: Новое");
   });
 
   it("reads the logs of devices one after another, those in trouble first, and goes to the device", async () => {

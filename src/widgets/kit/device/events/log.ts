@@ -18,9 +18,8 @@ export function chosenOf(entries: readonly LogEntry[], statuses: readonly Device
 
 const keyOf = ({ utime, status, msg }: DeviceEvent) => `${utime} ${status} ${msg}`;
 
-/** What is in the log now and was not before; nothing on the first look. */
-export function newIn(now: readonly LogEntry[], before: readonly LogEntry[] | null): readonly LogEntry[] {
-  if (!before) return [];
+/** What is in the log now and was not before. */
+export function newIn(now: readonly LogEntry[], before: readonly LogEntry[]): readonly LogEntry[] {
   const newest = before[0]?.utime ?? 0;
   const known = new Set(before.filter(({ utime }) => utime >= newest).map(keyOf));
   const fresh: LogEntry[] = [];

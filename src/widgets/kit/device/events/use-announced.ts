@@ -1,32 +1,41 @@
-import { useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import type { Translate } from "../../../../core/index.js";
 import { type LogEntry, newIn } from "./log.js";
 
 /** Milliseconds between two announcements: a burst of events is one sentence. */
 const QUIET = 10_000;
 
-/** A sentence about what has come into the log since the last one, for a screen reader; empty while nothing has. */
-export function useAnnounced(entries: readonly LogEntry[] | null, source: string, t: Translate): string {
+/** What waits to be announced, the latest first. */
+type Waiting = readonly { readonly status: string; readonly msg: string }[];
+
+/** A sentence for a screen reader about what has waited to be announced since the last one; empty while nothing has. */
+export function useBurst(t: Translate): [sentence: string, setWaiting: Dispatch<SetStateAction<Waiting>>] {
   const [sentence, setSentence] = useState("");
-  const before = useRef<{ source: string; entries: readonly LogEntry[] } | null>(null);
-  const waiting = useRef<LogEntry[]>([]);
+  const [waiting, setWaiting] = useState<Waiting>([]);
   const spoken = useRef(0);
   useEffect(() => {
-    if (!entries) return;
-    if (before.current?.source === source) waiting.current.unshift(...newIn(entries, before.current.entries));
-    else waiting.current = [];
-    before.current = { source, entries };
+    const [latest] = waiting;
+    if (!latest) return;
     const speak = () => {
-      const [latest] = waiting.current;
-      if (!latest) return;
-      setSentence(
-        t("events.new", { count: waiting.current.length, type: t(`eventStatus.${latest.status}`), msg: latest.msg.slice(0, 200) }),
-      );
-      waiting.current = [];
+      setSentence(t("events.new", { count: waiting.length, type: t(`eventStatus.${latest.status}`), msg: latest.msg.slice(0, 200) }));
+      setWaiting([]);
       spoken.current = Date.now();
     };
     const timer = setTimeout(speak, Math.max(0, spoken.current + QUIET - Date.now()));
     return () => clearTimeout(timer);
-  }, [entries, source, t]);
+  }, [waiting, t]);
+  return [sentence, setWaiting];
+}
+
+/** A sentence about what has come into the log since the last one, for a screen reader; empty while nothing has. */
+export function useAnnounced(entries: readonly LogEntry[] | null, source: string, t: Translate): string {
+  const [sentence, setWaiting] = useBurst(t);
+  const before = useRef<{ source: string; entries: readonly LogEntry[] } | null>(null);
+  useEffect(() => {
+    if (!entries) return;
+    const former = before.current?.source === source ? before.current.entries : null;
+    setWaiting((waiting) => (former ? [...newIn(entries, former), ...waiting] : []));
+    before.current = { source, entries };
+  }, [entries, source, setWaiting]);
   return sentence;
 }
