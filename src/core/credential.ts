@@ -51,13 +51,13 @@ export function createCredential({ storageKey, getToken }: CredentialOptions) {
   };
 }
 
-/** Seconds a JWT lives by its own `iat` and `exp`, or null when the token does not say. */
-export function lifeOf(token: string): number | null {
+/** Seconds a JWT still lives when another is issued, by the `exp` of the one and the `iat` of the other; 0 when they do not say. */
+export function leftOf(token: string, issued: string): number {
   try {
-    const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
-    const { iat, exp } = payload as { iat?: unknown; exp?: unknown };
-    return typeof iat === "number" && typeof exp === "number" && exp > iat ? exp - iat : null;
+    return Math.max(0, claimsOf(token).exp - claimsOf(issued).iat) || 0;
   } catch {
-    return null;
+    return 0;
   }
 }
+
+const claimsOf = (token: string) => JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));

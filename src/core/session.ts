@@ -2,7 +2,7 @@ import { atom, map, onMount } from "nanostores";
 import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
 import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
-import { createCredential, lifeOf } from "./credential.js";
+import { createCredential, leftOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { nextCheck } from "./next-check.js";
 import { ProviderError } from "./provider-error.js";
@@ -90,15 +90,11 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   function welcome({ access_token, user }: SignedIn, isOurs = true) {
     if (!credential.isLent()) {
       if (isOurs) credential.keep(access_token);
-      renewLater(access_token);
+      // Two thirds into what is left of the kept token, by the tokens' own times: the clocks of browser and provider need not agree.
+      const left = leftOf(recall(storageKey) ?? "", access_token);
+      if (left) plan(left * 667);
     }
     $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError, user });
-  }
-
-  /** Two thirds into the token's life by its own two times: the clocks of browser and provider need not agree. */
-  function renewLater(token: string) {
-    const life = lifeOf(token);
-    if (life !== null) plan(life * 667);
   }
 
   function failed(error: unknown): { status: number; retryAfter: number | null } {

@@ -222,6 +222,25 @@ describe("session", () => {
       expect(session.$session.get().user.isAnonym).to.equal(true);
     });
 
+    it("that changed the user's account puts the renewal off no further than the kept token lives", async () => {
+      const minute = 60;
+      const tokenOf = (iat: number) => `x.${btoa(JSON.stringify({ iat, exp: iat + 15 * minute }))}.x`;
+      const user = { id: 1, fio: "A", phone: "", email: "a@its.test", access: true, isAnonym: false, file_name: null, restrictions: [] };
+      let iat = 1_000;
+      const { session } = await newClient(() => Promise.resolve(Response.json({ access_token: tokenOf(iat), user })));
+      await session.signIn(operator);
+      iat += 6 * minute;
+      const waits = await waitsOf(async () => {
+        tell(`${keyOfLast()}.user`);
+        await waitUntil("it has looked", () => session.$session.get().isFetching);
+        await waitUntil("it knows", () => !session.$session.get().isFetching);
+      });
+      const { iat: kept } = JSON.parse(atob(localStorage.getItem(keyOfLast())?.split(".")[1] ?? ""));
+      session.signOut();
+      const [renewal] = waits.filter((ms) => ms > minute * 1000);
+      expect(iat + (renewal ?? Number.POSITIVE_INFINITY) / 1000).to.be.below(kept + 15 * minute);
+    });
+
     it("that ended and began anew does not lose the new token to a late event", async () => {
       const { session } = await newClient();
       await session.signIn(operator);
