@@ -71,8 +71,20 @@ export const deviceLogs = (client: Client) =>
       return device && Date.now() - (readings.get(device.key)?.at ?? 0) > AGAIN ? { device, isUrgent: false } : null;
     }
 
+    /** Whose the readings are: of another user nothing is shown, however he came. */
+    let owner = client.$userKey.get();
+    const belongTo = (userKey: string | null) => {
+      if (userKey === owner) return;
+      owner = userKey;
+      readings.clear();
+      misses.rts = misses.rtc = 0;
+      $logs.set(nothing);
+    };
+
     async function read({ key, kind, oID, name, status }: Candidate, signal: AbortSignal): Promise<void> {
+      const asker = owner;
       const events = await client.http.call(eventCalls[kind], { params: { id: oID }, signal });
+      if (owner !== asker) return;
       misses[kind] = Number.NEGATIVE_INFINITY;
       readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
     }
@@ -111,11 +123,7 @@ export const deviceLogs = (client: Client) =>
       const unbind = [
         rtsDevices(client).$state.subscribe(() => {}),
         rtcDevices(client).$state.subscribe(() => {}),
-        client.$userKey.listen(() => {
-          readings.clear();
-          misses.rts = misses.rtc = 0;
-          $logs.set(nothing);
-        }),
+        client.$userKey.subscribe(belongTo),
       ];
       plan(URGENT);
       return () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { createClient, messageCenter, transportSituation } from "../../../src/core/index.js";
+import { createClient, deviceLogs, messageCenter, transportSituation } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { now, said, situation } from "../../widgets/messages/city.js";
+import { device, now, said, situation } from "../../widgets/messages/city.js";
 import { fakeCity } from "../../widgets/rts-panel/fake-city.js";
 
 let count = 0;
@@ -150,6 +150,59 @@ describe("the message center", () => {
     await waitUntil("they wait", () => waiting().length === 600);
     const kept = JSON.parse(localStorage.getItem(keyOf(city)) ?? "{}").pending as { id: string }[];
     expect(kept.map(({ id }) => id)).to.deep.equal(errors.slice(0, 500).map(({ properties }) => properties.id));
+    stop();
+    city.close();
+  });
+});
+
+describe("the logs of the devices", () => {
+  const signedIn = (id: number) => ({
+    access_token: "a.b.c",
+    user: { id, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] },
+  });
+  const ofUser = (client: ReturnType<typeof createClient>, id: string) =>
+    waitUntil(`the user ${id} is here`, () => client.$userKey.get() === id);
+  const texts = (logs: ReturnType<typeof deviceLogs>) => logs.$logs.get().messages.map(({ text }) => text);
+  const log = [{ utime: now() - 30, status: "error", msg: "Потеряна связь" }];
+
+  it("read while nobody looks any more are not shown to the next user", async () => {
+    const city = fakeCity({ "city/items_telemetry_rts": [device], "rts/7/events_last": log });
+    const client = createClient({ provider: city.url });
+    client.lendToken(() => "a.b.c");
+    const logs = deviceLogs(client);
+    const stop = logs.$logs.subscribe(() => {});
+    await waitUntil("it is read", () => texts(logs).length === 1);
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    city.table["auth/check"] = signedIn(2);
+    city.table["rts/7/events_last"] = () => new Promise(() => {});
+    await client.session.check();
+    await ofUser(client, "2");
+    const seen: string[] = [];
+    logs.$logs.subscribe(({ messages }) => seen.push(...messages.map(({ text }) => text)))();
+    expect(seen).to.deep.equal([]);
+    city.close();
+  });
+
+  it("asked for by the user before are not shown to the next one", async () => {
+    const answers: ((log: unknown) => void)[] = [];
+    const city = fakeCity({
+      "city/items_telemetry_rts": [device],
+      "rts/7/events_last": () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const client = createClient({ provider: city.url });
+    client.lendToken(() => "a.b.c");
+    const logs = deviceLogs(client);
+    const stop = logs.$logs.subscribe(() => {});
+    await waitUntil("it is asked for", () => answers[0]);
+    city.table["auth/check"] = signedIn(2);
+    await client.session.check();
+    await ofUser(client, "2");
+    answers[0]?.(log);
+    const second = await waitUntil("it is asked for anew", () => answers[1]);
+    expect(texts(logs)).to.deep.equal([]);
+    second(log);
+    await waitUntil("the new user has it", () => texts(logs).length === 1);
     stop();
     city.close();
   });
