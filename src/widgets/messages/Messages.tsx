@@ -12,6 +12,7 @@ import { listHead, listWindow } from "../kit/parts/list-styles.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
+import { useNextFocus } from "../kit/use-next-focus.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { Alerts } from "./parts/Alerts.js";
 import { Filters } from "./parts/Filters.js";
@@ -19,6 +20,7 @@ import { MessageRow } from "./parts/MessageRow.js";
 import { chosenMessages, createMessages, noFilter } from "./store.js";
 import { center as centerClass, foot, head, pinned, rows } from "./styles.js";
 import { useFeed } from "./use-feed.js";
+import { useSeriesFocus } from "./use-series-focus.js";
 
 /**
  * The message center: what the provider and the logs of the devices say, and what nobody has acknowledged.
@@ -35,7 +37,7 @@ export function Messages({ message }: { message?: string }) {
 }
 
 function Center({ message }: { message: string | undefined }) {
-  const { t, emit } = useWidget();
+  const { t, emit, root } = useWidget();
   const store = useKept("messages", createMessages);
   const { feed, entries, center, logs, hasNoCityMessages, isSharedAcknowledging } = useFeed();
   const filter = useStore(store.$filter);
@@ -48,6 +50,8 @@ function Center({ message }: { message: string | undefined }) {
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
   const isStill = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
+  const followFocus = useSeriesFocus(entries);
+  const focusNext = useNextFocus();
   const open = useCallback(
     ({ id }: MessageEntry) => {
       const next = store.$opened.get() === id ? null : id;
@@ -60,10 +64,15 @@ function Center({ message }: { message: string | undefined }) {
   const acknowledge = useCallback(
     async ({ id }: MessageEntry) => {
       if (!isStill(id)) return;
+      followFocus(id);
       if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
     },
-    [store, center, emit, isStill],
+    [store, center, emit, isStill, followFocus],
   );
+  const reset = () => {
+    focusNext(() => root.querySelector<HTMLElement>('[part="list"] input'));
+    store.$filter.set(noFilter);
+  };
   const row = (entry: MessageEntry) => (
     <MessageRow
       entry={entry}
@@ -114,7 +123,7 @@ function Center({ message }: { message: string | undefined }) {
             ) : (
               <EmptyState
                 title={t(entries.length > 0 ? "noMatch" : "none")}
-                action={entries.length > 0 && <Button onClick={() => store.$filter.set(noFilter)}>{t("resetFilter")}</Button>}
+                action={entries.length > 0 && <Button onClick={reset}>{t("resetFilter")}</Button>}
               >
                 {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
               </EmptyState>

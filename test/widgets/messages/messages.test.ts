@@ -125,6 +125,28 @@ describe("the message center", () => {
     gone.disconnect();
   });
 
+  it("gives the focus to the next that waits when the button that had it is gone, and at last to the message in the list", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП", 5), said("m2", "error", "Затор", 9)) });
+    const focused = () => element.shadowRoot?.activeElement;
+    (await waitUntil("it can be acknowledged", () => actOf("m1"))).focus();
+    await acknowledge("m1");
+    await waitUntil("it is gone", () => !rowOf("m1"));
+    expect(focused()).to.equal(actOf("m2"));
+    await acknowledge("m2");
+    await waitUntil("it is gone", () => !rowOf("m2"));
+    expect((focused() as HTMLElement).dataset.message).to.equal("m2");
+  });
+
+  it("gives the focus to the search when the filter is reset by the button that goes with it", async () => {
+    open({ "city/transport_situation": situation(said("m1", "info", "Уборка")) });
+    (await button("Информация", '[part="list"] [role="group"]')).click();
+    const reset = await button("Сбросить фильтр");
+    reset.focus();
+    reset.click();
+    await waitUntil("the list is there again", () => text().includes("Уборка"));
+    expect(element.shadowRoot?.activeElement).to.equal(all('[part="list"] input')[0]);
+  });
+
   it("tells a screen reader also of an error of a log that is read after a newer one came", async () => {
     let answer = (_log: unknown) => {};
     open({

@@ -1,0 +1,33 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+import { useWidget } from "../kit/use-widget.js";
+
+/**
+ * Where the focus goes when a message was acknowledged and the button that did it has gone: to that of the next in the series
+ * of those that wait, after the last of them to the message among all. Takes the id of the message whose button is pressed.
+ */
+export function useSeriesFocus(entries: unknown): (id: string) => void {
+  const { root } = useWidget();
+  const pressed = useRef<{ id: string; button: HTMLElement; at: number } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries have other buttons
+  useLayoutEffect(() => {
+    if (!pressed.current || pressed.current.button.isConnected) return;
+    const { id, at } = pressed.current;
+    pressed.current = null;
+    if (document.activeElement !== document.body) return;
+    const series = seriesIn(root);
+    const own = [...root.querySelectorAll<HTMLElement>('[part="list"] [data-message]')].find(({ dataset }) => dataset.message === id);
+    const next = at < 0 ? own : (series[Math.min(at, series.length - 1)] ?? own);
+    (next ?? root.querySelector<HTMLElement>('[part="list"] input'))?.focus();
+  }, [entries, root]);
+
+  return useCallback(
+    (id) => {
+      const button = root.activeElement;
+      pressed.current = button instanceof HTMLElement ? { id, button, at: seriesIn(root).indexOf(button) } : null;
+    },
+    [root],
+  );
+}
+
+const seriesIn = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('[part="pending"] .acts > :first-child')];
