@@ -84,6 +84,9 @@ function Center({ message }: { message: string | undefined }) {
   );
   const linked = useStore(store.$linked);
   const first = entries.find(({ id }) => id === linked);
+  useEffect(() => {
+    if (first?.isUnread) center.markRead([first.id]);
+  }, [first, center]);
 
   return (
     <ResourceView {...feed} label={t("title")} lines={8}>

@@ -147,6 +147,14 @@ describe("the message center", () => {
     expect(element.shadowRoot?.activeElement).to.equal(all('[part="list"] input')[0]);
   });
 
+  it("has read the message that the page opens", async () => {
+    open({ "city/transport_situation": situation(said("m1", "info", "Уборка", -5), said("m2", "info", "Снег", -5)) });
+    await says("Непрочитанных: 2");
+    element.setAttribute("message", "m1");
+    await says("Непрочитанных: 1");
+    expect(all("[data-unread]").some(({ textContent }) => textContent?.includes("Уборка"))).to.equal(false);
+  });
+
   it("tells a screen reader also of an error of a log that is read after a newer one came", async () => {
     let answer = (_log: unknown) => {};
     open({
