@@ -153,6 +153,22 @@ describe("the report form of a device", () => {
     expect(asked()).to.deep.equal([]);
   });
 
+  it("tells nothing of the device before", async () => {
+    const others = Object.fromEntries(
+      Object.entries(controllerAnswers(() => reading({ oID: 1002 }))).map(([path, answer]) => [path.replace("1001", "1002"), answer]),
+    );
+    await open({ ...others, "crossroad/rts/1001/day_reports": () => new Response("", { status: 502 }) });
+    submit();
+    await waitUntil("the error is said", () => part.textContent?.includes("временно недоступен"));
+    element.setAttribute("device", "1002");
+    part = await waitUntil("the other's form is there", () => {
+      const now = element.shadowRoot?.querySelector<HTMLElement>('[part="reports"]');
+      now?.scrollIntoView();
+      return now !== part && now?.querySelector("form") ? now : null;
+    });
+    expect(part.textContent).not.to.include("временно недоступен");
+  });
+
   it("can be given up, and keeps what was filled in after an error", async () => {
     let answer: () => unknown = () => new Promise(() => {});
     await open({ "crossroad/rts/1001/day_reports": () => answer() });

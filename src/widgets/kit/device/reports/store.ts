@@ -90,11 +90,11 @@ export function createReports(client: Client) {
     }
   }
 
-  /** Gives up the running report; nothing is said of it but that it ended. */
+  /** Gives up the running report and tells no more of the last one: the form may be shown next for another device. */
   function cancel(): void {
     controller?.abort();
     controller = null;
-    $report.setKey("asked", null);
+    $report.set({ ...$report.get(), asked: null, error: null, given: null });
   }
 
   return { $report, choose, fill, order, cancel };
