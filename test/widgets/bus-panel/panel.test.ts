@@ -41,6 +41,19 @@ describe("the panel of a bus", () => {
     ]);
   });
 
+  it("says of an arrival that is long over only when it was", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const stop = (id: string, arrival: number) => ({ id, name: id, latitude: 55, longitude: 37, arrival });
+    await open(
+      { "bus/b1/route": { ...busAnswers()["bus/b1/route"](), stops: [stop("Рынок", now - 600), stop("Вокзал", now + 20)] } },
+      "Маршрут 12",
+    );
+    await seen("route", "Вокзал");
+    const [over, arriving] = [...part("route").querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(over).to.match(/^Рынок\d\d:\d\d$/);
+    expect(arriving).to.match(/^Вокзал\d\d:\d\d.+/);
+  });
+
   it("gives the passenger flow as a chart and as a table", async () => {
     await open({}, "Маршрут 12");
     await seen("passengers", "Таблица");

@@ -14,6 +14,9 @@ import { stops as list, screenOnly } from "../styles.js";
 /** Stops shown before somebody asks for all; paper has them all. */
 const FIRST = 8;
 
+/** Seconds after which an arrival is over, however long the next answer is awaited. */
+const OVER = 60;
+
 const ofDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** The route of the bus: its stops in the order in which it comes to them, and when. */
@@ -55,7 +58,7 @@ function Arrivals({ stops }: { stops: BusRoute["stops"] }) {
             ) : (
               <span className="when">
                 <b>{client.clock.format(arrival, language, ofDay)}</b>
-                <span className={quiet}>{arrivesIn(arrival - now, t)}</span>
+                {arrival - now > -OVER && <span className={quiet}>{arrivesIn(arrival - now, t)}</span>}
               </span>
             )}
           </li>
