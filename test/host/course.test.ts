@@ -210,6 +210,28 @@ describe("the assistant course", () => {
     await isAt(page, 10);
   });
 
+  it("says the words of the next step while the list of its devices is long in coming", async () => {
+    const page = await open("/login", {}, { isNewcomer: true });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/items_telemetry_rtc", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await signIn(page);
+    for (const number of [1, 2, 3]) {
+      await isAt(page, number);
+      await press(page, "Дальше");
+    }
+    await page
+      .getByRole("dialog", { name: /^Шаг 4 из 11/ })
+      .getByText("Открываем страницу…")
+      .waitFor({ timeout: 8_000 });
+    assert.equal(pathOf(page), "/app/map");
+    answer();
+    await isAt(page, 4);
+  });
+
   it("has no fault that axe finds, in both themes", async () => {
     const page = await newcomer({ bypassCSP: true });
     await isAt(page, 1);

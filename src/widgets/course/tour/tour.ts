@@ -9,7 +9,7 @@ import { createSpot } from "./spot.js";
 
 /** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
 const LOOK_EVERY = 120;
-/** Milliseconds a step waits for its part without a word, and in all. */
+/** Milliseconds a step waits for its sample or its part without a word, and for its part in all. */
 const QUIET = 900;
 const PATIENCE = 20_000;
 
@@ -47,7 +47,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
   const total = courseSteps.length;
   let at = from;
   let opened = "";
-  let watch: ReturnType<typeof setInterval> | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
 
   const library: Driver = driver({
     animate: false,
@@ -94,8 +94,10 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     const step = courseSteps[at] as CourseStep;
     const tag = loadables().find(({ id }) => id === step.screen)?.tag;
     if (!tag) return say(step, "notOffered");
+    watch = setTimeout(() => say(step, "opening"), QUIET);
     const device = step.sample && (await firstOf(client, step.sample));
     if (hasEnded || at !== next) return;
+    clearTimeout(watch);
     if (device === null) return say(step, "none");
     const address = `${step.screen} ${device}`;
     if (opened !== address) navigate({ screen: step.screen, ...(device === undefined ? {} : { params: { device } }) });
