@@ -38,7 +38,7 @@ export default {
   "step.rtc.where": "Open a detector's page from the map or the list with “Open page”.",
   "step.rts.title": "Signal controller (RTs)",
   "step.rts.text":
-    "This is where you control the lights. Every command asks for confirmation. “Accepted” does not mean “switched”: wait until the controller itself shows the new mode. Temporary modes last 60 minutes and everyone sees them in the row under the top bar.",
+    "This is where you control the lights. Every intervention asks for confirmation; giving control back to the system takes one press. “Accepted” does not mean “switched”: wait until the controller itself shows the new mode. Temporary modes last 60 minutes and everyone sees them in the row under the top bar.",
   "step.rts.where": "Open a controller's page from the map or the list.",
   "step.bus.title": "Bus",
   "step.bus.text":
@@ -46,7 +46,7 @@ export default {
   "step.bus.where": "Buses are in the Public transport layer of the map.",
   "step.special.title": "Special equipment",
   "step.special.text":
-    "Tasks for a crew are set here: the kind of work, the section on the map, the deadline. A task counts as accepted when the crew answers, not when you send it. Above are the speed over 15 minutes and the section serviced over 30.",
+    "Tasks for a crew are set here: the kind of work, the section on the map, when to start. A task counts as accepted when the crew answers, not when you send it. Above are the speed over 15 minutes and the section serviced over 30.",
   "step.special.where": "Vehicles are in the Special equipment layer of the map.",
   "step.analytics.title": "Analytics",
   "step.analytics.text":
