@@ -59,6 +59,7 @@ describe("the panel of a bus", () => {
     await seen("passengers", "Таблица");
     [...part("passengers").querySelectorAll<HTMLElement>("[role=tab]")].at(-1)?.click();
     expect(await seen("passengers", "Вышло, чел./ч")).to.include("111");
+    expect(part("passengers").querySelectorAll("[data-age=recent]").length).to.equal(1);
   });
 
   it("says of one call that the provider does not offer it, and shows all the rest", async () => {

@@ -80,6 +80,7 @@ describe("the statistics of a device at the reference provider", () => {
 
     const so = await chartOf(part, "Served cycles");
     expect(await tableOf(so)).to.deep.equal(served.map(({ so_value }) => [so_value]));
+    for (const each of [traffic, speed, hourly, so]) expect(each.querySelectorAll("time[data-age=recent]").length).to.equal(1);
     element.remove();
   });
 

@@ -7,6 +7,7 @@ import type { HourWords } from "../../kit/device/statistics/figures.js";
 import { useHourWords } from "../../kit/device/statistics/use-hour-words.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import type { DeviceView } from "../../kit/device/view.js";
+import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -24,7 +25,9 @@ export default function Passengers({ device, name }: DeviceView<unknown>) {
       {() => (
         <>
           <p className={classes(quiet, small)}>{t("flowHint")}</p>
-          <ChartView id="passengers" title={title} data={data} form="columns" file={`${title} ${name}`} />
+          <ChartView id="passengers" title={title} data={data} form="columns" file={`${title} ${name}`}>
+            <AgeMark utime={flow.answered} kind="statistics" />
+          </ChartView>
         </>
       )}
     </ResourceView>

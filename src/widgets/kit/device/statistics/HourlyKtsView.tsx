@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { useMemo } from "react";
 import { ChartView } from "../../chart/ChartView.js";
 import { Checkbox } from "../../controls/Checkbox.js";
+import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
@@ -34,6 +35,7 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
     <ResourceView {...hourly} label={title}>
       {() => (
         <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} file={`${title} ${name}`}>
+          <AgeMark utime={hourly.answered} kind="statistics" />
           <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isOn.set(on)} />
           {isCompared && (
             <PeriodChoice

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { DeviceViews } from "../../../../core/index.js";
 import { ChartView } from "../../chart/ChartView.js";
 import { classes } from "../../css.js";
+import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useResource } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
@@ -22,6 +23,7 @@ export function HourlySoView({ device, name, soHours }: DeviceView & { soHours: 
     <ResourceView {...hourly} label={title}>
       {() => (
         <ChartView id="so" title={title} data={data} form="line" file={`${title} ${name}`}>
+          <AgeMark utime={hourly.answered} kind="statistics" />
           <p className={classes(quiet, small)}>{t("statistics.SO.hint")}</p>
         </ChartView>
       )}

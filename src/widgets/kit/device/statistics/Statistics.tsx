@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ChartView } from "../../chart/ChartView.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { classes } from "../../css.js";
+import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useResource } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
@@ -51,8 +52,12 @@ function LastHourViews({ device, name, views }: DeviceView) {
           <EmptyState title={t("statistics.noDirections")} />
         ) : (
           <>
-            <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" file={`${vehiclesTitle} ${name}`} />
-            <ChartView id="speed" title={speedTitle} data={speed} form="stack" file={`${speedTitle} ${name}`} />
+            <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" file={`${vehiclesTitle} ${name}`}>
+              <AgeMark utime={lastHour.answered} kind="statistics" />
+            </ChartView>
+            <ChartView id="speed" title={speedTitle} data={speed} form="stack" file={`${speedTitle} ${name}`}>
+              <AgeMark utime={lastHour.answered} kind="statistics" />
+            </ChartView>
           </>
         )
       }
