@@ -185,6 +185,20 @@ describe("the layers of the map", () => {
     expect(map.root.textContent).to.include("−4 °C");
   });
 
+  it("say of the weather how old it is, and that its age is unknown where the time it gives is of a wrong clock", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const [utime, age] of [
+      [now, "по данным на"],
+      [now - 10_800, "устарели"],
+      [now + 86_400, "Возраст данных неизвестен"],
+    ] as const) {
+      const reading = { utime, temperature: -4, wind_speed: 3.2, wind_direction: 314 };
+      map = await placeMap({ answers: { "city/weather": { now: reading, in_3_hours: reading } } });
+      await says(age);
+      map.remove();
+    }
+  });
+
   it("take only roads with a line for roads, and colour them by their level", () => {
     const [road, ...others] = toLines(sampleTransport() as unknown as TransportSituation);
     expect(others).to.deep.equal([]);

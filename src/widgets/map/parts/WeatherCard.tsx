@@ -15,13 +15,14 @@ function Readings() {
   const { data } = useStore(weather(client).$state);
   const now = useStore(minuteOf(client));
   if (!data) return null;
-  const isOld = ageOf(data.now.utime, "weather", now) !== "recent";
+  const age = ageOf(data.now.utime, "weather", now);
+  const words = { recent: "asOf", old: "oldSince", unknown: "age.unknown" };
   const time = client.clock.format(data.now.utime, language, { timeStyle: "short" });
   return (
     <section className={weatherClass} aria-label={t("weather")}>
       <Reading term={t("weatherNow")} reading={data.now} />
       <Reading term={t("weatherIn3")} reading={data.in_3_hours} />
-      <small data-old={isOld}>{t(isOld ? "oldSince" : "asOf", { time })}</small>
+      <small data-age={age}>{t(words[age], { time })}</small>
     </section>
   );
 }

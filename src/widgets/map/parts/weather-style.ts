@@ -24,8 +24,12 @@ export const weatherClass = css`
     text-align: end;
     margin-inline-end: var(--space-1);
   }
-  & small[data-old="true"] {
+  & small[data-age="old"] {
     color: var(--warning-text);
+    font-weight: 500;
+  }
+  & small[data-age="unknown"] {
+    color: var(--unknown-text);
     font-weight: 500;
   }
   @container (max-width: 519px) {
@@ -35,7 +39,7 @@ export const weatherClass = css`
       grid-template-columns: 62px 40px 16px auto;
       white-space: nowrap;
     }
-    & small:not([data-old="true"]) {
+    & small[data-age="recent"] {
       display: none;
     }
   }
