@@ -45,7 +45,8 @@ export const messageCenter = (client: Client) =>
       const entries = all.map((message) => {
         const acknowledged = marks.get(message.id) ?? null;
         const isPending = message.type === "error" && acknowledged === null;
-        const isUnread = acknowledged === null && !read.has(message.id) && (isPending || message.utime > memory.since);
+        const isUnread =
+          acknowledged === null && !read.has(message.id) && (isPending || (memory.since > 0 && message.utime > memory.since));
         const before = last.get(message.id);
         const isSame =
           before?.isUnread === isUnread &&

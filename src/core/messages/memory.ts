@@ -1,5 +1,6 @@
 import { atom, onMount } from "nanostores";
 import type { Client } from "../client.js";
+import { city } from "../resources/city.js";
 import { keep, onKeptElsewhere, recall } from "../storage.js";
 import type { Message } from "./message.js";
 
@@ -7,7 +8,7 @@ type Acknowledged = Readonly<Record<string, { readonly fio: string; readonly uti
 
 /** What this browser keeps for one user of one provider. */
 export interface MessageMemory {
-  /** City time of the first look, Unix s: what is older and no error was never unread. */
+  /** City time of the first look, Unix s: what is older and no error was never unread. 0 until the city has said its time. */
   readonly since: number;
   readonly read: readonly string[];
   /** By message, where the provider keeps no acknowledgements itself. */
@@ -25,10 +26,14 @@ export function messageMemory(client: Client) {
   const keyOf = (userKey: string) => `its.messages:${client.base}:${userKey}`;
 
   const load = (text: string | null) => {
-    const kept = readMemory(text);
-    if (kept.since > 0) $memory.set(kept);
-    else write({ ...kept, since: Math.floor(client.clock.now()) });
+    $memory.set(readMemory(text));
+    begin();
   };
+  /** Only the city's time says since when: the browser's may be days off, and what is kept stays. */
+  function begin(): void {
+    const memory = $memory.get();
+    if (memory.since === 0 && client.clock.isSet()) write({ ...memory, since: Math.floor(client.clock.now()) });
+  }
   function write(memory: MessageMemory): void {
     $memory.set(memory);
     const userKey = client.$userKey.get();
@@ -43,8 +48,10 @@ export function messageMemory(client: Client) {
       load(recall(keyOf(userKey)));
       forget = onKeptElsewhere(keyOf(userKey), load);
     });
+    const unbindCity = city(client).$state.subscribe(begin);
     return () => {
       unbind();
+      unbindCity();
       forget();
     };
   });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient, deviceLogs, messageCenter, transportSituation } from "../../../src/core/index.js";
+import { city as cityOf, createClient, deviceLogs, messageCenter, transportSituation } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, now, said, situation } from "../../widgets/messages/city.js";
 import { fakeCity } from "../../widgets/rts-panel/fake-city.js";
@@ -151,6 +151,31 @@ describe("the message center", () => {
     const kept = JSON.parse(localStorage.getItem(keyOf(city)) ?? "{}").pending as { id: string }[];
     expect(kept.map(({ id }) => id)).to.deep.equal(errors.slice(0, 500).map(({ properties }) => properties.id));
     stop();
+    city.close();
+  });
+
+  it("counts what is unread from the city's time, however wrong the browser's is that it began with", async () => {
+    let tell = (_detail: unknown) => {};
+    const utime = now() - 86_400;
+    const ago = (seconds: number) => 86_400 + seconds;
+    const city = fakeCity({
+      "city/transport_situation": situation(said("m1", "error", "ДТП", ago(900)), said("m2", "info", "Уборка", ago(600))),
+      "city/detail": () => new Promise((resolve) => (tell = resolve)),
+    });
+    const page = await pageOf(city);
+    const { $state } = cityOf(page.client);
+    const stop = $state.subscribe(() => {});
+    await waitUntil("it is asked for", () => city.asked.includes("city/detail"));
+    tell({ name: "Город", latitude: 55, longitude: 37, current_utime: utime, offset_utime_tz: 0, tz: "UTC", is_test: true });
+    await waitUntil("the city's time is known", () => page.client.clock.isSet());
+    expect(JSON.parse(localStorage.getItem(keyOf(city)) ?? "{}").since).to.be.within(utime, utime + 600);
+    city.table["city/transport_situation"] = situation(said("m3", "info", "Снег", ago(-60)), said("m2", "info", "Уборка", ago(600)));
+    transportSituation(page.client).revalidate();
+    await waitUntil("a newer one came", () => page.ids().includes("m3"));
+    const unread = page.center.$entries.get().flatMap(({ id, isUnread, isPending }) => (isUnread && !isPending ? [id] : []));
+    expect(unread).to.deep.equal(["m3"]);
+    stop();
+    page.stop();
     city.close();
   });
 });

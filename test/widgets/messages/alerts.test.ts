@@ -107,8 +107,8 @@ describe("the alerts of the message center", function () {
     tell(detail);
     await waitUntil("the city's time is known", () => clientFor(city.url).clock.now() < now() - 3000);
     (await sound()).click();
-    city.table["city/transport_situation"] = situation(said("m2", "error", "Новое ДТП", 3599), hourAgo);
-    await says("Новое ДТП");
+    city.table["city/transport_situation"] = situation(said("m2", "attention", "Затор", 3599), hourAgo);
+    await says("Затор");
     expect(SilentAudio.tones).to.equal(4);
   });
 
