@@ -103,7 +103,7 @@ const anyOf = (...patterns) => new RegExp(patterns.join("|"));
 const travelsWith = {
   // What follows a page's elements and knows all that can be one, and what starts the map's worker.
   plugins:
-    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core)\.ts|src\/widgets\/loader\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
+    /node_modules\/nanostores\/(atom|clean-stores|task|warn)\/|src\/core\/(plugin|shared-core|with-timeout)\.ts|src\/widgets\/loader\.ts|widgets\/map\/feed\/start-worker\.ts|worker:.*map\/feed\/worker\.ts/,
   // The map: what asks for its lists before its screen is there, and what that shares with the worker's stand-in on the page.
   feed: /widgets\/map\/(feed\/(ask-ahead|feed|desk|ages|texts|item-table|runs)|search|cluster|gather|mercator|layers\/message-looks)\.ts/,
   // Every screen with data of the city, the map and the host: reading it, its time, the states of a view. No form of a landing page.
@@ -131,7 +131,7 @@ const travelsWith = {
   // The map and the message center: all devices of the city.
   devices: /core\/resources\/(transport|devices)\.ts/,
   // The map and the requests; the map and analytics: the streets, and words for units.
-  requests: /core\/(requests\/progress|(resources|contract)\/(requests|uds))\.ts/,
+  requests: /core\/(requests\/progress|place|(resources|contract)\/(requests|uds))\.ts/,
   streets: /core\/(resources|contract)\/cross\.ts|kit\/units\.ts/,
   // Long lists: logs, messages, requests.
   list: /kit\/parts\/(LongList|list-styles|blocks)\.tsx?$/,
@@ -143,7 +143,7 @@ const travelsWith = {
   base: new RegExp(
     [
       "node_modules/(preact|@r2wc|@?nanostores|ky|valibot|i18next)/|ky-parts:|commonjsHelpers|react-of-libraries",
-      "src/core/(?!index|toasts|download|report-formats|unique-id|layer-source|keep-unchanged|text-changes|data-url)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
+      "src/core/(?!index|toasts|download|report-formats|unique-id|layer-source|keep-unchanged|text-changes|data-url|place)[^/]+\\.ts$|src/core/contract/(auth|schema|operation)\\.ts$",
       "src/widgets/kit/(?!icons|markup|units|Failure|last-words|react\\\\.)[^/]+\\.tsx?$",
       "kit/controls/(Button|Checkbox|Field|FieldError|Spinner|button-class|field-class)\\.tsx?$",
       "kit/parts/ToneShape\\.tsx$|lucide-icon:(circle-alert|check|eye-off)$|icons/(check\\.|circle-(alert|exclamation)|eye-off)",

@@ -1,6 +1,6 @@
 import { $plugins, bringOurs, type Loadable, loadables, offer, register } from "../core/plugin.js";
 import { hasOtherMajor } from "../core/shared-core.js";
-import { brought } from "./kit/parts/with-timeout.js";
+import { brought } from "../core/with-timeout.js";
 
 // `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
 

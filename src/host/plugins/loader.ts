@@ -1,5 +1,4 @@
-import { $plugins, type Plugin, register, unregister } from "../../core/index.js";
-import { brought, withTimeout } from "../../widgets/kit/parts/with-timeout.js";
+import { $plugins, brought, type Plugin, register, unregister, withTimeout } from "../../core/index.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";

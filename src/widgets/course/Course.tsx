@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { arriving } from "../../core/index.js";
 import { Menu } from "../kit/controls/Menu.js";
 import { placeBeside } from "../kit/controls/place.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
-import { arriving } from "../kit/parts/with-timeout.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { keepFinished, keepStep, readProgress } from "./progress.js";
 import { courseSteps } from "./steps.js";

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import { arriving, type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
-import { arriving } from "./parts/with-timeout.js";
 
 const kitTexts: TextSource = {
   ru: () => import("./texts/ru.js"),

@@ -1,5 +1,4 @@
-import type { Widget } from "../../../core/index.js";
-import { brought } from "./with-timeout.js";
+import { brought, type Widget } from "../../../core/index.js";
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { arriving } from "./with-timeout.js";
+import { arriving } from "../../../core/index.js";
 
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 

@@ -1,6 +1,5 @@
 import { atom } from "nanostores";
-import type { Client } from "../../../core/index.js";
-import { brought } from "../../kit/parts/with-timeout.js";
+import { brought, type Client } from "../../../core/index.js";
 import type { Fetched, Job, Ranks, ReadResult, Reply, Results } from "./jobs.js";
 import { type Run, startWorker } from "./start-worker.js";
 
