@@ -80,9 +80,11 @@ describe("a screen whose code does not arrive", () => {
       return route.abort();
     });
     await page.goto(new URL("/app/map", page.url()).href);
-    await page.getByRole("option").first().waitFor();
+    const device = page.locator("[role=option]").first();
+    await device.waitFor();
     await waitUntil("it was tried twice", () => tries === 2);
-    await page.getByRole("option").first().click();
+    await device.click();
+    assert.equal(await device.getAttribute("aria-selected"), "true");
   });
 
   it("comes by itself when the second try succeeds", async () => {
