@@ -51,6 +51,30 @@ describe("resource", () => {
     stop();
   });
 
+  it("is asked once when a connection that comes and goes twenty times has held (F20)", async () => {
+    let [asked, fails] = [0, true];
+    const client = newClient();
+    const ask = async () => {
+      asked++;
+      if (fails) throw down();
+      return "picture";
+    };
+    const { $state } = createResource(client, "flicker", ask, { signed: false });
+    const stop = $state.listen(() => {});
+    await waitUntil("the error is there", () => $state.get().error);
+    const before = asked;
+    for (let time = 0; time < 20; time++) {
+      client.connection.answered();
+      client.connection.silent();
+    }
+    expect(asked).to.equal(before);
+    fails = false;
+    client.connection.answered();
+    await waitUntil("the answer is there", () => $state.get().data);
+    expect(asked).to.equal(before + 1);
+    stop();
+  });
+
   it("asks again by itself after an error, and at once when the connection is back", async () => {
     const client = newClient();
     let asked = 0;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { pluginPages, screenPlugin } from "./plugin-pages.js";
 
@@ -93,6 +93,27 @@ describe("the board", () => {
     await dialog.getByRole("button", { name: "Сохранить" }).click();
     await page.getByText("noise at мост").waitFor();
     assert.equal(await cards(page).first().getAttribute("data-width"), "4");
+  });
+
+  it("says of each part that does not arrive that it is missing, and brings it after another try", async () => {
+    const page = await open("/app/board", plugins, files);
+    const arrivesLate = async (part: string, act: () => Promise<unknown>, there: Locator) => {
+      await page.route(`**/*${part}*`, (route) => route.abort());
+      await act();
+      const again = page.getByRole("alert").filter({ hasText: "Страница не загрузилась" }).getByRole("button", { name: "Повторить" });
+      await again.waitFor();
+      await page.unroute(`**/*${part}*`);
+      await again.click();
+      await there.waitFor();
+    };
+    const dialog = page.getByRole("dialog");
+    await arrivesLate("AddCard", () => page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).click(), dialog);
+    await dialog.getByRole("button", { name: /^Экран noise/ }).click();
+    await arrivesLate("CardSettings", () => page.getByRole("button", { name: "Настройки: Экран noise" }).click(), dialog);
+    await dialog.getByRole("button", { name: "Отмена" }).click();
+    const shared = new URLSearchParams({ shared: btoa('{"its-board":1,"cards":[]}').replace(/=+$/, "") });
+    const address = new URL(`/app/board?${shared}`, page.url()).href;
+    await arrivesLate("SharedNotice", () => page.goto(address), page.getByRole("button", { name: "К своему" }));
   });
 
   it("puts a card back that was taken away", async () => {

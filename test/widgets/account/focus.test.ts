@@ -45,7 +45,13 @@ describe("a control of the account that goes with its press", () => {
   };
 
   it("leaves the focus in the list of sign-ins when one is ended", async () => {
-    await press("Завершить");
+    const isAsked = () => city.asked.some((path) => path.endsWith("/end"));
+    // What came just now to its place takes no press (F17).
+    await waitUntil("it is being ended", async () => {
+      if (!isAsked()) await press("Завершить");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return isAsked();
+    });
     await waitUntil("it is gone", () => root().querySelectorAll('[part="sessions"] li').length === 1);
     expect(root().activeElement).to.equal(root().querySelector('[part="sessions"] ul'));
   });

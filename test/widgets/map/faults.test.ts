@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { clientFor } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
@@ -131,23 +130,4 @@ describe("faults under the map", () => {
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }
   });
-
-  it("F20: a connection that comes and goes twenty times asks a few times, and ends right", async () => {
-    map = await start([device(1), device(2)]);
-    map.city.table[RTC] = [];
-    await waitUntil("the devices are there", () => map.rows().length === 2);
-    const { connection } = clientFor(map.city.url);
-    map.city.table[RTS] = () => Promise.reject(new TypeError("offline"));
-    await waitUntil("a poll has failed", () => connection.$isBadConnection.get(), 40_000);
-    const before = map.city.asked.length;
-    for (let time = 0; time < 20; time++) {
-      connection.answered();
-      connection.silent();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(map.city.asked.length - before).to.be.at.most(10);
-    map.city.table[RTS] = [device(1), device(2), device(3)];
-    await waitUntil("it is fresh", () => map.rows().length === 3, 20_000);
-    expect(connection.$isBadConnection.get()).to.equal(false);
-  }).timeout(90_000);
 });
