@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 import { $plugins, localized } from "../core/index.js";
@@ -19,8 +20,14 @@ export function LeftMenu() {
   const plugins = useStore($plugins);
   const signOut = useSignOut();
   const { thing: Count } = useLoaded(menuCount, true);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu is a row that is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path, or a screen that came late, makes another item the current one
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path, plugins]);
   return (
-    <nav className={isNarrow ? "menu narrow" : "menu"} aria-label={t("mainMenu")}>
+    <nav ref={menu} className={isNarrow ? "menu narrow" : "menu"} aria-label={t("mainMenu")}>
       <ul>
         {menuScreens(plugins).map((widget) => {
           const href = pathOf(widget);

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { hostPages } from "./host-page.js";
 
 describe("language and theme", () => {
-  const { open } = hostPages();
+  const { open, token } = hostPages();
 
   it("is Russian until another language is chosen, and remembers the choice", async () => {
     const page = await open("/login");
@@ -52,5 +52,23 @@ describe("language and theme", () => {
     await menu.getByRole("link", { name: "Интерактивная карта" }).waitFor();
     await page.reload();
     await menu.getByRole("button", { name: "Развернуть меню" }).waitFor();
+  });
+
+  it("shows on a phone where one is, though the menu is longer than the screen", async () => {
+    const page = await open("/app/map", { jwt: await token() }, { viewport: { width: 390, height: 844 } });
+    const menu = page.getByRole("navigation", { name: "Главное меню" });
+    const isInSight = (name: string) =>
+      menu.getByRole("link", { name }).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await menu.getByRole("link", { name: "Личный кабинет" }).waitFor();
+    assert.deepEqual([await isInSight("Интерактивная карта"), await isInSight("Личный кабинет")], [true, false]);
+    await page.goto(page.url().replace("/map", "/account"));
+    await page.getByLabel("ФИО").waitFor();
+    assert.equal(await isInSight("Личный кабинет"), true);
+    await page.goBack();
+    await menu.locator("[aria-current]", { hasText: "Интерактивная карта" }).waitFor();
+    assert.equal(await isInSight("Интерактивная карта"), true);
   });
 });

@@ -43,13 +43,20 @@ const narrow = css`
       padding: 2px var(--space-1) calc(2px + env(safe-area-inset-bottom));
       border-block-start: 1px solid var(--border);
       border-inline-end: 0;
+      /* A shade at the end beyond which there is more: the plain strips travel with the items and cover it where there is none. */
+      background:
+        linear-gradient(to right, var(--surface-raised) 32px, transparent) left / 64px 100% no-repeat local,
+        linear-gradient(to left, var(--surface-raised) 32px, transparent) right / 64px 100% no-repeat local,
+        linear-gradient(to right, var(--border), transparent) left / 24px 100% no-repeat,
+        linear-gradient(to left, var(--border), transparent) right / 24px 100% no-repeat,
+        var(--surface-raised);
       overflow: auto hidden;
     }
     & .menu ul {
       flex: 1 0 auto;
       grid-template-columns: none;
       grid-auto-flow: column;
-      grid-auto-columns: minmax(80px, 1fr);
+      grid-auto-columns: minmax(80px, auto);
     }
     & .menu .fold {
       display: none;
