@@ -173,10 +173,12 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE);
+    // A connection whose answer ends only now would stay open for what its client asks next.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
       clearTimeout(late);
+      clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
