@@ -21,7 +21,17 @@ if (!existsSync(built) || !existsSync("build/provider/main.js") || statSync(buil
 
 const provider = spawn(
   process.execPath,
-  ["build/provider/main.js", "--site", "dist", "--examples", "examples", "--config", "examples/host.config.json", ...process.argv.slice(2)],
+  [
+    "build/provider/main.js",
+    "--site",
+    "dist",
+    "--examples",
+    "examples",
+    "--config",
+    "examples/host.config.json",
+    "--sample-archive",
+    ...process.argv.slice(2),
+  ],
   // Many a machine has a `DATABASE_URL` of something else: another database than the embedded one is named by `-- --database`.
   { stdio: "inherit", env: { ...process.env, DATABASE_URL: "" } },
 );

@@ -12,6 +12,7 @@ const flags = {
   database: { type: "string" },
   "data-dir": { type: "string" },
   "sim-control": { type: "boolean", default: false },
+  "sample-archive": { type: "boolean", default: false },
   site: { type: "string" },
   examples: { type: "string" },
   config: { type: "string" },
@@ -28,7 +29,8 @@ export const usage = `provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
-  --site <folder>  --examples <folder>  --config <its.config.json>  --sim-control
+  --site <folder>  --examples <folder>  --config <its.config.json>
+  --sample-archive (records for the sample city's archive when it has none)  --sim-control
 provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
 provider account --email … --password … --fio … [--restricted]   adds an operator
 provider requests             lists what the landing forms sent`;
@@ -54,6 +56,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     database: values.database ?? said("DATABASE_URL") ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     simControl: values["sim-control"],
+    sampleArchive: values["sample-archive"],
     site: values.site ?? null,
     examples: values.examples ?? null,
     config: values.config ?? null,

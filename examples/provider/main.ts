@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
 import { addUser, sampleUsers } from "./accounts/users.js";
+import { addSampleArchive } from "./archive/sample.js";
 import { findCity, storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
@@ -11,6 +12,7 @@ import { startProvider } from "./start.js";
 
 async function serve(flags: Flags): Promise<void> {
   const provider = await startProvider({ ...flags, city: flags.cityOrSample });
+  if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
     for (const { email, password, restrictions } of sampleUsers)
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
+import { addSampleArchive } from "../../examples/provider/archive/sample.js";
 import { safeName } from "../../examples/provider/files/names.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import { ask, signIn, startInMemory, viewer } from "./asking.js";
@@ -128,4 +129,26 @@ it("a store in memory leaves nothing in the temporary folder", async () => {
   const provider = await startInMemory();
   await provider.close();
   assert.equal(readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length, before);
+});
+
+it("a sample archive has a record of today in every section, with a file that can be had, and is made once", async () => {
+  const provider = await startInMemory({ now: () => Date.parse("2026-11-23T22:30:00Z") / 1000 });
+  try {
+    const token = await signIn(provider.url);
+    await addSampleArchive(provider.sim);
+    await addSampleArchive(provider.sim);
+    for (const kind of ["podd", "reports", "projects", "letters", "techs"]) {
+      const { body: records } = await ask(provider.url, `archive/${kind}`, { token });
+      assert.equal(new Set(records.map(({ file_name }: { file_name: string }) => file_name)).size, records.length, kind);
+      assert.equal(records[0].time, "2026-11-24", "the city's day, and the newest first");
+      for (const { id, file_name } of records) {
+        const file = await ask(provider.url, `archive/download_${kind}/${id}`, { token });
+        assert.equal(file.status, 200);
+        if (file_name.endsWith(".csv")) assert.match(file.text, /^Пример;демонстрационный город/m);
+        else assert.match(file.text, file_name.endsWith(".pdf") ? /^%PDF-/ : /^PK/);
+      }
+    }
+  } finally {
+    await provider.close();
+  }
 });

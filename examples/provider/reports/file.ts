@@ -41,7 +41,8 @@ function makers(): Worker {
   return started;
 }
 
-function make(format: Format, rows: Task["rows"]): Promise<Uint8Array> {
+/** A table as the bytes of a file. */
+export function makeReport(format: Format, rows: Task["rows"]): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const id = ++lastTask;
     waiting.set(id, { resolve, reject });
@@ -81,7 +82,7 @@ export const fileWanted = (accept: string | undefined): boolean =>
 /** A report as the file its asker accepts. */
 export async function reportFile(c: Context, name: string, rows: readonly (readonly Cell[])[]): Promise<Response> {
   const format = formatFor(c.req.header("accept"));
-  const bytes = await make(format, rows);
+  const bytes = await makeReport(format, rows);
   const headers = {
     "Content-Type": types[format],
     "Content-Disposition": attachment(`${name}.${format}`),
