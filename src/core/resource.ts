@@ -141,8 +141,12 @@ export function createResource<Data>(
     let back: ReturnType<typeof setTimeout> | undefined;
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
       clearTimeout(back);
-      const mustWait = kept.error?.retryAfter && Date.now() < due;
-      if (!isBad && kept.error && !mustWait) back = setTimeout($answer.revalidate, STEADY);
+      if (isBad) return;
+      // Only then is it known how the answer that told of the connection ended.
+      back = setTimeout(() => {
+        const mustWait = kept.error?.retryAfter && Date.now() < due;
+        if (kept.error && !mustWait) $answer.revalidate();
+      }, STEADY);
     });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {

@@ -107,10 +107,35 @@ describe("resource", () => {
     await waitUntil("the error is there", () => resource.$state.get().error);
     client.connection.silent();
     client.connection.answered();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(asked).to.equal(1);
     stop();
   });
+
+  for (const [answer, error] of [
+    ["an answer", null],
+    ["a refusal with Retry-After", new ProviderError("status", "busy", { status: 503, retryAfter: 3600 })],
+  ] as const)
+    it(`asks nobody once more whose own retry brought ${answer} and the connection back`, async () => {
+      const client = newClient();
+      let asked = 0;
+      const ask = async () => {
+        if (++asked === 1) {
+          client.connection.silent();
+          throw down();
+        }
+        client.connection.answered();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (error) throw error;
+        return "picture";
+      };
+      const resource = createResource(client, `back with ${answer}`, ask, { signed: false, every: 3_600_000 });
+      const stop = resource.$state.listen(() => {});
+      await waitUntil("it is asked again", () => asked === 2);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect(asked).to.equal(2);
+      stop();
+    });
 
   it("shows nobody the late answer to the user before", async () => {
     const client = newClient();

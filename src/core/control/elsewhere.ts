@@ -39,8 +39,13 @@ const meantBy = (row: Override) => ({ oID: row.oID, order: orderOf(row) });
 const isOfSameMode = (one: Pick<Command, "oID" | "order">, other: Command) =>
   `${one.oID}` === `${other.oID}` && modeOf(one.order) === modeOf(other.order);
 
+const isSameOrder = (row: Override, { order }: Command) => toJson(orderOf(row)) === toJson(order);
+
 /** Is it the very order of the same operator? Given once or anew, here or at another workstation, it is one intervention. */
-const isSameWish = (row: Override, { fio, order }: Command) => row.fio === fio && toJson(orderOf(row)) === toJson(order);
+const isSameWish = (row: Override, command: Command) => row.fio === command.fio && isSameOrder(row, command);
+
+/** Is it another operator's? A city may call us by another name than we do, but not for what we have not asked for. */
+const isAnothers = (row: Override, command: Command) => row.fio !== null && row.fio !== command.fio && !isSameOrder(row, command);
 
 /**
  * Was the row's command given after ours? Then it is another decision, with an end of its own. A row begins when the
@@ -48,14 +53,16 @@ const isSameWish = (row: Override, { fio, order }: Command) => row.fio === fio &
  */
 function isLater(row: Override, command: Command): boolean {
   const { sent, accepted, observed, wasShown } = command;
-  const latest = Math.max(sent ?? 0, accepted ?? 0) + RETURN_GRACE;
+  const given = Math.max(sent ?? 0, accepted ?? 0);
+  if (isAnothers(row, command)) return row.utime_start > given;
+  const latest = given + RETURN_GRACE;
   const begun = observed === null || wasShown ? latest : Math.min(observed, latest);
   return !isSameWish(row, command) && row.utime_start > begun + ONE_COMMAND;
 }
 
 /** Is the row's command ours? One of the same mode that began before stands until ours is in force. */
 const isOurs = (row: Override, command: Command) =>
-  command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isLater(row, command);
+  command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isAnothers(row, command) && !isLater(row, command);
 
 /**
  * What the city's list says of an open command of ours: that it was accepted though its answer was lost, that it ends later
@@ -70,7 +77,7 @@ export function followList(command: Command, rows: readonly Override[]): Command
     if (isLater(row, command))
       return { ...command, state: "returned", returned: utime_start, returnedTo: modeOf(order), closed: utime_start };
     const isLonger = isSameWish(row, command) && until !== null && utime_end !== null && utime_end > until;
-    return isLonger ? { ...command, state: "observed", until: utime_end } : command;
+    return isLonger ? { ...command, state: "observed", observed: command.observed ?? utime_start, until: utime_end } : command;
   }
   if (accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
   if (!isSameWish(row, command) || !isOurs(row, command)) return command;

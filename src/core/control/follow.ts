@@ -64,7 +64,7 @@ export function follow(command: Command, reading: RtsTelemetry | undefined, now:
 }
 
 function followRequest(command: Command, sent: number, proof: RtsTelemetry | null, now: number, isAnswered: boolean): Command {
-  const { state, order, accepted, until, wasRequested } = command;
+  const { state, order, accepted, until, wasShown, wasRequested } = command;
   if (proof && proves(proof, command)) {
     const observed = proof.utime;
     if (!isTemporary(order)) return { ...command, state: "observed", observed, closed: now };
@@ -73,6 +73,8 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
   if (state === "unknown" && proof?.control_rts === modeOf(order) && wasRequested !== modeOf(order)) {
     return { ...command, state: "accepted", accepted: proof.utime, until: isTemporary(order) ? proof.utime + TEMPORARY_SECONDS : null };
   }
+  // What stood there before has gone: when it stands there again, it is this command's doing.
+  if (proof && accepted !== null && wasShown && hasLeft(proof, order)) return { ...command, wasShown: false };
   if (state === "unconfirmed") {
     if (now < (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE) return command;
     // An intervention that nobody has seen the controller do is over when the controller says so: silence is no return. Before
@@ -80,7 +82,9 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
     if (!isTemporary(order) || (proof && hasLeft(proof, order))) return { ...command, closed: now };
     return isAnswered ? { ...command, state: "overdue" } : command;
   }
-  return state !== "sent" && now - (accepted ?? sent) >= CONFIRM_WITHIN ? { ...command, state: "unconfirmed" } : command;
+  const isWaitedFor = accepted !== null && wasShown && proof !== null && shows(proof, order);
+  const patience = isWaitedFor ? RETURN_GRACE : CONFIRM_WITHIN;
+  return state !== "sent" && now - (accepted ?? sent) >= patience ? { ...command, state: "unconfirmed" } : command;
 }
 
 function followOverride(command: Command, proof: RtsTelemetry | null, now: number): Command {

@@ -52,6 +52,10 @@ describe("the city's list beside the commands of this workstation", () => {
     const inForce = { ...pending, is_in_force: true };
     assert.deepEqual(names([inForce], [observed]), []);
     assert.equal(followList(observed, [{ ...inForce, fio: "Д" }]), observed);
+    const own = command({ ...accepted, order: { call: "setCustomProgram", sequence: [1, 2], durations: [30, 20] } });
+    assert.deepEqual(names([{ ...pending, fio: "Д" }], [own]), ["Д"], "another's plan, and not our sequence");
+    const seen = { ...own, state: "observed", observed: T + 20 } as const;
+    assert.equal(followList(seen, [{ ...inForce, fio: "Д" }]).state, "returned");
     const told = followList(observed, [inForce]);
     assert.deepEqual([told.state, told.until, told.closed], ["observed", T + 3695, null], "its end is the list's");
     assert.equal(followList(told, [inForce]), told);
@@ -76,6 +80,7 @@ describe("the city's list beside the commands of this workstation", () => {
     const overdue = command({ state: "overdue" });
     const anew = followList(overdue, [taken]);
     assert.deepEqual([anew.state, anew.until], ["observed", T + 6150], "its return is not overdue: it was prolonged");
+    assert.equal(followList({ ...overdue, observed: null }, [taken]).observed, T + 2550, "nobody had seen it in force before");
   });
 
   it("goes on showing another's command while nobody knows whether ours of the same mode was accepted", () => {

@@ -133,6 +133,11 @@ describe("following a command", () => {
     const stood = { ...asked, utime: T + RETURN_GRACE };
     assert.equal(follow({ ...back, state: "unconfirmed" }, stood, stood.utime + 1).state, "observed", "it would have come by now");
     assert.equal(follow({ ...back, wasRequested: "basic" }, asked, T + 3).state, "observed");
+    assert.equal(follow(back, { ...asked, utime: T + 60 }, T + 61), back, "it is not unconfirmed: the controller shows it");
+    assert.equal(follow(back, undefined, T + CONFIRM_WITHIN).state, "unconfirmed", "nothing is heard of it");
+    const gone = follow(back, allRed(T + 20, { control_rts: "basic" }), T + 21);
+    const returned = follow(gone, { ...asked, utime: T + 90 }, T + 91);
+    assert.equal(returned.state, "observed", "the intervention has come, and has gone");
     const lost = { ...back, state: "unknown", accepted: null } as const;
     assert.equal(follow(lost, reading(), T + 2), lost, "its answer is lost, and basic was in force all along");
     assert.equal(follow(lost, reading({ control_rts: "basic" }), T + 2).state, "accepted", "now it is what is asked for");

@@ -57,6 +57,25 @@ describe("the local journal of commands", () => {
     stop();
   });
 
+  it("takes an intervention that was prolonged back from its overdue end, and from the other tab", () => {
+    const [one, other] = [createJournal(key), createJournal(key)];
+    const stop = other.$commands.listen(() => {});
+    const overdue = command({ state: "overdue", accepted: 2, observed: 3, until: 3601 });
+    const prolonged = { ...overdue, state: "observed", until: 6150 } as const;
+    other.put(overdue);
+    one.put(prolonged);
+    expect(one.$commands.get()).to.deep.equal([prolonged]);
+    dispatchEvent(new StorageEvent("storage", { key, newValue: localStorage.getItem(key) }));
+    expect(other.$commands.get()).to.deep.equal([prolonged]);
+    other.put({ ...overdue, state: "returning" });
+    expect(other.$commands.get(), "a tab that wakes with the old end").to.deep.equal([prolonged]);
+    other.put({ ...prolonged, state: "overdue" });
+    expect(states(other)).to.deep.equal(["overdue"]);
+    other.put({ ...prolonged, state: "returned", until: 3601, closed: 6000 });
+    expect(states(other), "what has ended has ended").to.deep.equal(["returned"]);
+    stop();
+  });
+
   it("keeps two hundred, and every open one", () => {
     const journal = createJournal(key);
     journal.put(command({ asked: 0 }));
