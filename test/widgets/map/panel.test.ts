@@ -97,6 +97,26 @@ describe("the panel beside the map", () => {
     await waitUntil("their units are English, too", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0km/h"));
   });
 
+  it("asks for the last full hour by the clocks of the city", async () => {
+    const asked: { utime: number }[] = [];
+    const detail = { name: "x", latitude: 55, longitude: 37, is_test: true, offset_utime_tz: 19_800, tz: "Asia/Kolkata" };
+    map = await placeMap({
+      answers: {
+        ...answers,
+        "city/detail": () => ({ ...detail, current_utime: Math.floor(Date.now() / 1000) }),
+        "cross/get_city_analytics": async (_path: string, question: Request) => {
+          asked.push(await question.json());
+          return {};
+        },
+      },
+    });
+    tab("Аналитика")?.click();
+    await waitUntil("the city is asked about", () => asked.length > 0);
+    const { utime } = asked.at(-1) as { utime: number };
+    expect(utime % 3600).to.equal(1800);
+    expect(Date.now() / 1000 - utime).to.be.within(3600, 7202);
+  });
+
   it("says why it has no figures of the city, with a retry", async () => {
     map = await placeMap({
       isAwaited: false,

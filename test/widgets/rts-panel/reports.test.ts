@@ -4,6 +4,7 @@ import "../../../src/widgets/rtc-panel/element.js";
 import { createClient } from "../../../src/core/index.js";
 import { cityFieldOf, utimeOfField } from "../../../src/widgets/kit/device/city-moment.js";
 import { type ReportFields, requestOf } from "../../../src/widgets/kit/device/reports/request.js";
+import { createReports } from "../../../src/widgets/kit/device/reports/store.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";
@@ -31,6 +32,13 @@ describe("city time in fields", () => {
 
   it("is none for what is no date", () => {
     for (const field of ["", "tomorrow", "20.11.2026"]) expect(utimeOfField(field, clockIn("", 0))).to.equal(null);
+  });
+
+  it("begins with full hours of a city whose clocks are half an hour off those of UTC", () => {
+    const client = createClient({ provider: "http://city.test" });
+    client.clock.set({ current_utime: Date.UTC(2026, 10, 20, 5, 20) / 1000, offset_utime_tz: 19_800, tz: "Asia/Kolkata" });
+    const { start, end, endTwo } = createReports(client).$report.get().fields;
+    expect([start, end, endTwo]).to.deep.equal(["2026-11-20T04:00", "2026-11-20T10:00", "2026-11-19T10:00"]);
   });
 
   const fields: ReportFields = { day: "", start: "", end: "", startTwo: "", endTwo: "" };

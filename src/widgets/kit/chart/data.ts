@@ -39,13 +39,16 @@ export interface HourFigure {
 
 /** The hours of a period without holes or repetition: a missing one is a gap, of two the later in the list counts. */
 export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
-  const past = Math.floor(((figures[0]?.utime ?? 0) % HOUR) / QUARTER) * QUARTER;
+  const isPast = (quarter: number) => (figure: HourFigure) => Math.floor((figure.utime % HOUR) / QUARTER) === quarter;
+  const count = (quarter: number) => figures.filter(isPast(quarter)).length;
+  // As most of them say: one may be a moment within its hour.
+  const past = [0, 1, 2, 3].reduce((most, quarter) => (count(quarter) > count(most) ? quarter : most)) * QUARTER;
   const known = new Map(figures.map(({ utime, value }) => [Math.floor((utime - past) / HOUR) * HOUR + past, value]));
   const hours = [...known.keys()].sort((a, b) => a - b);
   const [first = 0] = hours;
-  const count = hours.length > 0 ? ((hours.at(-1) as number) - first) / HOUR + 1 : 0;
-  if (count > MOST_HOURS) return hours.slice(-MOST_HOURS).map((utime) => ({ utime, value: known.get(utime) ?? null }));
-  return Array.from({ length: count }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
+  const places = hours.length > 0 ? ((hours.at(-1) as number) - first) / HOUR + 1 : 0;
+  if (places > MOST_HOURS) return hours.slice(-MOST_HOURS).map((utime) => ({ utime, value: known.get(utime) ?? null }));
+  return Array.from({ length: places }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
 }
 
 /** Hours that the statistics of a device or a vehicle look back (spec 9). */

@@ -46,6 +46,19 @@ describe("hours of a chart", () => {
     ]);
   });
 
+  it("takes no moment within an hour for the beginning of all others", () => {
+    const given = [
+      { utime: HOUR / 2, value: 1 },
+      { utime: HOUR, value: 2 },
+      { utime: 2 * HOUR, value: 3 },
+    ];
+    expect(everyHour(given)).to.deep.equal([
+      { utime: 0, value: 1 },
+      { utime: HOUR, value: 2 },
+      { utime: 2 * HOUR, value: 3 },
+    ]);
+  });
+
   it("looks back on the last 12 of more hours (spec 9)", () => {
     const day = Array.from({ length: 24 }, (_, hour) => ({ utime: hour * HOUR, value: hour }));
     expect(pastHours(day).map(({ value }) => value)).to.deep.equal([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);

@@ -27,10 +27,10 @@ const HOUR = 3600;
 
 /** Full hours of the city that are worth comparing: the past six, and the same six a day before. */
 function firstFields({ clock }: Client): ReportFields {
-  const now = Math.floor(clock.now() / HOUR) * HOUR;
-  const at = (utime: number) => cityFieldOf(utime, clock);
+  const now = clock.now();
+  const at = (utime: number) => `${cityFieldOf(utime, clock).slice(0, -2)}00`;
   return {
-    day: cityDateOf(clock.now(), clock),
+    day: cityDateOf(now, clock),
     start: at(now - 6 * HOUR),
     end: at(now),
     startTwo: at(now - 30 * HOUR),
