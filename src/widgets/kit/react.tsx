@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { GetToken, Widget } from "../../core/index.js";
+import type { AttributeType, GetToken, Widget } from "../../core/index.js";
 import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
@@ -45,7 +45,9 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
     const lend = useCallback(() => latest.current.getToken?.(), []);
 
     const given = useSame(Object.fromEntries(Object.entries(rest).filter(([name]) => !isListener(name))));
-    const { provider, language, values } = useMemo(() => readProps(widget, given), [given]);
+    const former = useRef<Reading | null>(null);
+    former.current = useMemo(() => readProps(widget, given, former.current), [given]);
+    const { provider, language, values } = former.current;
     const sheets = dress.sheets?.(values);
     useLayoutEffect(() => {
       if (root) dressRoot(root, sheets);
@@ -68,20 +70,29 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
   return InReact;
 }
 
-/** Props as the element would read them as properties; a boolean that is not given is false. */
-function readProps({ tag, attributes }: Widget, given: Readonly<Record<string, unknown>>) {
-  const types = Object.entries(propertiesOf({ ...attributes, provider: "string", language: "string" }));
-  const read = types.map(([name, type]) => [
-    name,
-    readFor(tag, "property", name, given[name], type) ?? (type === "boolean" ? false : undefined),
-  ]);
-  const { provider, language, ...values } = { ...given, ...Object.fromEntries(read) } as Readonly<Record<string, unknown>> & Common;
-  return { provider, language, values };
-}
+type Props = Readonly<Record<string, unknown>>;
 
 interface Common {
   provider: string | undefined;
   language: string | undefined;
+}
+
+interface Reading extends Common {
+  given: Props;
+  read: Props;
+  values: Props;
+}
+
+/** Props as the element would read them as properties, each when it changes; a boolean that is not given is false. */
+function readProps({ tag, attributes }: Widget, given: Props, before: Reading | null): Reading {
+  const types = Object.entries(propertiesOf({ ...attributes, provider: "string", language: "string" }));
+  const readOne = (name: string, type: AttributeType) => {
+    if (before && Object.is(before.given[name], given[name])) return before.read[name];
+    return readFor(tag, "property", name, given[name], type) ?? (type === "boolean" ? false : undefined);
+  };
+  const read = Object.fromEntries(types.map(([name, type]) => [name, readOne(name, type)]));
+  const { provider, language, ...values } = { ...given, ...read } as Props & Common;
+  return { provider, language, values, given, read };
 }
 
 /** The former object as long as nothing in it changed: the error boundary tries again only after a change. */

@@ -60,11 +60,12 @@ describe("a widget as a React component", () => {
       root.render(<Probe name={1001} lights="3" figures='{"price":5}' provider={null as never} />);
       await waitUntil("it is shown", button);
       expect(seen.at(-1)).to.deep.equal({ name: "1001", lights: 3, figures: { price: 5 }, control: false });
+      const { figures } = seen.at(-1) ?? {};
       root.render(<Probe name={null} lights="many" figures='{"price":5}' control />);
       await waitUntil("it has changed", () => seen.at(-1)?.control);
       expect(seen.at(-1)).to.deep.equal({ name: undefined, lights: undefined, figures: { price: 5 }, control: true });
-      const { figures } = seen.at(-1) ?? {};
-      root.render(<Probe name={null} lights="many" figures='{"price":5}' control className="other" />);
+      expect(seen.at(-1)?.figures, "read once, whatever else has changed").to.equal(figures);
+      root.render(<Probe name={null} lights="many" figures='{"price":5}' control language="en" className="other" />);
       await waitUntil("it is drawn again", () => place.querySelector(".other"));
       expect(seen.at(-1)?.figures).to.equal(figures);
       expect(told).to.deep.equal(["its: <its-choice> cannot read the property lights (string) as a number; the default stays."]);
