@@ -75,6 +75,22 @@ describe("what is pinned on the map", () => {
     await isPinned();
   });
 
+  it("keeps the focus where a layer that cannot be switched off again is switched on", async () => {
+    map = await placeMap({ answers: { "city/overrides": [override({})] }, attributes: { layers: "devices" } });
+    await waitUntil("the devices are there", () => map.rows().length > 0);
+    [...map.root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === "Слои")?.click();
+    const box = () =>
+      [...map.root.querySelectorAll("label")].find(({ textContent }) => textContent?.includes("Временные режимы"))?.querySelector("input");
+    await waitUntil("it can be switched on", box);
+    box()?.focus();
+    box()?.click();
+    await waitUntil("it is on for good", () => box()?.getAttribute("aria-disabled") === "true");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(map.root.activeElement).to.equal(box());
+    box()?.click();
+    expect(box()?.checked).to.equal(true);
+  });
+
   it("leaves the list where it is when the temporary mode ends whose panel it was asked for over", async () => {
     map = await placeMap({ answers: { "city/overrides": [override({})] } });
     map.element.style.width = "1000px";

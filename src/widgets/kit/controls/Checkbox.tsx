@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { MouseEvent, ReactNode, Ref } from "react";
 import { css } from "../css.js";
 import { useId } from "../use-id.js";
 import { FieldError } from "./Field.js";
@@ -12,6 +12,9 @@ interface CheckboxProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
+  /** For one that stays reachable where it cannot be changed; then `onClick` prevents the change. */
+  "aria-disabled"?: boolean | undefined;
+  onClick?(event: MouseEvent<HTMLInputElement>): void;
   ref?: Ref<HTMLInputElement>;
 }
 

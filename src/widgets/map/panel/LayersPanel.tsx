@@ -26,6 +26,9 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
   const time = shown?.state.answered ? client.clock.format(shown.state.answered, language, { timeStyle: "short" }) : "";
   const isStale = shown?.state.status === "ready" && shown.state.age !== "recent" && time !== "";
 
+  // It stays reachable: switched on by the keyboard, it would else lose the focus to the page.
+  const isFixed = layer.isPinned === true && isOn(layer);
+
   const words = () => {
     if (!shown) return t("layerIsOff");
     const { status } = shown.state;
@@ -44,7 +47,8 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
           </>
         }
         checked={isOn(layer)}
-        disabled={layer.isPinned === true && isOn(layer)}
+        aria-disabled={isFixed || undefined}
+        onClick={(event) => isFixed && event.preventDefault()}
         onChange={() => toggle(layer)}
       />
       <p>

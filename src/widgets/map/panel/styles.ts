@@ -27,6 +27,10 @@ export const layerListClass = css`
     padding: var(--space-2) var(--space-3);
     border-block-end: 1px solid var(--border);
   }
+  & label:has([aria-disabled]) {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
   & small {
     color: var(--text-quiet);
   }
