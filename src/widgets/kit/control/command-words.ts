@@ -38,9 +38,10 @@ export function orderWords(order: Order, t: Translate): string {
 
 /** Where a command stands, in a sentence. */
 export function stateSentence(command: Command, t: Translate): string {
-  const { state, order, refusal, returnedTo, fio, isRequested } = command;
+  const { state, order, refusal, returnedTo, fio, isRequested, wasShown } = command;
   if (state === "refused" && refusal) return refusalWords(refusal, t);
   if (state === "observed" && fio === null) return t(isRequested ? "said.observedOther" : "said.observedOwn");
+  if (state === "accepted" && wasShown) return t("said.acceptedShown");
   if (state === "observed" && controlMode(modeOf(order))?.tier === 0) return t("said.givenBack", { mode: orderWords(order, t) });
   return t(`said.${state}`, { mode: returnedTo === null ? "" : modeName(returnedTo, t) });
 }

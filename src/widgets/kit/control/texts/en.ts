@@ -23,6 +23,8 @@ export default {
   "said.unknown":
     "The answer was lost: it is not known whether the request was accepted. We are checking by telemetry and send nothing again.",
   "said.accepted": "The server accepted the request. The controller does not show it yet: the signals work as before.",
+  "said.acceptedShown":
+    "The server accepted the request. The controller was showing this before, but an earlier request may still reach it. We are checking.",
   "said.unconfirmed":
     "More than 30 seconds have passed and the controller has not shown what was requested. Rely only on what it shows; the request may still take effect.",
   "said.observed": "The controller shows what was requested.",
