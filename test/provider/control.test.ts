@@ -126,6 +126,11 @@ describe("control of a signal controller", () => {
     const messages = (body as { msg: string }[]).map(({ msg }) => msg);
     assert.ok(messages.some((msg) => msg.startsWith("Команда принята")));
     assert.equal(messages.filter((msg) => msg.startsWith("Команда отклонена")).length, 200);
+    const { body: last } = await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" });
+    assert.ok(
+      (last as { msg: string }[]).some(({ msg }) => msg.startsWith("Команда принята")),
+      "nor among the last ones",
+    );
   });
   it("tells the state of a controller nobody has commanded while nothing can be written", async () => {
     const { db } = provider.sim;

@@ -8,7 +8,7 @@ import { DAY, HOUR, startOfDay, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 
 const HOURS = 12;
-const LAST_EVENTS = 30;
+export const LAST_EVENTS = 30;
 
 export function controllerOf(world: World, id: string): Controller {
   const found = world.controllers.get(id);

@@ -10,7 +10,7 @@ import { frameOf } from "../simulation/frame.js";
 import { healthAt } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { DAY } from "../simulation/profile.js";
-import { controllerOf, dayOfLog, hourlyKts, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
+import { controllerOf, dayOfLog, hourlyKts, LAST_EVENTS, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
@@ -37,12 +37,13 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
   },
   async rtsEventsLast({ db, world, now, param }) {
     const { oID } = controllerOf(world, param("id"));
-    return newestFirst([...lastEvents(world, oID, now), ...(await commandEvents(db, oID, now - DAY, now))]).slice(0, 30);
+    const commands = await commandEvents(db, oID, [now - DAY, now], LAST_EVENTS / 3);
+    return newestFirst([...lastEvents(world, oID, now), ...commands]).slice(0, LAST_EVENTS);
   },
   async rtsEventsAll({ db, world, now, param, body }) {
     const { oID } = controllerOf(world, param("id"));
     const [start, end] = dayOfLog(world, body.utime_today, now);
-    return newestFirst([...eventsBetween(world, oID, start, end), ...(await commandEvents(db, oID, start, end))]);
+    return newestFirst([...eventsBetween(world, oID, start, end), ...(await commandEvents(db, oID, [start, end]))]);
   },
   rtsPhases: ({ world, param }) => phasesOf(controllerOf(world, param("id"))),
   rtsKtsHours({ world, now, param }) {

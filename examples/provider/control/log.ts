@@ -19,8 +19,13 @@ const refusals: Record<string, string> = {
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
 const MOST_REFUSED = 200;
 
-/** Commands of operators as entries of a controller's log. */
-export async function commandEvents(db: Database, oID: number, start: number, end: number): Promise<DeviceEvent[]> {
+/** Commands of operators as entries of a controller's log, at most `mostRefused` of them refused. */
+export async function commandEvents(
+  db: Database,
+  oID: number,
+  [start, end]: readonly [number, number],
+  mostRefused = MOST_REFUSED,
+): Promise<DeviceEvent[]> {
   const asked = db
     .selectFrom("commands")
     .select(["asked", "fio", "mode", "code", "outcome"])
@@ -31,7 +36,7 @@ export async function commandEvents(db: Database, oID: number, start: number, en
     .orderBy("version", "desc")
     .orderBy("id", "desc");
   const accepted = await asked.where("outcome", "=", "accepted").execute();
-  const refused = await asked.where("outcome", "=", "refused").limit(MOST_REFUSED).execute();
+  const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
   return [...accepted, ...refused].map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
     const utime = Number(asked);
     return outcome === "accepted"
