@@ -69,6 +69,14 @@ const replaced = (kind: ArchiveKind, { own }: Found): Asked | null => {
   return id === undefined ? null : { params: { kind }, body: fileOf(id) };
 };
 
+/** What the account says of its user, to be written once more. */
+const again =
+  (field: "fio" | "phone", noun: string): Question =>
+  ({ user }) => {
+    if (!user) return "nobody knows who is signed in";
+    return user[field] ? [{ body: { [field]: user[field] } }] : `the account has no ${noun} to write again`;
+  };
+
 const urbanRequest = ({ now, city, user }: Found) => ({
   author: user?.fio || NAME,
   themes: NAME,
@@ -152,8 +160,8 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   login: never("it needs --email and --password instead of --token"),
   requestDemo: () => [{ body: { ...person, full_name: NAME, country: NAME, city: NAME } }],
   requestPartnership: () => [{ body: { ...person, name: NAME } }],
-  editFio: ({ user }) => (user?.fio ? [{ body: { fio: user.fio } }] : "the account has no name to write again"),
-  editPhone: ({ user }) => (user?.phone ? [{ body: { phone: user.phone } }] : "the account has no phone to write again"),
+  editFio: again("fio", "name"),
+  editPhone: again("phone", "phone"),
   editAvatar: never("it would replace the user's picture"),
   endUserSession: never("it would end a sign-in of the user"),
   rtsStopVideo: aboutCamera("rts"),

@@ -179,6 +179,12 @@ describe("its-conformance", () => {
     assert.match(lineOf(lines, "POST /user/edit_fio"), /^✓/);
   });
 
+  it("says of an account it was not told of that nobody knows it, and not what it lacks", async () => {
+    const { url } = await spoiled({ "/auth/check": (answer) => Object.assign(answer, { status: 500, body: "no" }) });
+    const { lines } = await conformance("--url", url, "--token", token, "--write");
+    assert.equal(lines.filter((line) => /user\/edit_(fio|phone).*nobody knows who is signed in/.test(line)).length, 2, lines.join("\n"));
+  });
+
   it("says in one sentence why it cannot begin, and ends with 2", async () => {
     for (const [args, sentence] of [
       [[], /^--url "" has to be the address of a provider/],
