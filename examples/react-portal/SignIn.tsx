@@ -12,7 +12,7 @@ export function SignIn({ language }: { language: Language }) {
     try {
       setRefusal((await signIn(`${form.get("email")}`, `${form.get("password")}`)) ? "" : words.refused);
     } catch {
-      setRefusal(words.unreachable);
+      setRefusal(words.notNow);
     }
   };
   return (
