@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { type MessageEntry, messageAlerts } from "../../core/index.js";
 import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { classes } from "../kit/css.js";
 import { useBurst } from "../kit/device/events/use-announced.js";
+import { Notice } from "../kit/device/Notice.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
@@ -49,7 +50,7 @@ function Center({ message }: { message: string | undefined }) {
   // What waits for somebody is read one by one, by acknowledging it.
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
-  const isStill = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
+  const { isIgnored, counts } = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
   const followFocus = useSeriesFocus(entries);
   const focusNext = useNextFocus();
   const open = useCallback(
@@ -62,12 +63,12 @@ function Center({ message }: { message: string | undefined }) {
     [store, center, emit],
   );
   const acknowledge = useCallback(
-    async ({ id }: MessageEntry) => {
-      if (!isStill(id)) return;
+    async ({ id }: MessageEntry, press: MouseEvent) => {
+      if (!counts(id, press)) return;
       followFocus(id);
       if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
     },
-    [store, center, emit, isStill, followFocus],
+    [store, center, emit, counts, followFocus],
   );
   const reset = () => {
     focusNext(() => root.querySelector<HTMLElement>('[part="list"] input'));
@@ -79,7 +80,7 @@ function Center({ message }: { message: string | undefined }) {
       store={store}
       isOpen={entry.id === opened}
       onOpen={() => open(entry)}
-      onAcknowledge={() => void acknowledge(entry)}
+      onAcknowledge={(press) => void acknowledge(entry, press)}
     />
   );
   const linked = useStore(store.$linked);
@@ -113,6 +114,8 @@ function Center({ message }: { message: string | undefined }) {
               <LongList label={t("pendingTitle")} className={classes(listWindow, rows)} items={waiting} keyOf={({ id }) => id}>
                 {row}
               </LongList>
+              {/* Below the list: above it, it would move the rows once more. */}
+              <div role="status">{isIgnored && <Notice tone="warning">{t("listMoved")}</Notice>}</div>
             </section>
           )}
           <section className={pinned} part="list">

@@ -41,6 +41,9 @@ export const pinned = css`
   & h3 {
     font-size: var(--size-base);
   }
+  & > [role="status"]:empty {
+    display: none;
+  }
 `;
 
 export const rows = css`

@@ -13,7 +13,7 @@ describe("the message center", () => {
   const all = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const button = (name: string, within = "") =>
     waitUntil(`there is the button ${name}`, () => all(`${within} button`).find((each) => each.textContent?.trim().startsWith(name)));
-  /** Presses «Квитировать» of the messages until the provider was asked: what has just come to its place takes no press (F17). */
+  /** Presses «Квитировать» of the messages by the keyboard, until the provider was asked. */
   const acknowledge = (...ids: string[]) =>
     waitUntil("it is asked for", () => {
       for (const id of ids) actOf(id)?.click();
@@ -111,18 +111,43 @@ describe("the message center", () => {
       if (under || rowOf("m1") || !box) return;
       const pressed = element.shadowRoot?.elementFromPoint(box.x + 5, box.y + 5)?.closest<HTMLElement>("button");
       under = pressed?.closest("li")?.querySelector<HTMLElement>("[data-message]")?.dataset.message;
-      pressed?.click();
+      pressed?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true, composed: true }));
     });
     gone.observe(element.shadowRoot as ShadowRoot, { subtree: true, childList: true });
     await acknowledge("m1");
     await waitUntil("the next was pressed", () => under);
     expect(under).to.equal("m2");
+    await says("нажатие не принято");
     await acknowledge("m3");
     await waitUntil("it is gone", () => !rowOf("m3"));
     expect(rowOf("m2")).not.to.equal(undefined);
     expect(city.asked).not.to.include("messages/m2/acknowledge");
+    expect(text(), "a press that counted is no longer spoken of").not.to.include("нажатие не принято");
     await acknowledge("m2");
     gone.disconnect();
+  });
+
+  it("takes of a held key one press: the focus has gone on to an error that was not read yet", async () => {
+    open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
+    const act = await waitUntil("it can be acknowledged", () => actOf("m1"));
+    const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, composed: true, cancelable: true });
+    act.dispatchEvent(held);
+    expect(held.defaultPrevented).to.equal(true);
+  });
+
+  it("takes a press of the keyboard while newer ones come: the focus stays at its row", async () => {
+    open({
+      "city/transport_situation": situation(said("m1", "error", "ДТП")),
+      "messages/acknowledged": [],
+      "messages/m1/acknowledge": () => ({ id: "m1", fio: "О", utime: now() }),
+    });
+    const act = await waitUntil("it can be acknowledged", () => actOf("m1"));
+    act.focus();
+    city.table["city/transport_situation"] = situation(said("m2", "error", "Затор", 1), said("m1", "error", "ДТП"));
+    await waitUntil("a newer one has moved it", () => rowOf("m2"));
+    expect(element.shadowRoot?.activeElement).to.equal(act);
+    act.click();
+    await waitUntil("it is asked for", () => city.asked.includes("messages/m1/acknowledge"));
   });
 
   it("gives the focus to the next that waits when the button that had it is gone, and at last to the message in the list", async () => {

@@ -42,6 +42,7 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
       const next = await createImageBitmap(file);
       opened.current?.close();
       opened.current = next;
+      focusNext(() => root.querySelector<HTMLElement>('[part="avatar"] canvas'));
       setCrop(firstCrop);
       setBitmap(next);
     } catch {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/index.js";
 import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -9,7 +9,7 @@ import { sayError } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { browserName } from "../browser-name.js";
-import { sessionsClass } from "../styles.js";
+import { result, sessionsClass } from "../styles.js";
 
 /** Where this user is signed in; each of the others can be ended from here. */
 export function Sessions() {
@@ -18,15 +18,17 @@ export function Sessions() {
   const [ending, setEnding] = useState<UserSession["id"] | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isStill = useStill(useMemo(() => (sessions.data ?? []).map(({ id }) => id), [sessions.data]));
-  const end = async (id: UserSession["id"]) => {
-    if (!isStill(id)) return;
+  const { isIgnored, counts } = useStill(useMemo(() => (sessions.data ?? []).map(({ id }) => id), [sessions.data]));
+  const end = async (id: UserSession["id"], press: MouseEvent) => {
+    if (!counts(id, press)) return;
+    const pressed = root.activeElement;
     setEnding(id);
     setError(null);
     try {
       await endUserSession(client, id);
-      // The entry goes with the next answer, and would take the focus with it.
-      if (list.current?.contains(root.activeElement)) list.current.focus();
+      // The entry goes with the next answer, or has gone with that of another end, and takes the focus with it.
+      const isGone = pressed?.isConnected === false && document.activeElement === document.body;
+      if (isGone || (root.activeElement === pressed && list.current?.contains(pressed))) list.current?.focus();
     } catch (failure) {
       setError(asProviderError(failure));
     }
@@ -39,11 +41,14 @@ export function Sessions() {
         {(all) => (
           <ul className={sessionsClass} ref={list} tabIndex={-1} aria-label={t("sessions")}>
             {all.map((session) => (
-              <Entry key={session.id} session={session} isEnding={ending === session.id} onEnd={() => void end(session.id)} />
+              <Entry key={session.id} session={session} isEnding={ending === session.id} onEnd={(press) => void end(session.id, press)} />
             ))}
           </ul>
         )}
       </ResourceView>
+      <div role="status" className={result}>
+        {isIgnored && <Notice tone="warning">{t("listMoved")}</Notice>}
+      </div>
     </Section>
   );
 }
@@ -55,7 +60,7 @@ function Entry({
 }: {
   session: UserSession;
   isEnding: boolean;
-  onEnd(): void;
+  onEnd(press: MouseEvent): void;
 }) {
   const { client, t, language } = useWidget();
   const moment = (utime: number) => client.clock.format(utime, language, { dateStyle: "short", timeStyle: "short" });

@@ -38,6 +38,7 @@ export default {
   sessionCurrent: "This session",
   sessionEnd: "End",
   sessionGone: "This session has already ended.",
+  listMoved: "The list has just moved and your press was ignored. Press again.",
   otherProgram: "Another program",
   testEntry: "Test entry",
   testEntryWhat: "Check a login and password: whether they work, and what they allow. Your own session stays as it is.",

@@ -1,13 +1,19 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
 /** Milliseconds for which what can be pressed must have stood still before a press counts (faults F17). */
 export const STILL = 500;
 
 /**
  * Asked at a press in a row of a list: has the row stood at its place for long enough, or did it come under the pointer just
- * now? The second press of a double click would else do to the next row what was meant for the one that has just gone.
+ * now? The second press of a double click would else do to the next row what was meant for the one that has just gone. A press
+ * of the keyboard always counts, since the focus stays at its row. `isIgnored` from a press that did not count until the next
+ * that does: the operator is told.
  */
-export function useStill(ids: readonly PropertyKey[]): (id: PropertyKey) => boolean {
+export function useStill(ids: readonly PropertyKey[]): {
+  isIgnored: boolean;
+  counts(id: PropertyKey, press: { readonly detail: number }): boolean;
+} {
+  const [isIgnored, setIgnored] = useState(false);
   const places = useRef(new Map<PropertyKey, { at: number; since: number }>());
   useLayoutEffect(() => {
     const [before, since] = [places.current, performance.now()];
@@ -17,5 +23,11 @@ export function useStill(ids: readonly PropertyKey[]): (id: PropertyKey) => bool
     };
     places.current = new Map(ids.map((id, at) => [id, placeOf(id, at)]));
   }, [ids]);
-  return useCallback((id) => performance.now() - (places.current.get(id)?.since ?? Number.NEGATIVE_INFINITY) >= STILL, []);
+  const counts = useCallback((id: PropertyKey, { detail }: { readonly detail: number }) => {
+    const since = places.current.get(id)?.since ?? Number.NEGATIVE_INFINITY;
+    const isCounted = detail === 0 || performance.now() - since >= STILL;
+    setIgnored(!isCounted);
+    return isCounted;
+  }, []);
+  return { isIgnored, counts };
 }

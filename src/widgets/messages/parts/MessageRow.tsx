@@ -1,4 +1,6 @@
+import type { MouseEvent } from "react";
 import type { MessageEntry } from "../../../core/index.js";
+import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
@@ -14,7 +16,7 @@ interface MessageRowProps {
   store: MessagesStore;
   isOpen: boolean;
   onOpen(): void;
-  onAcknowledge(): void;
+  onAcknowledge(press: MouseEvent): void;
 }
 
 /** Letters of a message that are drawn (faults F9). */
@@ -48,7 +50,8 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
         </p>
       )}
       {(isOpen || isPending) && (
-        <div className="acts">
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it
+        <div className="acts" onKeyDown={stopKeyRepeat}>
           {mayAcknowledge && (
             <Button icon={DoneIcon} busy={sending === "sending"} onClick={onAcknowledge}>
               {t("acknowledge")}

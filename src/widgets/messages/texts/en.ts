@@ -29,6 +29,7 @@ export default {
   acknowledge: "Acknowledge",
   acknowledgedBy: "Acknowledged by {{who}}, {{time}}",
   notAcknowledged: "Could not be acknowledged. Please try again.",
+  listMoved: "The list has just moved and your press was ignored. Press again.",
   toDevice: "To the device",
   toDeviceNamed: "To the device: {{name}}",
   toMap: "Show on the map",

@@ -27,6 +27,7 @@ export default {
   acknowledge: "Квитировать",
   acknowledgedBy: "Квитировано: {{who}}, {{time}}",
   notAcknowledged: "Квитировать не удалось. Повторите попытку.",
+  listMoved: "Список сдвинулся, нажатие не принято. Нажмите ещё раз.",
   toDevice: "К устройству",
   toDeviceNamed: "К устройству: {{name}}",
   toMap: "Показать на карте",

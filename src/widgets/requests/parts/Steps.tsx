@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { nextStep, type RequestStep, stepOf, type UrbanRequest } from "../../../core/index.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
+import { STILL } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { actions } from "../../kit/parts/actions-class.js";
@@ -9,9 +10,6 @@ import { useWidget } from "../../kit/use-widget.js";
 import type { RequestsStore } from "../store.js";
 import { useChange } from "../use-change.js";
 import { Failed } from "./Failed.js";
-
-/** Milliseconds for which a button that means another step takes no press: the second one of a double press is not for it (faults F17). */
-const STILL = 500;
 
 interface StepsProps {
   store: RequestsStore;
@@ -37,8 +35,8 @@ export function Steps({ store, request, onWritten }: StepsProps) {
     onWritten(changed);
   };
   const now = () => Math.floor(client.clock.now());
-  const isStill = useStill(last);
-  const busy = attempt.isRunning || !isStill;
+  const isSettled = useSettled(last);
+  const busy = attempt.isRunning || !isSettled;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it */}
@@ -67,8 +65,8 @@ export function Steps({ store, request, onWritten }: StepsProps) {
   );
 }
 
-/** False for a while after `what` has changed. */
-function useStill(what: string): boolean {
+/** False for a while after `what` has changed: the second press of a double press is not for a button that means another step (faults F17). */
+function useSettled(what: string): boolean {
   const [known, setKnown] = useState(what);
   useEffect(() => {
     const timer = setTimeout(() => setKnown(what), STILL);
