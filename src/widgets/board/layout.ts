@@ -82,13 +82,13 @@ export function freeId(cards: readonly Card[]): string {
   return `c${number}`;
 }
 
-/** The board with one card at another place; places outside the board are its ends. */
+/** The board with one card at another place, the same one when it is there already; places outside the board are its ends. */
 export function moveCard(layout: Layout, id: string, to: number): Layout {
   const card = layout.cards.find((each) => each.id === id);
   if (!card) return layout;
   const others = layout.cards.filter((each) => each !== card);
   const at = Math.min(Math.max(to, 0), others.length);
-  return { ...layout, cards: [...others.slice(0, at), card, ...others.slice(at)] };
+  return at === layout.cards.indexOf(card) ? layout : { ...layout, cards: [...others.slice(0, at), card, ...others.slice(at)] };
 }
 
 /** A board as a part of an address. */

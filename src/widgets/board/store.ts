@@ -76,7 +76,10 @@ export function createBoard(client: Client) {
     },
     change: (id: string, changed: Partial<Omit<Card, "id" | "widget">>) =>
       putCards($layout.get().cards.map((card) => (card.id === id ? { ...card, ...changed } : card))),
-    move: (id: string, to: number) => put(moveCard($layout.get(), id, to)),
+    move(id: string, to: number) {
+      const moved = moveCard($layout.get(), id, to);
+      if (moved !== $layout.get()) put(moved);
+    },
     remove(id: string) {
       const { cards } = $layout.get();
       const at = cards.findIndex((card) => card.id === id);

@@ -24,9 +24,12 @@ describe("a card that was taken away", () => {
     await board.press("Вернуть карточку");
     expect(ids()).to.deep.equal(["c1", "c2", "c3"]);
     await takeAway("c1");
-    (await waitUntil("there is the handle", () => board.all("[data-card=c3] .handle")[0])).dispatchEvent(
-      new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }),
-    );
+    const handle = await waitUntil("there is the handle", () => board.all("[data-card=c3] .handle")[0]);
+    const press = (key: string) => handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    press("ArrowRight");
+    await board.says("2 из 2");
+    expect(board.findButton("Вернуть карточку"), "at the end nothing is changed by an arrow").not.to.equal(undefined);
+    press("ArrowLeft");
     await waitUntil("it has moved", () => ids().join() === "c3,c2");
     expect(board.findButton("Вернуть карточку")).to.equal(undefined);
   });

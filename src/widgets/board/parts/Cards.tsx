@@ -53,7 +53,7 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
                           event.preventDefault();
                           const to = Math.min(Math.max(at + step, 0), cards.length - 1);
                           // A node that is moved loses the focus, and with it the arrows their way.
-                          focusNext(() => handleOf(root, card.id));
+                          if (to !== at) focusNext(() => handleOf(root, card.id));
                           store.move(card.id, to);
                           setSaid(t("movedTo", { title, place: to + 1, all: cards.length }));
                         },
