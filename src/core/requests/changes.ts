@@ -81,16 +81,20 @@ const isContested = (request: UrbanRequest, edit: RequestEdit): boolean =>
     return now !== from && now !== to;
   });
 
-/** Adds a comment; `repeatedSince` (Unix s) says when a failed attempt was made that may have arrived: it is looked for first. */
+/**
+ * Adds a comment. What was sent `before`, with failures that may have come after the provider had kept it, is looked for first;
+ * where it is there in other words nothing is sent and false given: whether these are to be said as well is for the operator.
+ */
 export async function addRequestComment(
   client: Client,
   id: Id,
-  comment: Pick<RequestComment, "author" | "description">,
-  repeatedSince: number | null,
-): Promise<void> {
-  const isIt = ({ author, description, create_time }: RequestComment) =>
-    author === comment.author && description === comment.description && create_time >= (repeatedSince ?? 0) - 1;
-  const isThere = repeatedSince !== null && (await fetchComments(client, id)).some(isIt);
-  if (!isThere) await client.http.call(udsOps.udsComment, { params: { id }, body: comment });
+  { author, description }: Pick<RequestComment, "author" | "description">,
+  before: readonly Omit<RequestComment, "id">[],
+): Promise<boolean> {
+  const isOf = (comment: RequestComment) => (sent: Omit<RequestComment, "id">) =>
+    comment.author === sent.author && comment.description === sent.description && comment.create_time >= sent.create_time - 1;
+  const there = before.length > 0 ? (await fetchComments(client, id)).filter((comment) => before.some(isOf(comment))) : [];
+  if (there.length === 0) await client.http.call(udsOps.udsComment, { params: { id }, body: { author, description } });
   askAfterWrite(requestComments(client, id));
+  return there.length === 0 || there.some((comment) => comment.description === description);
 }

@@ -61,11 +61,11 @@ function Board({ request, place }: RequestsProps) {
   const select = useCallback(
     (id: string | null) => {
       if (!emit("its-request-selected", { request: id, place: null })) return;
-      const before = store.$selected.get();
+      const row = `[data-request="${CSS.escape(store.$selected.get() ?? "")}"]`;
       store.select(id);
       requestAnimationFrame(() => {
         if (id !== null) detail.current?.focus();
-        else list.current?.querySelector<HTMLElement>(`[data-request="${CSS.escape(before ?? "")}"]`)?.focus();
+        else (list.current?.querySelector<HTMLElement>(row) ?? list.current?.querySelector("button"))?.focus();
       });
     },
     [store, emit],

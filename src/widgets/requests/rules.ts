@@ -3,7 +3,7 @@ export const LONGEST_WORD = 200;
 export const LONGEST_DESCRIPTION = 4000;
 
 /** What of a request can be changed afterwards. */
-export const editFields = ["themes", "executor", "description", "latitude", "longitude"] as const;
+export const editFields = ["author", "themes", "executor", "description", "latitude", "longitude"] as const;
 
 /** The place in the fields of a draft; null while they name none. WGS 84 degrees. */
 export function placeIn(typed: Readonly<Record<string, string>>): { latitude: number; longitude: number } | null {

@@ -239,6 +239,79 @@ describe("urban requests", () => {
     await waitUntil("the form is empty", () => placed.field("Автор") && placed.field("Описание")?.value === "");
   });
 
+  it("offer a corrected author as a change of the one that had arrived, and say so only while there is one", async () => {
+    await open([request("u1")], { request: "new" });
+    await fillIn("Знак", "Упал знак");
+    const answer = lose("uds");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    answer();
+    await placed.type("Автор", "Житель района");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("Ниже ваши исправления");
+    expect(city.kept.posts).to.equal(1);
+    expect(placed.field("Автор")?.value).to.equal("Житель района");
+    const save = await placed.button("Сохранить");
+    await placed.type("Автор", " ");
+    await placed.says("Укажите, от кого заявка");
+    expect(save.disabled).to.equal(true);
+    await placed.type("Автор", "О");
+    await waitUntil("nothing is corrected any more", () => !placed.text().includes("Ниже ваши исправления"));
+  });
+
+  it("ask before a correction goes over what another has written since the request arrived", async () => {
+    await open([request("u1")], { request: "new" });
+    await fillIn("Знак", "Упал знак");
+    const answer = lose("uds");
+    (await placed.button("Создать заявку")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    answer();
+    city.kept.list = city.kept.list.map((each) => (each.id === "made-1" ? { ...each, executor: "Горсвет", version: 2 } : each));
+    await placed.type("Исполнитель", "Бригада № 7");
+    (await placed.button("Создать заявку")).click();
+    await placed.button("Оставить моё");
+    expect(placed.text()).to.include("Сейчас: Горсвет").and.include("У вас: Бригада № 7");
+    expect((await placed.button("Сохранить")).disabled).to.equal(true);
+  });
+
+  it("find a comment that may have arrived also when its words were corrected, and add these only on purpose", async () => {
+    await open([request("u1")], { request: "u1" });
+    await placed.type("Комментарий", "Выезжаем");
+    const answer = lose("uds/u1/comments");
+    (await placed.button("Отправить комментарий")).click();
+    await placed.says("дошли ли данные до сервера, неизвестно");
+    answer();
+    await placed.type("Комментарий", "");
+    await waitUntil("of nothing nothing is said", () => !placed.text().includes("дошли ли данные до сервера, неизвестно"));
+    await placed.type("Комментарий", "Выезжаем втроём");
+    await placed.press("Отправить комментарий");
+    await placed.says("прежний комментарий уже записан");
+    const said = () => city.kept.comments.map(({ description }) => description);
+    expect(said()).to.deep.equal(["Выезжаем"]);
+    expect(placed.field("Комментарий")?.value).to.equal("Выезжаем втроём");
+    await waitUntil("it is shown", () => placed.all(".said").some(({ textContent }) => textContent === "Выезжаем"));
+    await placed.press("Отправить комментарий");
+    await waitUntil("the field is empty", () => placed.field("Комментарий")?.value === "");
+    expect(said()).to.deep.equal(["Выезжаем", "Выезжаем втроём"]);
+    expect(placed.text()).not.to.include("прежний комментарий уже записан");
+  });
+
+  it("keep the focus when the form or a request that is filtered out is left, and when no request is there after a filter", async () => {
+    await open([request("u1")], { request: "u1" });
+    await placed.says("Комментариев пока нет");
+    await placed.type("Поиск", "нет такого");
+    await placed.says("Подходящих заявок нет");
+    (await placed.button("Новая заявка")).click();
+    (await placed.button("Позже")).focus();
+    await placed.press("Позже");
+    await waitUntil("the focus is at the way back", () => focused()?.textContent === "Новая заявка");
+    city.kept.list = [];
+    await placed.says("Заявок нет");
+    (await placed.button("Сбросить фильтр")).focus();
+    await placed.press("Сбросить фильтр");
+    await waitUntil("the focus is at the search", () => focused()?.tagName === "INPUT");
+  });
+
   it("look from an element made anew for a comment that may have arrived", async () => {
     await open([request("u1")], { request: "u1" });
     await placed.type("Комментарий", "Выезжаем");

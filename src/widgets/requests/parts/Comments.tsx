@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { addRequestComment, requestComments, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
+import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
@@ -9,7 +10,7 @@ import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form, thread } from "../detail-styles.js";
 import { LONGEST_DESCRIPTION } from "../rules.js";
-import type { RequestsStore } from "../store.js";
+import { idle, type RequestsStore } from "../store.js";
 import { useDraft } from "../use-draft.js";
 import { Failed } from "./Failed.js";
 
@@ -22,15 +23,17 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
   const time = useCityTime("short");
   const text = draft.typed.text ?? "";
   const isEmpty = text.trim() === "";
+  const [isEarlierThere, setEarlierThere] = useState(false);
 
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     const entryOf = (create_time: number) => ({ author: user.fio, description: text.trim(), create_time });
-    void draft.send(entryOf, async ({ author, description }, [before]) => {
-      await addRequestComment(client, id, { author, description }, before?.create_time ?? null);
+    void draft.send(entryOf, async (entry, before) => {
+      const isWritten = await addRequestComment(client, id, entry, before);
+      setEarlierThere(!isWritten);
       // What was typed while it was on its way is another comment.
-      if (!draft.typedSince({ text })) draft.forget();
+      if (isWritten && !draft.typedSince({ text })) draft.forget();
     });
   };
   return (
@@ -40,16 +43,14 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
           <>
             {all.length === 0 && <p className={thread}>{t("noComments")}</p>}
             <ol className={thread} aria-label={t("comments")}>
-              {[...new Map(all.map((comment) => [`${comment.id}`, comment])).values()].map(
-                ({ id: key, author, description, create_time }) => (
-                  <li key={key} data-own={author === user.fio || undefined}>
-                    <p className="who">
-                      <strong>{author.trim() || t("somebody")}</strong> <span>{time(create_time)}</span>
-                    </p>
-                    <p className="said">{description}</p>
-                  </li>
-                ),
-              )}
+              {all.map(({ id: key, author, description, create_time }) => (
+                <li key={key} data-own={author === user.fio || undefined}>
+                  <p className="who">
+                    <strong>{author.trim() || t("somebody")}</strong> <span>{time(create_time)}</span>
+                  </p>
+                  <p className="said">{description}</p>
+                </li>
+              ))}
             </ol>
             <Announced count={all.length} />
             <form className={form} aria-label={t("addComment")} onSubmit={send}>
@@ -61,7 +62,8 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
                 hint={t("commentHint")}
                 onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send(event)}
               />
-              <Failed attempt={draft.attempt} />
+              <div role="status">{isEarlierThere && !isEmpty && <Notice tone="info">{t("earlierThere")}</Notice>}</div>
+              <Failed attempt={isEmpty ? idle : draft.attempt} />
               <div className="actions">
                 <Button type="submit" disabled={isEmpty} busy={draft.attempt.isRunning}>
                   {t("addComment")}

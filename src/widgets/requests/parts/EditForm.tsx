@@ -42,11 +42,13 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
   const contested = touched.filter((field) => fromOf(field) !== nowOf(field));
   const place = placeIn({ latitude: textOf("latitude"), longitude: textOf("longitude") });
   const flaws = {
+    // One that came without an author may stay so.
+    author: touched.includes("author") && !textOf("author").trim() ? t("missing.author") : undefined,
     themes: textOf("themes").trim() ? undefined : t("missing.themes"),
     description: textOf("description").trim() ? undefined : t("missing.description"),
     place: place ? undefined : t("missing.place"),
   };
-  const isWrong = Boolean(flaws.themes || flaws.description || flaws.place);
+  const isWrong = Boolean(flaws.author || flaws.themes || flaws.description || flaws.place);
 
   const type = (values: Partial<Record<EditField | "place", string>>) => {
     const bases = editFields
@@ -88,7 +90,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
     }
   };
 
-  const word = (name: "themes" | "executor") => (
+  const word = (name: "author" | "themes" | "executor") => (
     <FormField
       label={t(`field.${name}`)}
       name={name}
@@ -96,13 +98,13 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
       maxLength={LONGEST_WORD}
       value={textOf(name)}
       onInput={(value) => type({ [name]: value })}
-      offers={wordsOf(requests, name)}
-      error={name === "themes" ? flaws.themes : undefined}
+      offers={name === "author" ? undefined : wordsOf(requests, name)}
+      error={name === "executor" ? undefined : flaws[name]}
     />
   );
   return (
     <form className={form} ref={around} noValidate aria-label={t("edit")} onSubmit={(event) => void submit(event)}>
-      {typed.corrects && <Notice tone="info">{t("corrects")}</Notice>}
+      {typed.corrects && touched.length > 0 && <Notice tone="info">{t("corrects")}</Notice>}
       <div className="pair">
         {word("themes")}
         {word("executor")}
@@ -121,6 +123,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
         error={flaws.place}
         onChange={type}
       />
+      {word("author")}
       {contested.length > 0 && (
         <Contested
           title={t("contested", { who: request.editor?.trim() || t("somebody") })}

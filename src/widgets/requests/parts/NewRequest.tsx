@@ -52,7 +52,7 @@ export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
       if (corrected.length > 0) {
         const start = `${userKey}/edit/${id}.`;
         store.type({ [`${start}place`]: typed.place ?? "", [`${start}corrects`]: "yes" });
-        for (const field of corrected) store.type({ [start + field]: `${entry[field]}`, [`${start}${field}.from`]: `${request[field]}` });
+        for (const field of corrected) store.type({ [start + field]: `${entry[field]}`, [`${start}${field}.from`]: `${written[field]}` });
       }
       if (!draft.typedSince(typed)) draft.forget();
       emit("its-request-created", { request: id });

@@ -29,7 +29,7 @@ export function RequestList({ store, requests, selected, onSelect }: RequestList
   const isNarrowed = filter.query !== "" || filter.theme !== "" || filter.executor !== "" || filter.state !== noFilter.state;
   const focusNext = useNextFocus();
   const reset = () => {
-    focusNext(() => root.querySelector<HTMLElement>("[data-request]"));
+    focusNext(() => root.querySelector<HTMLElement>("[data-request]") ?? root.querySelector<HTMLElement>('[part="list"] input'));
     store.$filter.set({ ...noFilter, sort: filter.sort });
   };
   return (

@@ -97,6 +97,7 @@ export default {
   comment: "Comment",
   commentHint: "Ctrl + Enter sends",
   addComment: "Send comment",
+  earlierThere: "Your earlier comment had already been recorded, see above. This one is not sent yet: to add it as well, send it again.",
   noComments: "No comments yet.",
   newComments_one: "A new comment",
   newComments_few: "{{count}} new comments",

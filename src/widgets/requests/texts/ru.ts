@@ -95,6 +95,7 @@ export default {
   comment: "Комментарий",
   commentHint: "Ctrl + Enter отправляет",
   addComment: "Отправить комментарий",
+  earlierThere: "Ваш прежний комментарий уже записан, он выше. Этот пока не отправлен: если нужен и он, отправьте ещё раз.",
   noComments: "Комментариев пока нет.",
   newComments_one: "Новый комментарий",
   newComments_few: "{{count}} новых комментария",
