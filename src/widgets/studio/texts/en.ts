@@ -32,6 +32,7 @@ export default {
   cssProperties: "CSS properties",
   name: "Name",
   description: "What it is",
-  noMetadata: "The description of the widgets could not be read from “{{files}}”. Check that custom-elements.json is beside its.js.",
+  noMetadata:
+    "The description of the widgets could not be read from “{{files}}”. Check that custom-elements.json, in a version's folder also integrity.json, is beside its.js.",
   noWidgets: "There are no widgets: add its.js to the page.",
 } satisfies Record<keyof typeof ru, string>;

@@ -30,6 +30,7 @@ export default {
   cssProperties: "Свойства CSS",
   name: "Имя",
   description: "Что это (по-английски)",
-  noMetadata: "Не удалось прочитать описание виджетов из «{{files}}». Проверьте, что рядом с its.js лежит custom-elements.json.",
+  noMetadata:
+    "Не удалось прочитать описание виджетов из «{{files}}». Проверьте, что рядом с its.js лежит custom-elements.json, а в папке версии и integrity.json.",
   noWidgets: "Виджетов нет: подключите на странице its.js.",
 };
