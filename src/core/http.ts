@@ -98,6 +98,8 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
         connection.answered();
         throw await refusal(op, error);
       }
+      // Who sends in a way of its own (`via`) knows that this is not the provider's silence.
+      if (error instanceof ProviderError) throw error;
       connection.silent();
       throw new ProviderError("network", `${op.method} ${op.path} got no response: ${String(error)}`);
     }

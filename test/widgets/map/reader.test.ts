@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as v from "valibot";
-import { cityOps, transportOps } from "../../../src/core/index.js";
+import { cityOps, createClient, transportOps } from "../../../src/core/index.js";
 import { type Check, checkDevice, checkFeature } from "../../../src/widgets/map/feed/check.js";
 import { createDesk } from "../../../src/widgets/map/feed/desk.js";
 import type { FetchJob } from "../../../src/widgets/map/feed/jobs.js";
@@ -82,15 +82,35 @@ describe("the reader of long answers", () => {
     expect(taken).to.have.deep.members([there, here, null]);
   });
 
-  it("on the page, whose code did not arrive, is asked for again with the next question; who waited is told", async () => {
+  it("on the page, whose code did not arrive, is asked for again with the next question; who waited is told, and nobody blames the provider", async () => {
     let tries = 0;
     const bring = () => (tries++ < 2 ? Promise.reject(new TypeError("gone")) : import("../../../src/widgets/map/feed/inline.js"));
-    const ask = createDesk(() => null, bring).fetchFor("rts", 0, () => {});
-    const address = URL.createObjectURL(new Blob([JSON.stringify([device(1)])]));
-    const failure = await ask(address).catch((error: unknown) => error);
-    expect(failure).to.be.an.instanceof(TypeError);
+    const via = createDesk(() => null, bring).fetchFor("rts", 0, () => {});
+    const { http, connection } = createClient({ provider: "http://reader.test", sessionKey: "reader-test" });
+    const told: boolean[] = [];
+    const stop = connection.$isBadConnection.listen((isBad) => told.push(isBad));
+    const failure = await http.callElsewhere(cityOps.cityRts, { via }, async () => null).catch((error: unknown) => error);
+    stop();
+    expect(failure).to.include({ name: "ProviderError", failure: "answer" });
+    expect(failure).to.have.property("message").that.includes("The reader of lists could not be loaded");
+    expect(told).to.deep.equal([]);
     expect(tries).to.equal(2);
+    expect((await via(URL.createObjectURL(new Blob([JSON.stringify([device(1)])])))).status).to.equal(200);
+  });
+
+  it("on the page, whose code did not arrive, does what the map has asked for meanwhile as soon as it is there", async () => {
+    let tries = 0;
+    const bring = () => (tries++ < 2 ? Promise.reject(new TypeError("gone")) : import("../../../src/widgets/map/feed/inline.js"));
+    const desk = createDesk(() => null, bring);
+    const ask = desk.fetchFor("rts", 0, () => {});
+    const address = URL.createObjectURL(new Blob([JSON.stringify([device(1)])]));
+    const filtered = desk.ask({ job: "match", filter: 0, text: "x" }).catch((error: unknown) => error);
+    expect(await ask(address).catch((error: unknown) => error)).to.be.an("error");
     expect((await ask(address)).status).to.equal(200);
+    await desk.lastRead("rts");
+    expect(await filtered)
+      .to.be.an("object")
+      .that.is.not.an("error");
   });
 
   it("has taken what is new in an answer, although nobody waits for it any more", async () => {

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { brought, type Client } from "../../../core/index.js";
+import { brought, type Client, ProviderError } from "../../../core/index.js";
 import type { Fetched, Job, Ranks, ReadResult, Reply, Results } from "./jobs.js";
 import { type Run, startWorker } from "./start-worker.js";
 
@@ -25,7 +25,10 @@ export function createDesk(start: typeof startWorker = startWorker, bringInline 
     else asked?.resolve(reply.result as never);
   }
 
-  /** The same code on the page; what was under way is done again there. Where it does not arrive, the next job asks for it anew. */
+  /**
+   * The same code on the page; what was under way is done again there. Where it does not arrive, the next job asks for it anew:
+   * who waits for an answer of the provider is told, what the map wants done with the answers is done when it is there.
+   */
   async function goInline(): Promise<void> {
     run = null;
     isLost = false;
@@ -35,8 +38,11 @@ export function createDesk(start: typeof startWorker = startWorker, bringInline 
       for (const [id, { job }] of open) if (job) run(id, job);
     } catch (error) {
       isLost = true;
-      for (const { reject } of open.values()) reject(new TypeError(`The reader of lists could not be loaded: ${String(error)}`));
-      open.clear();
+      for (const [id, { job, reject }] of open) {
+        if (job && job.job !== "fetch" && job.job !== "read") continue;
+        open.delete(id);
+        reject(new ProviderError("answer", `The reader of lists could not be loaded: ${String(error)}`));
+      }
     }
   }
 
