@@ -29,9 +29,9 @@ export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise
   async function showTiles() {
     areTilesWanted = true;
     const drawer = await late(() => import("./tiles.js"));
-    if (!drawer) return giveUpTiles();
     const config = $config.get().tiles;
     if (!areTilesWanted || !config) return;
+    if (!drawer) return giveUpTiles();
     tiles ??= drawer.createTiles(map, giveUpTiles);
     if (palette) tiles.setPalette(palette);
     tiles.show(config);
