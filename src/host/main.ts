@@ -4,18 +4,25 @@ import "./element.js";
 import { leaveFirstPageWhenReady } from "./first-page.js";
 import { dressPage } from "./page.js";
 import { loadPlugins } from "./plugins/loader.js";
-import { $settings, loadSettings } from "./settings.js";
-import { showStartFailure } from "./start-failure.js";
+import { $settings, loadSettings, SettingsUnreachable } from "./settings.js";
+import { leaveStartFailure, showStartFailure } from "./start-failure.js";
 import { portal } from "./widget.js";
+
+/** Milliseconds after which a server that has not given the settings counts as away, until it does: the page shows nothing before. */
+const PATIENCE = 8_000;
 
 /** Starts the product on its own page: configuration, our plugin, the portal, and then the plugins of others. */
 async function start(): Promise<void> {
   dressPage();
+  const silence = setTimeout(() => showStartFailure(new SettingsUnreachable()), PATIENCE);
   try {
     $settings.set(await loadSettings());
+    leaveStartFailure();
   } catch (error) {
     showStartFailure(error);
     return;
+  } finally {
+    clearTimeout(silence);
   }
   const { provider, tiles, plugins } = $settings.get();
   configure({ provider, tiles, sessionKey: "jwt" });

@@ -81,23 +81,18 @@ export function readSettings(content: unknown): Settings {
 
 const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected (\S+) but received (\S+)$/, "must be $1, not $2");
 
-/** The server of the page did not give the file, time and again: nothing is known against its content. */
+/** The server of the page did not give the file, time and again or for long: nothing is known against its content. */
 export class SettingsUnreachable extends Error {}
 
-/** Milliseconds before a server that was silent or out of order is asked again. */
+/** Milliseconds before a server that could not be reached or was out of order is asked again. */
 const PAUSES = [500, 1500, 4000];
-/** Milliseconds after which a server that says nothing counts as silent: the page shows nothing before. */
-const PATIENCE = 8_000;
 
 async function askForFile([pause, ...later] = PAUSES): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(new URL("its.config.json", document.baseURI), {
-      cache: "no-cache",
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const answer = await fetch(new URL("its.config.json", document.baseURI), { cache: "no-cache" });
     if (answer.status < 500) return { status: answer.status, text: await answer.text() };
   } catch {
-    // Silent or cut off: asked again as one that is out of order is.
+    // Cut off: asked again as one that is out of order is.
   }
   if (pause === undefined) throw new SettingsUnreachable();
   await new Promise((resolve) => setTimeout(resolve, pause));

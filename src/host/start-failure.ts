@@ -19,12 +19,18 @@ const words = {
   es: en,
 };
 
+/** Takes away what was said too early: the settings have come after all. */
+export function leaveStartFailure(): void {
+  document.querySelector(".start-failure")?.remove();
+}
+
 /**
  * Shows why the portal cannot start: to whoever set it up what is wrong in the settings, to everybody that the server does
  * not give them (spec 8). Nothing else of the program is at hand yet.
  */
 export function showStartFailure(error: unknown): void {
   leaveFirstPage();
+  leaveStartFailure();
   const { wrong, unreachable, connection, reload } = words[$language.get()];
   const isUnreachable = error instanceof SettingsUnreachable;
   const main = document.createElement("main");

@@ -96,6 +96,25 @@ describe("its.config.json", () => {
     await page.getByRole("link", { name: "Войти", exact: true }).waitFor();
   });
 
+  it("that takes longer than 8 s is said to be out of reach, and starts the portal when it comes", async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = await openWith({ brand: { name: "Дороги города" } }, "/login", async (page) => {
+      await page.clock.install();
+      await page.route("**/its.config.json", (route) => held.then(() => route.fallback()));
+    });
+    const failure = page.getByRole("alert").getByText("Ошибка соединения.");
+    await page.clock.fastForward(7_000);
+    assert.equal(await failure.count(), 0);
+    await page.clock.fastForward(1_500);
+    await failure.waitFor();
+    answer();
+    await page.getByText("Дороги города").waitFor();
+    assert.equal(await failure.count(), 0);
+  });
+
   it("brings in a plugin whose hash is right, by the same lane as ours", async () => {
     const page = await openWith({ plugins: [{ url: "/noise.js", integrity }] }, "/noise/centre");
     await page.getByText("noise map centre").waitFor();
