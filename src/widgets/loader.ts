@@ -6,38 +6,30 @@ import { brought } from "../core/with-timeout.js";
 
 const asked = new Set<string>();
 
-/**
- * Loads the widgets whose tags stand below `root` and are not defined yet, each once. What does not arrive is told
- * of at its tags (`its-error`), whose own content stays, and may be asked for again.
- */
-function loadBelow(root: ParentNode): void {
-  for (const { tag, load } of loadables()) {
-    if (asked.has(tag) || customElements.get(tag) || !isBelow(root, tag)) continue;
-    asked.add(tag);
-    brought(load).catch((error: unknown) => {
-      asked.delete(tag);
-      const message = `The widget "${tag}" could not be loaded: ${String(error)}. Reload the page to try again.`;
-      globalThis.console?.error(`its: ${message}`);
-      const told = { bubbles: true, composed: true, detail: { message } };
-      for (const element of document.querySelectorAll(tag)) element.dispatchEvent(new CustomEvent("its-error", told));
-    });
+/** Offers our elements, and from now on loads every element that the page shows; `tellOfLoss` hears of a tag whose element did not arrive. */
+export function follow(elements: readonly Loadable[], tellOfLoss: (tag: string, error: unknown) => void): void {
+  /** Loads the widgets whose tags stand here and are not defined yet, each once; what did not arrive may be asked for again. */
+  function loadAt(root: ParentNode & { localName?: string }): void {
+    for (const { tag, load } of loadables()) {
+      if (asked.has(tag) || customElements.get(tag) || !(root.localName === tag || root.querySelector(tag))) continue;
+      asked.add(tag);
+      brought(load).catch((error: unknown) => {
+        asked.delete(tag);
+        tellOfLoss(tag, error);
+      });
+    }
   }
-}
 
-const isBelow = (root: ParentNode, tag: string) => (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
-
-/** Offers our elements, and from now on loads every element that the page shows. */
-export function follow(elements: readonly Loadable[]): void {
   offer(elements);
   bringOurs.by = async () => {
     const { builtIn } = await import("./index.js");
     if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
   };
   if (!("document" in globalThis)) return;
-  loadBelow(document);
-  $plugins.listen(() => loadBelow(document));
+  loadAt(document);
+  $plugins.listen(() => loadAt(document));
   new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadBelow(node);
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadAt(node);
   }).observe(document.documentElement, { childList: true, subtree: true });
   if (hasOtherMajor()) void import("./two-majors.js").then(({ tellOfTwoMajors }) => tellOfTwoMajors(loadables().map(({ tag }) => tag)));
 }

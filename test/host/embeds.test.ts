@@ -70,6 +70,44 @@ describe("an embed on a page of others", () => {
     assert.equal(tries, 2);
   });
 
+  it("whose texts did not arrive comes by itself when the second try succeeds", async () => {
+    const lost = new Set<string>();
+    const page = await open(login, (made) =>
+      made.route("**/static/js/ru-*.js", (route) => {
+        const isFirst = !lost.has(route.request().url());
+        lost.add(route.request().url());
+        return isFirst ? route.abort() : route.continue();
+      }),
+    );
+    await page.getByLabel("Email").waitFor();
+    assert.ok(lost.size > 0);
+  });
+
+  it("comes by itself when what follows the page's elements is lost once, and is told of when it is lost for good", async () => {
+    const hears =
+      "<script>addEventListener('its-error', ({ target, detail }) => (document.title = target.localName + detail.message))</script>";
+    const openWithout = async (times: number) => {
+      let tries = 0;
+      return open(hears + login, (made) =>
+        made.route("**/static/js/plugins-*.js", (route) => (tries++ < times ? route.abort() : route.continue())),
+      );
+    };
+    const page = await openWithout(1);
+    await page.getByLabel("Email").waitFor();
+    assert.equal(await page.title(), "");
+    const bare = await openWithout(Number.POSITIVE_INFINITY);
+    await waitUntil("it is told of", async () => /^its-loginThe widget "its-login" could not be loaded/.test(await bare.title()));
+  });
+
+  it("brought by a script that is no module comes by itself when the second try succeeds", async () => {
+    let tries = 0;
+    const page = await open('<script src="/its.iife.js" defer></script><its-login></its-login>', (made) =>
+      made.route("**/its.js", (route) => (tries++ === 0 ? route.abort() : route.continue())),
+    );
+    await page.getByLabel("Email").waitFor();
+    assert.equal(tries, 2);
+  });
+
   it("brought by two copies of one major has one core (H5)", async () => {
     const page = await open(
       '<script type="module" src="/its.js"></script><script type="module" src="copy/its.js"></script><its-login></its-login>',
