@@ -72,6 +72,25 @@ describe("a screen whose code does not arrive", () => {
     await page.getByText("второе").waitFor();
   });
 
+  it("with tiles does nothing to a map that has gone before they are given up", async () => {
+    const page = await open("/", { jwt: await token() });
+    const tiles = { url: "/tiles/{z}/{x}/{y}.png", attribution: "© Карта города" };
+    await page.route("**/its.config.json", (route) => route.fulfill({ json: { tiles } }));
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    let tries = 0;
+    await page.route("**/static/js/tiles-*.js", (route) => {
+      tries++;
+      return route.abort();
+    });
+    await page.goto(new URL("/app/map", page.url()).href);
+    await waitUntil("it was tried", () => tries === 1);
+    await page.locator("its-map").evaluate((map) => map.remove());
+    await waitUntil("it was tried twice", () => tries === 2);
+    await page.waitForTimeout(500);
+    assert.deepEqual(errors, []);
+  });
+
   it("with the ground of the map leaves the map, which has its devices", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
@@ -85,6 +104,26 @@ describe("a screen whose code does not arrive", () => {
     await waitUntil("it was tried twice", () => tries === 2);
     await device.click();
     assert.equal(await device.getAttribute("aria-selected"), "true");
+  });
+
+  it("with a layer of the map comes by itself when the second try succeeds", async () => {
+    const page = await open("/", { jwt: await token() });
+    let tries = 0;
+    await page.route("**/static/js/override-items-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.goto(new URL("/app/map", page.url()).href);
+    await page.getByRole("tab", { name: "Слои" }).click();
+    const layer = page.getByRole("listitem").filter({ hasText: "Временные режимы" });
+    await layer.waitFor();
+    await waitUntil("it is there", async () => tries === 2 && (await layer.getByRole("paragraph").textContent()) === "");
+  });
+
+  it("with a part of a screen comes by itself when the second try succeeds", async () => {
+    const page = await open("/", { jwt: await token() });
+    let tries = 0;
+    await page.route("**/static/js/NewRequest-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.goto(new URL("/app/requests?request=new", page.url()).href);
+    await page.getByRole("form", { name: "Новая заявка" }).waitFor();
+    assert.equal(tries, 2);
   });
 
   it("comes by itself when the second try succeeds", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { arriving } from "../../core/index.js";
+import { brought } from "../../core/index.js";
 import { Menu } from "../kit/controls/Menu.js";
 import { placeBeside } from "../kit/controls/place.js";
 import { css } from "../kit/css.js";
@@ -42,7 +42,7 @@ function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
     if (tour.current) return;
     tour.current = "wanted";
     try {
-      const { startTour } = await arriving(import("./tour/tour.js"));
+      const { startTour } = await brought(() => import("./tour/tour.js"));
       if (tour.current !== "wanted") return;
       tour.current = startTour({
         client,

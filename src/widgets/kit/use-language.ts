@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { arriving, type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import { brought, type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
 
@@ -40,9 +40,12 @@ export function useTexts(
   const [failure, setFailure] = useState<unknown>();
   useLayoutEffect(() => {
     let isWanted = true;
-    const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
-    if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
-    arriving(Promise.all(loads)).then(
+    const load = () => {
+      const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
+      if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
+      return Promise.all(loads);
+    };
+    brought(load).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
         if (!isWanted) return;

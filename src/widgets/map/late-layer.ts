@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
+import { brought } from "../../core/index.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
 import type { Palette } from "./canvas/palette.js";
 
@@ -27,7 +28,7 @@ export function createLateLayer<Drawn extends CanvasLayer>(map: LeafletMap, load
       if (layer) draw(layer);
       else if (isAny && !isLoading) {
         isLoading = true;
-        load()
+        brought(load)
           .then(begin, () => {})
           .finally(() => {
             isLoading = false;

@@ -1,5 +1,5 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
-import { type Client, city, hasPlace, type MapItem } from "../../core/index.js";
+import { brought, type Client, city, hasPlace, type MapItem } from "../../core/index.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
@@ -80,7 +80,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   }
 
   async function bringStreets() {
-    const found = await import("./street-bounds.js").then(
+    const found = await brought(() => import("./street-bounds.js")).then(
       ({ streetBounds }) => streetBounds(client),
       () => noStreets,
     );

@@ -1,5 +1,5 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import type { Client, MapItem } from "../../core/index.js";
+import { brought, type Client, type MapItem } from "../../core/index.js";
 import { followFilter, followRanks } from "./feed/follow.js";
 import { PackedItem } from "./feed/item-table.js";
 import { countLooks, ofKinds } from "./feed/runs.js";
@@ -93,7 +93,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     /** What a search for places has to look at: the best of the many, and all that is not among those. */
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
-      const found = text.trim() ? await (await import("./feed/find.js")).findItems(client, text, shown) : [];
+      const found = text.trim() ? await (await brought(() => import("./feed/find.js"))).findItems(client, text, shown) : [];
       return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
     },
     /** Does the map draw a thing of this kind by a symbol? Streets are drawn as lines. */

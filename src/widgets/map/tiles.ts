@@ -1,6 +1,6 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
 import { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
-import type { Tiles } from "../../core/index.js";
+import { brought, type Tiles } from "../../core/index.js";
 import { css } from "../kit/css.js";
 import type { Palette } from "./canvas/palette.js";
 import { creditsOf } from "./credits.js";
@@ -62,7 +62,7 @@ export function createTiles(map: LeafletMap, onFail: () => void) {
 
   async function vectors(wanted: NonNullable<typeof shown>) {
     try {
-      const { openVectors } = await import("./vector-tiles.js");
+      const { openVectors } = await brought(() => import("./vector-tiles.js"));
       const opened = await openVectors(wanted.tiles, wanted.isDark, map.getContainer().closest<HTMLElement>("[lang]")?.lang ?? "ru");
       if (shown !== wanted) return;
       layer?.remove();

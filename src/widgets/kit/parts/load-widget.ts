@@ -1,13 +1,13 @@
-import { brought, type Widget } from "../../../core/index.js";
+import { arriving, type Widget } from "../../../core/index.js";
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 
-/** Loads a widget's code so that its tag can be made: once, with one second try; after a failure it may be asked again. */
+/** Loads a widget's code so that its tag can be made: once for all who wait for it; after a failure it may be asked again. */
 export function loadWidget(widget: Widget): Promise<unknown> {
   let load = loaded.get(widget);
   if (!load) {
     // A plugin's `load` may give anything, and throw at once.
-    load = brought(async () => widget.load());
+    load = arriving(Promise.resolve().then(() => widget.load()));
     load.catch((error: unknown) => {
       loaded.delete(widget);
       globalThis.console?.error(`its: the widget "${widget.id}" could not be loaded: ${String(error)}`);

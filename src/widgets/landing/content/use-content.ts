@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDotPath, safeParse } from "valibot";
-import type { Language, Translate } from "../../../core/index.js";
+import { brought, type Language, type Translate } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { LandingContent } from "./content.js";
 import { loadShipped, shipped } from "./shipped.js";
@@ -25,7 +25,7 @@ export function useContent(address: string | undefined): { content: LandingConte
 
   useEffect(() => {
     let isWanted = true;
-    loadShipped(language).then(
+    brought(() => loadShipped(language)).then(
       (content) => isWanted && setSample({ language, content }),
       (error: unknown) => isWanted && setFailure(error),
     );

@@ -1,10 +1,10 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
-import type { LayerSource, LayerState, MapItem } from "../../../core/index.js";
+import { brought, type LayerSource, type LayerState, type MapItem } from "../../../core/index.js";
 
 const nothing: readonly MapItem[] = [];
 const fetching: LayerState = { status: "fetching", error: undefined, answered: null, age: "recent" };
 
-/** A source whose code is loaded with the first look at it; when that did not arrive, asking anew loads it again. */
+/** A source whose code is loaded with the first look at it, in two tries; when those failed, asking anew loads it again. */
 export function createLateSource(load: () => Promise<LayerSource>): LayerSource {
   const $source = atom<LayerSource | null>(null);
   const $before = atom<LayerState>(fetching);
@@ -15,7 +15,7 @@ export function createLateSource(load: () => Promise<LayerSource>): LayerSource 
     isLoading = true;
     $before.set(fetching);
     try {
-      $source.set(await load());
+      $source.set(await brought(load));
     } catch {
       $before.set({ ...fetching, status: "error" });
     }
