@@ -51,7 +51,7 @@ describe("the lists of the archive", () => {
     list.revalidate();
     await waitUntil("the list is asked", () => lists.length === 4);
     const [first] = records;
-    const written = updateArchiveComment(client, "letters", first as never, { from: "", to: "готово" });
+    const written = updateArchiveComment(client, "letters", first as never, { from: [""], to: "готово" });
     await answerNext(4);
     await written;
     await answerNext(3);

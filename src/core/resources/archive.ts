@@ -33,22 +33,23 @@ export async function createArchiveRecord(client: Client, kind: ArchiveKind, ent
 }
 
 /**
- * Puts the comment `to` in the place of `from`, and gives the one that stands there then: when somebody else has written
+ * Puts the comment `to` in the place of one of `from`, and gives the one that stands there then: when somebody else has written
  * another since, his, and nothing is sent. The call wants all six fields (spec 7): those of the record as it is now.
  */
 export async function updateArchiveComment(
   client: Client,
   kind: ArchiveKind,
   record: ArchiveRecord,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: readonly string[]; to: string },
 ): Promise<string> {
   const records = await fetchArchive(client, kind);
   const now = records.find((each) => String(each.id) === String(record.id)) ?? record;
   const { id, name_object, target_object, file_description, file_name, time, comment } = now;
   const body = { name_object, target_object, file_description, file_name, time, comment: to };
-  if (comment === from) await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
+  const isExpected = from.includes(comment);
+  if (isExpected) await client.http.call(archiveOps.archiveComment, { params: { kind, id }, body });
   askAfterWrite(archive(client, kind));
-  return comment === from ? to : comment;
+  return isExpected ? to : comment;
 }
 
 /** How a file is sent: `progress` hears the bytes that are on their way. */

@@ -31,7 +31,7 @@ const sections = ["podd", "reports", "projects", "techs", "letters"] as const sa
  */
 export function Archive(given: Given) {
   const { client, element, t, emit } = useWidget();
-  const view = useKept("view", () => createArchiveView(given));
+  const view = useKept(`view ${client.base}`, () => createArchiveView(given));
   const user = useStore(client.$userKey);
   const draft = useKept(`draft ${client.base} ${user}`, () => createArchiveDraft(client, draftOf(`archive ${user}`, element)));
   const downloads = useKept(`downloads ${client.base} ${user}`, () => createDownloads(client));

@@ -287,6 +287,73 @@ describe("<its-archive>", () => {
     expect(told).to.deep.equal(fields);
   });
 
+  it("takes its own comment for nobody else's when the answer to it was lost", async () => {
+    const told: string[] = [];
+    let now = "";
+    let asked = 0;
+    let isDown = false;
+    show({
+      "archive/podd": () => {
+        asked += 1;
+        return isDown ? new Response("{}", { status: 503 }) : [record(1, { comment: now })];
+      },
+      "archive/podd_comment/1": async (_path: string, request: Request) => {
+        now = ((await request.json()) as ArchiveRecord).comment;
+        told.push(now);
+        return told.length < 2 ? new Response("{}", { status: 503 }) : record(1, { comment: now });
+      },
+    });
+    (await button("Объект 1")).click();
+    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    const save = async (comment: string) => {
+      type(area, comment);
+      await waitUntil("it may be saved", async () => !((await button("Сохранить комментарий")) as HTMLButtonElement).disabled);
+      (await button("Сохранить комментарий")).click();
+    };
+    await save("Согласовано");
+    await says("временно недоступен");
+    isDown = true;
+    const before = asked;
+    await save("Согласовано с ГИБДД");
+    await waitUntil("the list has failed", () => asked > before);
+    await says("временно недоступен");
+    isDown = false;
+    await save("Согласовано с ГИБДД города");
+    await waitUntil("it is saved or contested", () => /Сохранено|Пока вы писали/.test(textOf(element)));
+    expect(told).to.deep.equal(["Согласовано", "Согласовано с ГИБДД города"]);
+    await waitUntil("nothing more is kept", () => sessionStorage.length === 0);
+  });
+
+  it("lets a saved comment be taken back while the list is still old", async () => {
+    const told: string[] = [];
+    let now = "Было";
+    let isDown = false;
+    show({
+      "archive/podd": () => (isDown ? new Response("{}", { status: 503 }) : [record(1, { comment: now })]),
+      "archive/podd_comment/1": async (_path: string, request: Request) => {
+        now = ((await request.json()) as ArchiveRecord).comment;
+        told.push(now);
+        isDown = told.length === 1;
+        return record(1, { comment: now });
+      },
+    });
+    (await button("Объект 1")).click();
+    const area = await waitUntil("the record is open", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    const save = (await button("Сохранить комментарий")) as HTMLButtonElement;
+    type(area, "Стало");
+    await waitUntil("it may be saved", () => !save.disabled);
+    save.click();
+    await says("Сохранено");
+    type(area, "Было");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([area.value, save.disabled]).to.deep.equal(["Было", false]);
+    isDown = false;
+    save.click();
+    await waitUntil("it is told", () => told.length === 2);
+    await waitUntil("nothing more is kept", () => sessionStorage.length === 0);
+    expect([told, area.value]).to.deep.equal([["Стало", "Было"], "Было"]);
+  });
+
   it("shows a saved comment until the list says so, also while the list fails, and then what the list says", async () => {
     let asked = 0;
     const fails = () => {
@@ -340,6 +407,12 @@ describe("<its-archive>", () => {
     await says("Сейчас: Чужое");
     await says("У вас: Моё");
     expect([(await area()).value, told.length]).to.deep.equal(["Моё", 0]);
+    const heard = () => element.shadowRoot?.querySelector("[role=alert]")?.textContent;
+    const atFirst = heard();
+    expect(atFirst).to.include("кто-то изменил этот комментарий");
+    type(await area(), "Моё и ещё");
+    await says("У вас: Моё и ещё");
+    expect(heard(), "a screen reader hears of it once").to.equal(atFirst);
     (await button("Взять новый")).click();
     await waitUntil("theirs stands there", async () => (await area()).value === "Чужое");
 
@@ -373,6 +446,18 @@ describe("<its-archive>", () => {
     await says("Объект 1");
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(element.shadowRoot?.querySelector("dialog")).to.equal(null);
+  });
+
+  it("closes what is open when the page turns to another provider, where the same id is another record's", async () => {
+    show({ "archive/podd": [record(1)] });
+    (await button("Объект 1")).click();
+    await waitUntil("the record is open", () => element.shadowRoot?.querySelector("dialog[open]"));
+    const other = fakeCity({ "archive/podd": [record(1, { name_object: "Чужая запись" })] });
+    element.setAttribute("provider", other.url);
+    await says("Чужая запись");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.close();
+    expect(textOf(element)).not.to.include("Сохранить комментарий");
   });
 
   it("says of a download that failed where it was asked for, and in no other section", async () => {

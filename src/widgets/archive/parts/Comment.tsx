@@ -1,5 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type ArchiveKind, type ArchiveRecord, asProviderError, type ProviderError, updateArchiveComment } from "../../../core/index.js";
+import {
+  type ArchiveKind,
+  type ArchiveRecord,
+  asProviderError,
+  mayHaveArrived,
+  type ProviderError,
+  updateArchiveComment,
+} from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -16,14 +23,15 @@ const LONGEST = 4000;
 /**
  * The comment of a record; what is typed stays until the provider has taken it, whatever happens in between, and what was
  * saved until the list says so, or says what somebody else has written since. What another has written while it was typed
- * stands beside it, and the operator decides before anything is saved.
+ * stands beside it, and the operator decides before anything is saved; what he has sent himself, with an answer that was lost,
+ * is nobody else's.
  */
 export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: ArchiveRecord; draft: ArchiveDraft }) {
   const { client, t } = useWidget();
   const area = useRef<HTMLTextAreaElement>(null);
   const focusNext = useNextFocus();
   const field = `comment ${kind}/${record.id}`;
-  const { [field]: typed, [`${field}.from`]: from } = useStore(draft.$typed);
+  const { [field]: typed, [`${field}.from`]: from, [`${field}.sent`]: sent } = useStore(draft.$typed);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   /** The comment the provider had when it was asked last, for as long as the list has the one from before. */
@@ -32,12 +40,18 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
   const isListNewer = answer?.over !== record.comment;
   const known = isListNewer ? record.comment : answer.now;
   const isChanged = typed !== undefined && typed !== known && !isSaved;
-  const isContested = isChanged && from !== undefined && from !== known;
-  const isListed = typed === record.comment || (isSaved && isListNewer);
+  /** What may stand there without anybody else: what the operator saw, and what was sent and may have arrived. */
+  const own = [from ?? known, ...(sent?.split("\0") ?? [])];
+  const isContested = isChanged && !own.includes(known);
+  const isListed = isListNewer && (typed === record.comment || isSaved);
 
+  const startFrom = (comment: string | null) => {
+    draft.type(`${field}.from`, comment);
+    draft.type(`${field}.sent`, null);
+  };
   const forget = () => {
     draft.type(field, null);
-    draft.type(`${field}.from`, null);
+    startFrom(null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` is of `draft` and `field`
   useEffect(() => {
@@ -51,11 +65,12 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
     setSaving(true);
     setError(null);
     try {
-      const now = await updateArchiveComment(client, kind, record, { from: known, to: typed });
-      setAnswer({ over: record.comment, now });
+      const now = await updateArchiveComment(client, kind, record, { from: own, to: typed });
+      setAnswer(now === record.comment ? null : { over: record.comment, now });
       if (draft.$typed.get()[field] === now) setSaved(true);
-      else if (now === typed) draft.type(`${field}.from`, now);
+      else if (now === typed) startFrom(now);
     } catch (failure) {
+      if (mayHaveArrived(failure) && !own.includes(typed)) draft.type(`${field}.sent`, sent === undefined ? typed : `${sent}\0${typed}`);
       setError(asProviderError(failure));
     }
     setSaving(false);
@@ -68,7 +83,7 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
         value={typed ?? known}
         maxLength={LONGEST}
         onInput={(value) => {
-          if (typed === undefined || isSaved) draft.type(`${field}.from`, known);
+          if (typed === undefined || isSaved) startFrom(known);
           draft.type(field, value);
           setSaved(false);
         }}
@@ -79,7 +94,7 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
           changes={[{ label: t("comment"), theirs: known, mine: typed }]}
           onMine={() => {
             focusNext(() => area.current);
-            draft.type(`${field}.from`, known);
+            startFrom(known);
           }}
           onTheirs={() => {
             focusNext(() => area.current);

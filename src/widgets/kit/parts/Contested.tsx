@@ -41,8 +41,8 @@ const contest = css`
 export function Contested({ title, changes, onMine, onTheirs }: ContestedProps) {
   const { t } = useWidget();
   return (
-    <div className={contest} role="alert">
-      <p>
+    <div className={contest}>
+      <p role="alert">
         <ToneShape tone="warning" />
         <strong>{title}</strong>
       </p>
