@@ -294,7 +294,7 @@ describe("analytics in every state", () => {
     expect(questions.every(({ utime_end }) => utime_end < Date.now() / 1000)).to.equal(true);
   });
 
-  it("compares a day that has not ended with as many hours as its answer tells, and keeps both until both are newer", async () => {
+  it("compares a day that has not ended with as many hours as its answer tells, and keeps both until both are newer or one hangs", async () => {
     const midnight = Math.floor((Date.now() / 1000 + 3 * HOUR) / DAY) * DAY - 3 * HOUR;
     let isHeld = false;
     let release = () => {};
@@ -328,8 +328,9 @@ describe("analytics in every state", () => {
       questions.some(({ utime_end }) => utime_end - midnight + DAY === 9 * HOUR),
     );
     expect(textOf(element)).to.include("8,888 veh.").and.to.include("28,800 veh.").and.not.to.include("9,999");
-    release();
     await says("9,999 veh.");
+    expect(textOf(element), "what hangs leaves today's figures alone").not.to.include("28,800 veh.");
+    release();
     await says("32,400 veh.");
   });
 
@@ -361,6 +362,41 @@ describe("analytics in every state", () => {
     expect(textOf(element)).not.to.include("Сервер этого не предоставляет");
   });
 
+  it("brings a workbook that was ordered before the comparison was changed", async () => {
+    const { click } = HTMLAnchorElement.prototype;
+    const downloads: string[] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      downloads.push(this.download);
+    };
+    let isOrdered = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    try {
+      await open(
+        async (question, request) => {
+          if (request.headers.get("accept") !== type) return answerTo(question);
+          isOrdered = true;
+          await held;
+          return new Response("PK", { headers: { "content-type": type, "content-disposition": 'attachment; filename="w.xlsx"' } });
+        },
+        "Скачать XLSX",
+        { compare: "none" },
+      );
+      button("Скачать XLSX")?.click();
+      await waitUntil("it is ordered", () => isOrdered);
+      element.setAttribute("compare", "previous");
+      await says("без изменений");
+      release();
+      await waitUntil("it is there, or given up", () => downloads.length > 0 || !button("Отмена"));
+      expect(downloads).to.deep.equal(["w.xlsx"]);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
   it("does not take JSON for a workbook", async () => {
     await open((question) => answerTo(question), "Скачать XLSX", { compare: "none" });
     button("Скачать XLSX")?.click();
@@ -381,6 +417,35 @@ describe("analytics in every state", () => {
     const map = await waitUntil("the map is there", () => element.shadowRoot?.querySelector("its-map"));
     map.dispatchEvent(new CustomEvent("its-section-picked", { bubbles: true, detail: { id: 7, name: "Садовая", coordinates } }));
     await waitUntil("it is chosen", () => element.shadowRoot?.querySelector('[aria-label="Убрать: Садовая: Мира / Ленина"]'));
+  });
+
+  it("marks a chosen crossing where a controller of it has a place", async () => {
+    customElements.define(
+      "its-map",
+      class extends HTMLElement {
+        marks = null;
+      },
+    );
+    const device = (oID: number, latitude: number, longitude: number) => {
+      return { oID, latitude, longitude, status: "ok", description: "", streets: [] };
+    };
+    await open(
+      (question) => answerTo(question),
+      "Мира / Ленина",
+      { objects: "c1" },
+      {
+        "cross/get_city_cross": [{ id: "c1", name: "Мира / Ленина", oIDs: [1, 2, 3] }],
+        "city/items_telemetry_rts": [device(1, 0, 0), device(2, 555, 37), device(3, 55, 37)],
+      },
+    );
+    (await waitUntil("a map can be opened", () => button("Выбрать на карте"))).click();
+    const map = await waitUntil("the map is there", () => element.shadowRoot?.querySelector("its-map"));
+    const places = () =>
+      (Reflect.get(map, "marks") as { features: { geometry: { coordinates: number[] } }[] } | null)?.features.map(
+        ({ geometry }) => geometry.coordinates,
+      );
+    await waitUntil("the crossing is marked", () => places()?.length);
+    expect(places()).to.deep.equal([[37, 55]]);
   });
 
   it("keeps what was chosen when it is moved", async () => {

@@ -34,7 +34,8 @@ export function Answer({ choice, places, View }: AskProps) {
         {(known) => {
           const subject = subjectOf(choice, known, client.clock, t, language);
           if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
-          return <Sides key={JSON.stringify([subject.question, choice.compare])} subject={subject} View={View} />;
+          const { question } = subject;
+          return <Sides key={JSON.stringify(question)} subject={subject} compare={JSON.stringify(choice.compare)} View={View} />;
         }}
       </ResourceView>
     </div>
@@ -43,20 +44,24 @@ export function Answer({ choice, places, View }: AskProps) {
 
 interface SidesProps {
   subject: Subject;
+  /** What the choice compares with: of another one nothing stays. */
+  compare: string;
   View: ComponentType<AnswerProps>;
 }
 
 /**
  * Both sides; when the other one cannot be had, the figures stand alone and it is said. While the other side of a newer answer
- * is still asked for, the two that belong together stay.
+ * is still asked for, the two that belong together stay, unless it is slow: then the figures stand alone until it comes.
  */
-function Sides({ subject, View }: SidesProps) {
+function Sides({ subject, compare, View }: SidesProps) {
   const { client, t } = useWidget();
   const shown = useResource(cityAnalytics(client, subject.question));
   const question = subject.other?.questionAt(shown.answered ?? client.clock.now()) ?? subject.question;
   const other = useResource(cityAnalytics(client, question));
-  const pair = useRef({ shown, other });
-  if (!shown.data || other.data || other.error || !pair.current.other.data) pair.current = { shown, other };
+  const pair = useRef({ shown, other, compare });
+  const before = pair.current;
+  const isComplete = before.compare === compare && before.shown.data && before.other.data;
+  if (!isComplete || !shown.data || other.data || other.error || other.isSlow) pair.current = { shown, other, compare };
   const { data, error } = pair.current.shown;
   if (error?.status === 422 && !data) return <EmptyState title={t("nothingThere")}>{t("nothingThereHint")}</EmptyState>;
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { citySegments, type MapMark, type NamedPlace, rtsDevices } from "../../../core/index.js";
+import { citySegments, hasPlace, type MapMark, type NamedPlace, rtsDevices } from "../../../core/index.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { lineMark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";
@@ -24,7 +24,7 @@ export function PlaceMap({ kind, places, chosen, onPick }: PlaceMapProps) {
   const marks = useMemo((): MapMark[] => {
     if (kind === "cross") {
       return chosen.flatMap((place) => {
-        const device = devices?.find((each) => isOf(place, each));
+        const device = devices?.find((each) => hasPlace(each) && isOf(place, each));
         return device ? [pointMark(device, { id: `${place.id}`, label: place.name, kind: "place", tone: "info" })] : [];
       });
     }
