@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import type { ItemDetails, LayerSource, MapItem, MapLine } from "../../core/index.js";
+import { brought, type ItemDetails, type LayerSource, type MapItem, type MapLine, ProviderError } from "../../core/index.js";
 import type { Mark } from "./cluster.js";
 
 /** What the pointer is on, and where in the map (CSS pixels). */
@@ -81,10 +81,19 @@ function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind
       key = item?.key;
       unbind();
       $details.set(null);
+      const source = item && sourceOf(item.kind);
+      if (!item || !source?.details) return;
       const own = key;
-      void (item && sourceOf(item.kind)?.details?.(item))?.then(($answer) => {
-        if (own === key) unbind = $answer.subscribe((details) => $details.set(details));
-      });
+      brought(async () => source.details?.(item)).then(
+        ($answer) => {
+          if (own === key && $answer) unbind = $answer.subscribe((details) => $details.set(details));
+        },
+        (failure: unknown) => {
+          // Most likely its code did not arrive.
+          const error = failure instanceof ProviderError ? failure : new ProviderError("network", String(failure));
+          if (own === key) $details.set({ facts: [], error });
+        },
+      );
     });
     return () => {
       forget();

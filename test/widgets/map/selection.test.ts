@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import { atom } from "nanostores";
+import type { ItemDetails, LayerSource, LayerState } from "../../../src/core/index.js";
+import { createSelection } from "../../../src/widgets/map/selection.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { device } from "./items.js";
+import { device, items } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 
 describe("selecting on the map", () => {
@@ -157,5 +160,37 @@ describe("selecting on the map", () => {
     await waitUntil("the failure is said", () => map.root.textContent?.includes("Повторить"));
     await new Promise((resolve) => setTimeout(resolve, 4000));
     expect(said()).not.to.include("На карте нет");
+  });
+});
+
+describe("what a layer knows of what is selected", () => {
+  const known: ItemDetails = { facts: [], title: "known" };
+  const after = (failures: number) => {
+    const tries = { made: 0 };
+    const source: LayerSource = {
+      $items: atom(items(device(1))),
+      $state: atom<LayerState>({ status: "ready", error: undefined, answered: 1, age: "recent" }),
+      async details() {
+        if (++tries.made <= failures) throw new TypeError("Failed to fetch dynamically imported module");
+        return atom(known);
+      },
+      revalidate() {},
+      cancel() {},
+    };
+    const selection = createSelection(source.$items, () => source);
+    const stop = selection.$details.listen(() => {});
+    selection.select("rts:1");
+    return { tries, selection, stop };
+  };
+
+  it("is asked for twice when its code does not arrive, and then said to be out of reach", async () => {
+    const once = after(1);
+    await waitUntil("it is known", () => once.selection.$details.get() === known);
+    expect(once.tries.made).to.equal(2);
+    const never = after(2);
+    await waitUntil("it is said", () => never.selection.$details.get()?.error?.failure === "network");
+    never.selection.select(null);
+    expect(never.selection.$details.get()).to.equal(null);
+    for (const { stop } of [once, never]) stop();
   });
 });
