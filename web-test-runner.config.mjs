@@ -9,12 +9,36 @@ const provider = await startProvider({ args: ["--sim-control"] });
 
 const failed = new Set();
 
+/**
+ * The page of a test file. The runner sends what a failed assertion compared by `structuredClone`, which knows no elements: the
+ * file would be silent until its time is over, and nobody would learn what failed.
+ */
+const testPage = (framework) => `<!doctype html>
+<html>
+  <body>
+    <script>
+      const { structuredClone: copy } = globalThis;
+      const inWords = (_name, value) => (value instanceof Node ? String(value.outerHTML ?? value).slice(0, 300) : value);
+      globalThis.structuredClone = (thing, ...more) => {
+        try {
+          return copy(thing, ...more);
+        } catch (error) {
+          if (error.name !== "DataCloneError") throw error;
+          return JSON.parse(JSON.stringify(thing, inWords));
+        }
+      };
+    </script>
+    <script type="module" src="${framework}"></script>
+  </body>
+</html>`;
+
 export default {
   files: ["build/test/**/*.test.js"],
   rootDir: "build/test",
   // One page at a time: in those behind the first no animation frame ever comes, and nothing is ever in view.
   concurrency: 1,
   testsFinishTimeout: 300_000,
+  testRunnerHtml: testPage,
   testFramework: { config: { timeout: 60_000 } },
   browsers: [chromeLauncher({ launchOptions: { executablePath: findBrowser("chromium"), args: chromiumFlags } })],
   middleware: [
