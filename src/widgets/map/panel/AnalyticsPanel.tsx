@@ -57,8 +57,8 @@ function CityFigures() {
 function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const { client, t, language } = useWidget();
   // Just after midnight the last full hour is one of yesterday.
-  const now = client.clock.now();
-  const hour = Math.floor(now - ((now + client.clock.$setting.get().offset) % HOUR)) - HOUR;
+  const now = Math.floor(client.clock.now());
+  const hour = now - ((now + client.clock.$setting.get().offset) % HOUR) - HOUR;
   const names = oIDs.join(",");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says which oIDs
   const resource = useMemo(() => cityAnalytics(client, { oIDs: [...oIDs], objectDirection: "", utime: hour }), [client, names, hour]);
