@@ -20,7 +20,7 @@ interface Sample {
   object: ArchiveObject;
   name: string;
   note: string;
-  comment?: string;
+  comment: string;
   file: string;
   format: Format;
   facts: readonly (readonly Cell[])[];
@@ -112,6 +112,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
     object: objectOf(longest),
     name: longest,
     note: "Маршруты общественного транспорта города",
+    comment: "",
     file: "Маршруты и остановки.xlsx",
     format: "xlsx",
     facts: [["Маршрутов", city.routes.length]],
@@ -164,7 +165,7 @@ export async function addSampleArchive({ db, blobs, world }: Provider): Promise<
   const now = clock.now();
   const samples = samplesOf(city, (index) => pick(city.controllers, roll(seed, 211, index)));
   for (const sample of samples) {
-    const { kind, days, object, name, note, comment = "" } = sample;
+    const { kind, days, object, name, note, comment } = sample;
     const made = now - days * DAY;
     const entry: ArchiveEntry = {
       name_object: name,
