@@ -218,13 +218,18 @@ describe("urban requests", () => {
       city.table[path] = answer;
     };
   };
-
-  it("look from an element made anew for one that may have arrived, and offer what was corrected since as a change of it", async () => {
+  /** Sends a new request that arrives, and whose answer is lost; gives what makes the next answers come. */
+  const sendUnanswered = async () => {
     await open([request("u1")], { request: "new" });
     await fillIn("Знак", "Упал знак");
     const answer = lose("uds");
     (await placed.button("Создать заявку")).click();
     await placed.says("дошли ли данные до сервера, неизвестно");
+    return answer;
+  };
+
+  it("look from an element made anew for one that may have arrived, and offer what was corrected since as a change of it", async () => {
+    const answer = await sendUnanswered();
     placed.element.remove();
     answer();
     placed = await placeRequests(city.url, { request: "new" });
@@ -240,12 +245,7 @@ describe("urban requests", () => {
   });
 
   it("offer a corrected author as a change of the one that had arrived, and say so only while there is one", async () => {
-    await open([request("u1")], { request: "new" });
-    await fillIn("Знак", "Упал знак");
-    const answer = lose("uds");
-    (await placed.button("Создать заявку")).click();
-    await placed.says("дошли ли данные до сервера, неизвестно");
-    answer();
+    (await sendUnanswered())();
     await placed.type("Автор", "Житель района");
     (await placed.button("Создать заявку")).click();
     await placed.says("Ниже ваши исправления");
@@ -260,12 +260,7 @@ describe("urban requests", () => {
   });
 
   it("ask before a correction goes over what another has written since the request arrived", async () => {
-    await open([request("u1")], { request: "new" });
-    await fillIn("Знак", "Упал знак");
-    const answer = lose("uds");
-    (await placed.button("Создать заявку")).click();
-    await placed.says("дошли ли данные до сервера, неизвестно");
-    answer();
+    (await sendUnanswered())();
     city.kept.list = city.kept.list.map((each) => (each.id === "made-1" ? { ...each, executor: "Горсвет", version: 2 } : each));
     await placed.type("Исполнитель", "Бригада № 7");
     (await placed.button("Создать заявку")).click();
