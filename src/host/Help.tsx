@@ -1,13 +1,23 @@
+import { usePathname } from "wouter/use-browser-location";
+import { $plugins } from "../core/index.js";
 import { IconButton } from "../widgets/kit/controls/IconButton.js";
 import { RetryIcon } from "../widgets/kit/icons.js";
-import { useWidget } from "../widgets/kit/use-widget.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { LazyWidget } from "./LazyWidget.js";
+import { menuScreens, pathOf } from "./routes.js";
 
-const attributes = { auto: "" };
+const atOnce = { auto: "" };
+const whenWanted = {};
 
-/** The help button; a new user's course starts by itself (spec 1, 2). */
+/**
+ * The help button; a new user's course starts by itself (spec 1, 2) where a shift begins, on the first screen of the menu: who
+ * came by a link to something else sees that first.
+ */
 export function Help() {
   const { t } = useWidget();
+  const path = usePathname();
+  const [first] = menuScreens(useStore($plugins));
   const failed = (retry: () => void) => <IconButton kind="quiet" icon={RetryIcon} label={t("helpFailed")} onClick={retry} />;
+  const attributes = first && path === pathOf(first) ? atOnce : whenWanted;
   return <LazyWidget id="course" attributes={attributes} className="help" failed={failed} />;
 }

@@ -107,6 +107,18 @@ describe("the assistant course", () => {
     assert.ok(page.url().includes("45.05"));
   });
 
+  it("lets a newcomer see what he was sent a link to, and starts when he comes to the map", async () => {
+    const page = await open("/app/analytics", { jwt: await token() }, { isNewcomer: true });
+    await page.locator("its-analytics [part=chooser]").waitFor();
+    await help(page).click();
+    await page.getByRole("menuitem", { name: /^Пройти курс/ }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await course(page).count(), 0);
+    assert.equal(pathOf(page), "/app/analytics");
+    await page.getByRole("navigation").getByRole("link", { name: "Интерактивная карта" }).click();
+    await isAt(page, 1);
+  });
+
   it("starts for each user of a browser", async () => {
     const page = await open("/login", {}, { isNewcomer: true });
     await signIn(page);
