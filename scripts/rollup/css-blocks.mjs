@@ -45,10 +45,34 @@ function textOf({ type, value, quasis }) {
 /** The name and the rules of a block; goober's names are decimal numbers, which take more room than they need. */
 function written({ tag, quasi }, take) {
   const sheet = { data: "" };
-  const text = quasi.quasis.map(({ value }, at) => (at > 0 ? take(quasi.expressions[at - 1]) : "") + value.cooked).join("");
+  const whole = quasi.quasis.map(({ value }, at) => (at > 0 ? take(quasi.expressions[at - 1]) : "") + value.cooked).join("");
+  const { text, withArguments } = withoutArguments(whole);
   const long = goober.call({ target: sheet, k: tag.name === "keyframes" }, Object.assign([text], { raw: [text] }));
   const name = `go${Number(long.slice(2)).toString(36)}`;
-  return { name, rules: topRules(sheet.data).map((rule) => rule.replaceAll(long, name)) };
+  return { name, rules: topRules(sheet.data).map((rule) => withArguments(rule.replaceAll(long, name))) };
+}
+
+/**
+ * A text without what stands in brackets behind `:is`, `:not`, `:has` and the like, and what puts that back: where a selector
+ * goes on behind such a bracket, or has one within another, goober takes it for two and writes the block's name into its middle.
+ */
+function withoutArguments(whole) {
+  const taken = [];
+  let text = "";
+  let from = 0;
+  for (const { 0: pseudo, index } of whole.matchAll(/:(?:is|where|not|has|host|slotted|part|lang|dir|nth-[\w-]+)\(/g)) {
+    if (index < from) continue;
+    const open = index + pseudo.length - 1;
+    let end = open;
+    for (let depth = 0; end < whole.length; end++) {
+      if (whole[end] === "(") depth++;
+      else if (whole[end] === ")" && --depth === 0) break;
+    }
+    text += `${whole.slice(from, open)}-argument${taken.push(whole.slice(open, end + 1)) - 1}-`;
+    from = end + 1;
+  }
+  const withArguments = (rule) => rule.replace(/-argument(\d+)-/g, (_whole, at) => taken[at]);
+  return { text: text + whole.slice(from), withArguments };
 }
 
 /** Splits a text into its outermost rules; a rule is all up to the brace that closes it. */

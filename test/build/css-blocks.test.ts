@@ -38,6 +38,24 @@ describe("blocks of css in the build", () => {
     ]);
   });
 
+  it("keep a selector whole that goes on behind brackets, or has some within others", async () => {
+    const [[name, ...rules] = []] = await blocksOf(`
+      export const row = css\`
+        & .head:has(.sub, .pre) .end { color: red; }
+        & .note:not(:has(bdi:not(:empty))), & > :not(b):not(i):hover { color: green; }
+        &:is(a, b) { width: calc((1px + 2px) * 2); }
+        & ::slotted(*) { color: var(--text, rgb(0 0 0 / 50%)); }
+        @container (min-width: 10px) { & li:nth-child(2n + 1) b { color: blue; } }
+      \`;`);
+    assert.deepEqual(rules, [
+      `.${name} .head:has(.sub, .pre) .end{color:red;}`,
+      `.${name} .note:not(:has(bdi:not(:empty))), .${name} > :not(b):not(i):hover{color:green;}`,
+      `.${name}:is(a, b){width:calc((1px + 2px) * 2);}`,
+      `.${name} ::slotted(*){color:var(--text, rgb(0 0 0 / 50%));}`,
+      `@container (min-width: 10px){.${name} li:nth-child(2n + 1) b{color:blue;}}`,
+    ]);
+  });
+
   it("take texts of the same file and the names of blocks above", async () => {
     const [animation, name] = await blocksOf(`
       const own = "1s linear";
