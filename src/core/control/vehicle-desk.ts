@@ -42,7 +42,6 @@ const KEPT = 20;
 
 /** The one place that asks things of a special vehicle. */
 export const vehicleDesk = (client: Client, device: Id) => client.keep(`vehicleDesk/${device}`, () => createVehicleDesk(client, device));
-export type VehicleDesk = ReturnType<typeof createVehicleDesk>;
 
 function createVehicleDesk(client: Client, device: Id) {
   const params = { id: device };

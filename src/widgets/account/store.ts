@@ -86,4 +86,3 @@ export function createTrial(client: Client) {
     },
   };
 }
-export type Trial = ReturnType<typeof createTrial>;

@@ -37,5 +37,3 @@ export function createOutbox(post: (replies: readonly Reply[]) => void) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -6,7 +6,6 @@ export default {
   kind: "Signal controller",
   schemeTitle: "Movement scheme",
   lastKnownScheme: "Movement scheme: last known",
-  schemeLoading: "Loading the movement scheme",
   noScheme: "The phases name no directions a scheme could be drawn from.",
   noPhases: "The server does not provide a list of phases for this controller.",
   phaseNumber: "Phase {{phase}}",

@@ -10,20 +10,6 @@ export const charts = css`
   }
 `;
 
-export const totals = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-5);
-  & dt {
-    color: var(--text-quiet);
-    font-size: var(--size-small);
-  }
-  & dd {
-    font-size: var(--size-large);
-    font-weight: 600;
-  }
-`;
-
 export const periodChoice = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(132px, 1fr));
