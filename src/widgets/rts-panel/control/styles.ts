@@ -117,14 +117,16 @@ export const wishes = css`
   border-block-end: 1px solid var(--border);
 `;
 
+/** The button stands below where the words would get too little room beside it. */
 export const wishRow = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: var(--space-2) var(--space-4);
   padding-block: var(--space-2);
   border-block-start: 1px solid var(--border);
   & > div {
+    flex: 1 1 190px;
     min-inline-size: 0;
   }
   & strong {
@@ -137,6 +139,7 @@ export const wishRow = css`
   }
   & > button {
     flex: none;
+    margin-inline-start: auto;
   }
 `;
 

@@ -110,18 +110,16 @@ export const target = css`
   display: grid;
   gap: var(--space-3);
   min-inline-size: 0;
-  justify-items: start;
   padding: var(--space-3);
   border: 1px solid var(--border);
   border-radius: var(--radius);
   & > * {
     max-inline-size: 100%;
   }
-  & > :not(button):not(legend) {
-    inline-size: 100%;
+  & > button {
+    justify-self: start;
   }
   & > legend {
-    inline-size: auto;
     padding-inline: var(--space-1);
     color: var(--text-quiet);
     font-size: var(--size-small);
