@@ -9,8 +9,8 @@ import { signIn, startInMemory } from "./asking.js";
 const HOUR = 3600;
 const accept = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv", pdf: "application/pdf" };
 
-/** The text of a PDF as a reader copies it: glyph numbers of each shown string through the `ToUnicode` maps of its fonts. */
-function pdfText(bytes: Buffer): string {
+/** The streams of a PDF that are text. */
+const streamsOf = (bytes: Buffer): string[] => {
   const streams: string[] = [];
   for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 7)) {
     if (bytes.toString("latin1", at - 3, at) === "end") continue;
@@ -21,17 +21,33 @@ function pdfText(bytes: Buffer): string {
       streams.push("");
     }
   }
+  return streams;
+};
+
+/** What stands on each page, at which height of it and how far from the left: glyphs through the `ToUnicode` map of their font. */
+function pdfPages(bytes: Buffer): { x: number; y: number; text: string }[][] {
+  const streams = streamsOf(bytes);
   const maps = streams.filter((text) => text.includes("beginbfrange")).map(glyphs);
   assert.ok(maps.length > 0, "no font says which letters its glyphs are");
-  const shown = streams.filter((text) => text.includes(" Tf")).join("\n");
-  return maps
-    .map((map) =>
-      [...shown.matchAll(/<([0-9a-f]+)>/gi)]
-        .map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(Number.parseInt(glyph, 16)) ?? "").join(""))
-        .join(""),
-    )
-    .join("\n");
+  return streams
+    .filter((text) => text.includes(" Tf"))
+    .map((page) =>
+      [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\s+\/F(\d+) [\d.]+ Tf\s+([^\]]*\] TJ)/g)].map(([, x, y, font, shown = ""]) => ({
+        ...{ x: Number(x), y: Number(y) },
+        text: [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+          .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
+          .map((glyph) => maps[Number(font) - 1]?.get(Number.parseInt(glyph, 16)) ?? "")
+          .join(""),
+      })),
+    );
 }
+
+/** The text of a PDF as a reader copies it. */
+const pdfText = (bytes: Buffer): string =>
+  pdfPages(bytes)
+    .flat()
+    .map(({ text }) => text)
+    .join("");
 
 function glyphs(cmap: string): Map<number, string> {
   const map = new Map<number, string>();
@@ -95,6 +111,30 @@ describe("reports", () => {
     const files = unzip(Buffer.from(await (await ask("1001/data_reports", calls.data_reports, accept.xlsx)).arrayBuffer()));
     const cells = [...(files.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<v>(\d+)<\/v>/g)].map(([, value]) => value);
     for (const value of counted) assert.ok(cells.includes(value), `${value} is in the workbook`);
+  });
+
+  it("cuts nothing short in a document, writes nothing over another thing, and names the columns of every table on each page", async () => {
+    const oIDs = provider.sim.world.city.controllers.map(({ oID }) => oID);
+    const week = { oIDs, objectDirection: "", utime: now, utime_start: now - 7 * 24 * HOUR, utime_end: now };
+    const file = (format: string) =>
+      fetch(`${provider.url}/api/v1/cross/get_city_analytics`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: format },
+        body: JSON.stringify(week),
+      });
+    const pages = pdfPages(Buffer.from(await (await file(accept.pdf)).arrayBuffer()));
+    const sheet = (await (await file(accept.csv)).text()).split("\r\n").map((line) => line.split(";"));
+    const told = pages.flat().map(({ text }) => text.trim());
+    for (const value of sheet.flat().filter((cell) => /^[\d.,: ]+$/.test(cell))) assert.ok(told.includes(value), `"${value}" is whole`);
+    assert.ok(!told.some((text) => text.includes("…")), "nothing is cut");
+    for (const page of pages)
+      for (const [at, { x, y, text }] of page.entries()) {
+        const over = page.slice(at + 1).find((other) => Math.abs(other.y - y) < 6 && Math.abs(other.x - x) < 1);
+        assert.equal(over?.text, undefined, `stands where "${text}" does`);
+      }
+    const hours = pages.slice(1).map((page) => page.map(({ text }) => text.trim()));
+    assert.ok(hours.length > 2, `${hours.length + 1} pages`);
+    for (const page of hours) assert.equal(page[0], "Час");
   });
 
   it("sums in the daily report the very hours of the period, which each report names", async () => {

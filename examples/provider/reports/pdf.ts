@@ -1,18 +1,28 @@
 import { createRequire } from "node:module";
-import PdfDocument from "pdfkit";
+import PdfDocument, { type Document } from "pdfkit";
 import type { Cell } from "./csv.js";
+
+type Row = readonly Cell[];
 
 const MARGIN = 36;
 const LINE = 14;
+/** Points between two columns. */
+const GAP = 6;
+/** Sizes of the text of a table: the largest at which it fits on the page with every word and every figure whole. */
+const SIZES = [8, 7, 6] as const;
 const files = createRequire(import.meta.url);
 const regular = files.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
 const bold = files.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
 
-const textOf = (value: Cell): string => (typeof value === "number" ? String(value).replace(".", ",") : (value ?? "—"));
+const textOf = (value: Cell): string => (typeof value === "number" ? String(value).replace(".", ",") : (value ?? "—").replace(/\s+/g, " "));
 
-/** A table as pages of A4, in a font that has Cyrillic letters; the head of the table stands on every page. */
-export async function pdfBytes(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
-  const title = textOf(rows[0]?.[0] ?? "");
+/**
+ * A sheet as pages of A4, in a font that has Cyrillic letters: title and facts, then its tables, each with widths and a head of
+ * its own, which stands on every page that the table goes on to. What is too long for its column goes on below.
+ */
+export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
+  const [[head = [], ...facts] = [], ...tables] = blocksOf(rows);
+  const title = textOf(head[0] ?? "");
   const document = new PdfDocument({ size: "A4", margin: MARGIN, font: regular, info: { Title: title, Producer: "its-provider" } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -20,59 +30,106 @@ export async function pdfBytes(rows: readonly (readonly Cell[])[]): Promise<Buff
     document.on("end", () => resolve(Buffer.concat(chunks)));
     document.on("error", reject);
   });
-  const gap = rows.findIndex((row) => row.length === 0);
-  const [facts, [head = [], ...body]] = [rows.slice(1, gap), rows.slice(gap + 1)];
-  const widths = columnWidths([head, ...body], document.page.width - 2 * MARGIN);
+  const [room, bottom] = [document.page.width - 2 * MARGIN, document.page.height - MARGIN];
   let y = MARGIN;
-  const line = (row: readonly Cell[], font: string) => {
+  const turnAt = (height: number) => {
+    if (y + height <= bottom) return false;
+    document.addPage();
+    y = MARGIN;
+    return true;
+  };
+  const say = (text: string, font: string, size: number) => {
+    document.font(font).fontSize(size).text(text, MARGIN, y, { width: room });
+    y = document.y + LINE / 4;
+  };
+  const line = (row: Row, widths: readonly number[], turned?: () => void) => {
+    const texts = widths.map((_, at) => (at < row.length ? textOf(row[at] ?? null) : ""));
+    const height = Math.max(...texts.map((text, at) => heightIn(document, text, (widths[at] as number) - GAP)));
+    if (turned && turnAt(height + LINE / 2)) turned();
     let x = MARGIN;
-    document.font(font).fontSize(8);
     for (const [at, width] of widths.entries()) {
-      const align = typeof row[at] === "number" ? "right" : "left";
-      document.text(at < row.length ? textOf(row[at] ?? null) : "", x, y, {
-        width: width - 6,
-        height: LINE,
-        ellipsis: true,
-        lineBreak: false,
-        align,
-      });
+      document.text(texts[at] as string, x, y, { width: width - GAP, align: typeof row[at] === "number" ? "right" : "left" });
       x += width;
     }
-    y += LINE;
+    y += height + LINE / 3;
     document
       .moveTo(MARGIN, y - 3)
       .lineTo(document.page.width - MARGIN, y - 3)
       .stroke("#cccccc");
   };
 
-  document.font(bold).fontSize(14).text(title, MARGIN, y);
-  y += 24;
-  document.font(regular).fontSize(9);
-  for (const [term, value] of facts) {
-    document.text(`${textOf(term ?? null)}: ${textOf(value ?? null)}`, MARGIN, y);
-    y += LINE;
-  }
-  y += LINE / 2;
-  line(head, bold);
-  for (const row of body) {
-    if (y > document.page.height - MARGIN - LINE) {
-      document.addPage();
-      y = MARGIN;
-      line(head, bold);
-    }
-    line(row, regular);
+  say(title, bold, 14);
+  for (const [term, value] of facts) say(`${textOf(term ?? null)}: ${textOf(value ?? null)}`, regular, 9);
+  for (const table of tables) {
+    const isNamed = table[0]?.length === 1;
+    const [names = [], ...body] = isNamed ? table.slice(1) : table;
+    y += LINE / 2;
+    turnAt(5 * LINE);
+    if (isNamed) say(textOf(table[0]?.[0] ?? null), bold, 9);
+    const { size, widths } = columnsOf(document, names, body, room);
+    const showNames = () => {
+      document.font(bold).fontSize(size);
+      line(names, widths);
+      document.font(regular).fontSize(size);
+    };
+    showNames();
+    for (const row of body) line(row, widths, showNames);
   }
   document.end();
   return done;
 }
 
-/** Room for each column by its longest text, within the page. */
-function columnWidths(rows: readonly (readonly Cell[])[], room: number): number[] {
-  const count = Math.max(...rows.map((row) => row.length));
-  const wanted = Array.from(
-    { length: count },
-    (_, at) => 12 + 5 * Math.max(...rows.map((row) => Math.min(40, textOf(row[at] ?? null).length))),
-  );
-  const share = Math.min(1, room / wanted.reduce((sum, width) => sum + width, 0));
-  return wanted.map((width) => width * share);
+/** Points that a text takes in a column; most are one line, which is asked at less cost. */
+const heightIn = (document: Document, text: string, width: number): number =>
+  document.widthOfString(text) > width ? document.heightOfString(text, { width }) : document.currentLineHeight(true);
+
+/** What stands between two empty rows. */
+function blocksOf(rows: readonly Row[]): Row[][] {
+  const blocks: Row[][] = [[]];
+  for (const row of rows) {
+    if (row.length > 0) blocks.at(-1)?.push(row);
+    else blocks.push([]);
+  }
+  return blocks.filter((block) => block.length > 0);
 }
+
+/** Signs of a text in a row that is one word: a moment as `20.11.2026 14:00`. */
+const ONE_WORD = 16;
+
+/**
+ * Room for each column, and the size of the text. Where all does not fit on the page, the names of columns go on below, then signs
+ * get smaller, then long texts of the rows go on below, too: no word, figure or moment is cut.
+ */
+function columnsOf(document: Document, names: Row, body: readonly Row[], room: number): { size: number; widths: number[] } {
+  const count = Math.max(names.length, ...body.map((row) => row.length));
+  /** The widest text of a column, and its widest word, at a size of 1. */
+  const widest = (rows: readonly Row[], font: string, at: number, oneWord: number) => {
+    document.font(font).fontSize(1);
+    let [whole, word] = [0, 0];
+    for (const row of rows) {
+      const text = at < row.length ? textOf(row[at] ?? null) : "";
+      const width = document.widthOfString(text);
+      const words = text.length > oneWord ? text.split(" ").map((each) => document.widthOfString(`${each} `)) : [width];
+      [whole, word] = [Math.max(whole, width), Math.max(word, ...words)];
+    }
+    return { whole, word };
+  };
+  const columns = Array.from({ length: count }, (_, at) => ({
+    name: widest([names], bold, at, 0),
+    text: widest(body, regular, at, ONE_WORD),
+  }));
+  const fit = (size: number, part: "whole" | "word") => {
+    const least = columns.map(({ name, text }) => Math.max(name.word, text[part]) * size + GAP + 1);
+    const wanted = columns.map(({ name, text }) => Math.max(name.whole, name.word, text.whole) * size + GAP + 1);
+    const [narrow, wide] = [sum(least), sum(wanted)];
+    const share = Math.min(1, (room - narrow) / Math.max(1, wide - narrow));
+    return narrow > room ? null : { size, widths: least.map((width, at) => width + share * ((wanted[at] as number) - width)) };
+  };
+  for (const part of ["whole", "word"] as const)
+    for (const size of SIZES) {
+      const found = fit(size, part);
+      if (found) return found;
+    }
+  return { size: SIZES[2], widths: columns.map(() => room / count) };
+}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -4,18 +4,18 @@ declare module "pdfkit" {
 
   interface TextOptions {
     width?: number;
-    height?: number;
     align?: "left" | "right";
-    ellipsis?: boolean;
-    lineBreak?: boolean;
   }
-  interface Document extends Readable {
+  export interface Document extends Readable {
     readonly page: { readonly width: number; readonly height: number };
+    /** Below what was written last. */
     readonly y: number;
     font(file: string): Document;
     fontSize(size: number): Document;
-    fillColor(colour: string): Document;
     text(text: string, x: number, y: number, options?: TextOptions): Document;
+    currentLineHeight(includeGap: boolean): number;
+    widthOfString(text: string): number;
+    heightOfString(text: string, options: TextOptions): number;
     moveTo(x: number, y: number): Document;
     lineTo(x: number, y: number): Document;
     stroke(colour: string): Document;
