@@ -107,6 +107,14 @@ describe("the site beside the calls", () => {
       assert.doesNotMatch(text, /outside|hidden/, path);
     }
   });
+  it("leads to a folder by its address as it was written, whatever signs it has", async () => {
+    const led = async (path: string) => {
+      const { status, headers } = await fetch(provider.url + path, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    assert.deepEqual(await led("/examples/themed?language=en"), [301, "/examples/themed/?language=en"]);
+    assert.deepEqual(await led("/examples/x%0d%0aset-cookie:%20a=b"), [301, "/examples/x%0d%0aset-cookie:%20a=b/"]);
+  });
   it("leaves unknown calls to the calls", async () => {
     const { status, body } = await page("/api/v1/nothing");
     assert.deepEqual([status, body.error.code], [404, "not_found"]);

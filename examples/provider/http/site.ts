@@ -100,7 +100,7 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     app.get("/examples/*", async (c) => {
       const path = pathOf(c).slice("/examples".length);
       if (/^\/provider(\/|$)/.test(path)) return notFound(c);
-      if (!path.endsWith("/") && !extname(path)) return c.redirect(`${pathOf(c)}/`, 301);
+      if (!path.endsWith("/") && !extname(path)) return c.redirect(folderOf(c), 301);
       const policy = path.startsWith("/strict-csp/") ? { "Content-Security-Policy": strictPolicy } : {};
       return (
         (await folder(c, path, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*", ...policy } as Record<string, string>)) ??
@@ -131,6 +131,12 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     const wantsPage = screen || /\btext\/html\b/.test(c.req.header("accept") ?? "");
     return file ?? (wantsPage ? await folder(c, "/index.html", page) : null) ?? notFound(c);
   });
+}
+
+/** The address of a folder that was asked for without its last slash, as it was written: decoded signs could end the header. */
+function folderOf(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}/${search}`;
 }
 
 /** The decoded path, in which several slashes are one as they are in the file system; one that cannot be decoded names no file. */
