@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
+import { networkOf } from "../../examples/provider/http/address.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import { operator, startInMemory } from "./asking.js";
 
@@ -51,6 +52,15 @@ describe("guessing of passwords (A9)", () => {
   it("does not count right passwords", async () => {
     for (let i = 0; i < 12; i++) assert.equal((await guess(provider.port, "127.0.0.4", operator)).status, 200);
   });
+  it("counts an address of IPv4 that is written as one of IPv6 as itself, and others of IPv6 by their network", () => {
+    assert.equal(networkOf("192.0.2.1"), "192.0.2.1");
+    assert.equal(networkOf("::ffff:192.0.2.1"), networkOf("::FFFF:c000:201"));
+    assert.notEqual(networkOf("::ffff:192.0.2.1"), networkOf("::ffff:192.0.2.2"));
+    assert.equal(networkOf("2a00:1:2:3::1"), networkOf("2a00:1:2:3:ffff:0:0:9"));
+    assert.notEqual(networkOf("2a00:1:2:3::1"), networkOf("2a00:1:2:4::1"));
+    assert.equal(networkOf("fe80::1%eth0"), networkOf("fe80::2"));
+    assert.equal(networkOf("unknown"), "unknown");
+  });
   it("does not believe a stranger who names another address", async () => {
     for (let i = 0; i < 5; i++) await guess(provider.port, "127.0.0.5", { ...operator, password: "wrong" }, `10.0.0.${i}`);
     assert.equal((await guess(provider.port, "127.0.0.5", operator, "10.0.0.9")).status, 429);
@@ -83,6 +93,11 @@ describe("guessing of passwords through a trusted proxy (A9)", () => {
     assert.equal((await guess(provider.port, "127.0.0.1", operator, "unknown")).status, 429);
     await spray((i) => `203.0.113.${i}`, "127.0.0.2");
     assert.equal((await guess(provider.port, "127.0.0.2", operator, "203.0.113.200")).status, 429);
+  });
+  it("takes a guesser with a network of IPv6 for one, from however many of its addresses he asks", async () => {
+    await spray((i) => `2a00:1:2:3::${i.toString(16)}`);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "2a00:1:2:3:4:5:6:7")).status, 429);
+    assert.equal((await guess(provider.port, "127.0.0.1", operator, "2a00:1:2:4::1")).status, 200);
   });
   it("refuses a proxy that is no address, in a sentence", async () => {
     for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "::1/129"])

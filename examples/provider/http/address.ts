@@ -18,6 +18,20 @@ export function addressList(written: readonly string[]): BlockList {
 }
 
 /**
+ * What a visitor is counted by: his address, and of IPv6 the network of 64 bits, since one line has all of its addresses
+ * (RFC 6177). An address of IPv4 that is written as one of IPv6 is itself.
+ */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (isIP(bare) !== 6) return address;
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  if (short.startsWith("::ffff:")) return short;
+  const [head = [], tail = []] = short.split("::").map((part) => part.split(":").filter(Boolean));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
  * Who asks: the address that connects, and behind one of the `proxies` the last one that they name in `X-Forwarded-For` and
  * that is none of them. What stands before it was written by the visitor himself.
  */

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "./address.js";
 
 /** How many landing forms an address may send: nobody signs in for them, and each is kept for good. */
 export function createFormLimit() {
@@ -6,7 +7,7 @@ export function createFormLimit() {
   return {
     /** Seconds to wait before the next form, 0 when this one may be kept. */
     take: (from: string): Promise<number> =>
-      limit.consume(from).then(
+      limit.consume(networkOf(from)).then(
         () => 0,
         ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000),
       ),
