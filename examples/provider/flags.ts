@@ -60,7 +60,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     site: values.site ?? null,
     examples: values.examples ?? null,
     config: values.config ?? null,
-    origins: listed(values.origins),
+    origins: listed(values.origins).map(origin),
     trustedProxies: listed(values["trusted-proxy"]),
     account: { email: values.email, password: values.password, fio: values.fio, restricted: values.restricted },
   };
@@ -72,6 +72,14 @@ const listed = (text = ""): string[] =>
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
+
+/** An origin as browsers send it: `https://a.example/` would be that of no page. */
+function origin(text: string): string {
+  const { origin: sent, protocol, pathname } = URL.canParse(text) ? new URL(text) : { origin: "", protocol: "", pathname: "/" };
+  if (sent === text || (sent === "null" && !/^(https?|file|data|blob):/.test(protocol) && pathname === "")) return text;
+  const instead = /^https?:/.test(protocol) ? sent : "https://www.portal.example";
+  throw new Error(`--origins "${text}" is the origin of no page: give scheme, host and port alone, as "${instead}".`);
+}
 
 function whole(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

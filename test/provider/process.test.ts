@@ -107,6 +107,8 @@ describe("the provider as a process", () => {
       [["--city", "atlantis"], /The city "atlantis" is unknown. Known cities: zarechinsk/],
       [["--scenario", "war"], /The scenario "war" is unknown/],
       [["--colour"], /Unknown option '--colour'/],
+      [["--origins", "https://a.example,https://b.example/"], /--origins "https:\/\/b.example\/" .+ as "https:\/\/b.example"/],
+      [["--origins", "*"], /--origins "\*" is the origin of no page/],
       [["dance"], /The command "dance" is unknown/],
       [["import", "nothing.osm"], /The file "nothing.osm" is not there/],
       [["--database", "mysql://its:pw@x/its"], /The database "mysql:\/\/its@x\/its" is not supported/],
