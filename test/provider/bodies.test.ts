@@ -127,6 +127,12 @@ describe("bodies that no client of ours sends", () => {
       assert.ok(least < plain, `${name}: ${least} µs, a hundred plain ones ${plain} µs`);
     }
   });
+  it("refuses to search for what is too long to be searched for (A5)", async () => {
+    for (const path of ["archive/podd", "uds"]) {
+      const { status, body } = await ask(provider.url, `${path}?search=${encodeURIComponent("\ufdfa".repeat(1200))}`, { token });
+      assert.deepEqual([status, body.error?.code], [422, "invalid"], path);
+    }
+  });
   it("keeps SQL inert (A13)", async () => {
     const evil = "'); DROP TABLE users; --";
     clean(await ask(provider.url, "auth/login", { body: { email: evil, password: evil } }), 401, "login");

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../../src/core/contract/archive.js";
-import { type Database, searchable, type Tables } from "../database/tables.js";
+import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
 import { attachment } from "../files/names.js";
 import type { Answers, Ask } from "../http/answer.js";
 import { linkToNext } from "../http/pages.js";
@@ -82,7 +82,7 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
   async archiveList({ c, db, param }) {
     const [after, search] = [c.req.query("after"), c.req.query("search")];
     let query = db.selectFrom("archive").selectAll().where("kind", "=", param("kind"));
-    if (search) query = query.where("search", "like", `%${searchable(search).replace(/[%_\\]/g, " ")}%`);
+    if (search) query = query.where("search", "like", patternOf(search));
     if (after) {
       const { created, id } = await recordOf(db, param("kind"), after);
       query = query.where((e) => e.or([e("created", "<", created), e.and([e("created", "=", created), e("id", "<", id)])]));

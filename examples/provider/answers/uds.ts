@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../src/core/contract/uds.js";
-import { type Database, searchable, type Tables } from "../database/tables.js";
+import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
 import type { Answers } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { linkToNext } from "../http/pages.js";
@@ -59,7 +59,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
   async udsList({ c, db }) {
     const [after, search] = [c.req.query("after"), c.req.query("search")];
     let query = db.selectFrom("uds").selectAll();
-    if (search) query = query.where("search", "like", `%${searchable(search).replace(/[%_\\]/g, " ")}%`);
+    if (search) query = query.where("search", "like", patternOf(search));
     if (after) {
       const { create_time, id } = await requestOf(db, after);
       query = query.where((e) => e.or([e("create_time", "<", create_time), e.and([e("create_time", "=", create_time), e("id", "<", id)])]));

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { invalid } from "../http/refusal.js";
 
 /** Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. */
 export interface Tables {
@@ -99,6 +100,15 @@ export interface Tables {
   city: { id: number; key: string };
 }
 export type Database = Kysely<Tables>;
+
+/** Characters of a search: SQLite takes no pattern of more than 50,000 bytes, and one sign may be eighteen in its searched form. */
+const LONGEST_SEARCH = 500;
+
+/** The pattern of `like` by which a text is found, wherever it stands. */
+export function patternOf(text: string): string {
+  if (text.length > LONGEST_SEARCH) throw invalid(`A search may have at most ${LONGEST_SEARCH} characters.`);
+  return `%${searchable(text).replace(/[%_\\]/g, " ")}%`;
+}
 
 /** The form in which Cyrillic text is searched: SQLite's own `lower` knows only ASCII. */
 export const searchable = (...texts: string[]): string => texts.join(" ").normalize("NFKC").toLocaleLowerCase("ru").replaceAll("ё", "е");
