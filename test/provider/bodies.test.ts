@@ -133,6 +133,17 @@ describe("bodies that no client of ours sends", () => {
       assert.deepEqual([status, body.error?.code], [422, "invalid"], path);
     }
   });
+  it("refuses a text that would not be kept as it is (A5)", async () => {
+    const comment = { author: "a", description: "before\u0000after" };
+    const entry = { name_object: "a", target_object: "", file_description: "", file_name: "", time: "2026-11-21", comment: "a\u0000" };
+    const { id } = (await ask(provider.url, "uds", { token })).body[0];
+    for (const answer of [
+      await ask(provider.url, "messages/%00/acknowledge", { token, method: "POST" }),
+      await ask(provider.url, `uds/${id}/comments`, { token, body: comment }),
+      await ask(provider.url, "archive/podd", { token, body: entry }),
+    ])
+      assert.deepEqual([answer.status, answer.body.error?.code], [422, "invalid"], answer.text);
+  });
   it("keeps SQL inert (A13)", async () => {
     const evil = "'); DROP TABLE users; --";
     clean(await ask(provider.url, "auth/login", { body: { email: evil, password: evil } }), 401, "login");

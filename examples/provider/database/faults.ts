@@ -1,3 +1,5 @@
+import { invalid } from "../http/refusal.js";
+
 /** The database cannot be asked for now: what was to be done may be tried again. */
 export class DatabaseAway extends Error {}
 
@@ -7,6 +9,9 @@ export const isFull = (error: unknown): boolean => {
   return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode === SQLITE_FULL;
 };
 const SQLITE_FULL = 13;
+
+/** The refusal of a value that no database keeps as it is: PostgreSQL says so, and SQLite would give back the text before the sign. */
+export const unfit = () => invalid("A value cannot be kept: a number is too large, or a text holds the character U+0000.");
 
 /** What an error says; connecting to several addresses at once fails without words of its own. */
 export const wordsOf = (error: unknown): string =>

@@ -1,7 +1,6 @@
 import { type DataTypeNode, Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler } from "kysely";
 import pg from "pg";
-import { invalid } from "../http/refusal.js";
-import { DatabaseAway, wordsOf } from "./faults.js";
+import { DatabaseAway, unfit, wordsOf } from "./faults.js";
 import { nameOf } from "./location.js";
 import type { Database, Tables } from "./tables.js";
 
@@ -81,5 +80,3 @@ const endure = "select set_config('synchronous_commit', 'on', false) where curre
 
 /** An error that the server gave as its answer, but for its word that it ends; all else is a line that broke. */
 const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && !error.code?.startsWith("57P");
-
-const unfit = () => invalid("A value cannot be kept: a number is too large, or a text holds the character U+0000.");

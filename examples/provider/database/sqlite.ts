@@ -1,5 +1,6 @@
 import type { DatabaseSync, DatabaseSyncInstance } from "@photostructure/sqlite";
 import { type Dialect, SqliteDialect } from "kysely";
+import { unfit } from "./faults.js";
 
 type Parameters = (string | number | bigint | null | Uint8Array)[];
 
@@ -19,6 +20,11 @@ export async function openSqlite(file: string): Promise<DatabaseSyncInstance> {
   return sqlite;
 }
 
+function fit(parameters: readonly unknown[]): Parameters {
+  if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) throw unfit();
+  return parameters as Parameters;
+}
+
 /** Kysely over Node's `DatabaseSync` API: prepared statements are kept, since the queries are few and always the same. */
 export function sqliteDialect(sqlite: DatabaseSyncInstance): Dialect {
   const kept = new Map<string, ReturnType<typeof statement>>();
@@ -26,12 +32,12 @@ export function sqliteDialect(sqlite: DatabaseSyncInstance): Dialect {
     const prepared = sqlite.prepare(sql);
     return {
       reader: prepared.columns().length > 0,
-      all: (parameters: readonly unknown[]) => prepared.all(...(parameters as Parameters)),
+      all: (parameters: readonly unknown[]) => prepared.all(...fit(parameters)),
       run: (parameters: readonly unknown[]) => {
-        const { changes, lastInsertRowid } = prepared.run(...(parameters as Parameters));
+        const { changes, lastInsertRowid } = prepared.run(...fit(parameters));
         return { changes, lastInsertRowid };
       },
-      iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as Parameters)),
+      iterate: (parameters: readonly unknown[]) => prepared.iterate(...fit(parameters)),
     };
   };
   return new SqliteDialect({
