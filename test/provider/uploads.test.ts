@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -239,6 +250,23 @@ describe("uploads, as their senders should not make them", () => {
         }
       });
     await waitUntil("no file is open", () => !isOpen());
+  });
+
+  it("says that a record's file is not there, instead of beginning an answer that breaks off", async () => {
+    assert.equal(await send(provider.url, { token, name: "утрачен.pdf", size: 1000, path: "archive/file_letters/" }), 200);
+    const entry = { name_object: "у", target_object: "", file_description: "", file_name: "утрачен.pdf", time: "2026-11-21", comment: "" };
+    const { id } = (await ask(provider.url, "archive/letters", { token, body: entry })).body;
+    const { file } = await provider.sim.db.selectFrom("archive").select("file").where("id", "=", id).executeTakeFirstOrThrow();
+    const [there, elsewhere] = [join(provider.sim.blobs.folder, file ?? ""), join(provider.sim.blobs.drafts, "elsewhere")];
+    renameSync(there, elsewhere);
+    try {
+      for (const method of ["GET", "HEAD"]) {
+        const { status } = await ask(provider.url, `archive/download_letters/${id}`, { token, method });
+        assert.equal(status, 404, method);
+      }
+    } finally {
+      renameSync(elsewhere, there);
+    }
   });
 
   it("says that it is the disk that fails, and not the form", async () => {

@@ -156,13 +156,14 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
   async archiveDownload({ db, blobs, param }) {
     const row = await recordOf(db, param("kind"), param("id"));
     const file = row.file ? await blobs.find(row.file) : undefined;
-    if (!file) throw notFound("The record has no file.");
+    const bytes = file && (await blobs.read(file));
+    if (!bytes) throw notFound(file ? "The file of the record is not in the provider's folder." : "The record has no file.");
     const headers = {
       "Content-Type": file.type,
       "Content-Length": String(file.size),
       "Content-Disposition": attachment(file.name),
       "Content-Security-Policy": "sandbox; default-src 'none'",
     };
-    return new Response(blobs.read(file), { headers });
+    return new Response(bytes, { headers });
   },
 };

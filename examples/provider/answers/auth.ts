@@ -38,8 +38,9 @@ export const authAnswers: Answers<keyof typeof authOps> = {
   },
   async getAvatar({ blobs, caller }) {
     const file = caller.user.avatar ? await blobs.find(caller.user.avatar) : undefined;
-    if (!file) throw notFound("You have no avatar.");
-    return new Response(blobs.read(file), {
+    const bytes = file && (await blobs.read(file));
+    if (!bytes) throw notFound("You have no avatar.");
+    return new Response(bytes, {
       headers: { "Content-Type": file.type, "Content-Length": String(file.size), "Cache-Control": "private, no-cache" },
     });
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { existsSync, mkdirSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ARCHIVE_FILE_LIMIT } from "../../../src/core/contract/archive.js";
@@ -63,7 +63,14 @@ export function createBlobStore(folder: string, db: Database) {
       await db.deleteFrom("files").where("id", "=", id).execute();
     },
     find: (id: string): Promise<FileRow | undefined> => db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst(),
-    read: (row: FileRow): ReadableStream => Readable.toWeb(createReadStream(pathOf(row.id))) as ReadableStream,
+    /** The bytes of a file; null when they are not in the folder, as after a backup of the database alone: that is known before an answer begins. */
+    async read({ id }: FileRow): Promise<ReadableStream | null> {
+      const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream);
+    },
   };
 }
 export type BlobStore = ReturnType<typeof createBlobStore>;
