@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -119,6 +119,18 @@ describe("accounts of the provider", () => {
       .where("email", "=", operator.email)
       .executeTakeFirstOrThrow();
     assert.match(password, /^\$argon2id\$/);
+  });
+  it("refuses to start with a token key that is not whole, as a full disk leaves one", async () => {
+    const half = mkdtempSync(join(tmpdir(), "its-secret-"));
+    const file = join(half, "token.secret");
+    try {
+      for (const left of ["", "ab".repeat(31), "no key at all, but long enough to be one of sixty-four characters"]) {
+        writeFileSync(file, left);
+        await assert.rejects(startProvider({ dataDir: half }), { message: /^The token key ".+token.secret" is not whole: / });
+      }
+    } finally {
+      rmSync(half, { recursive: true });
+    }
   });
   it("changes a name and a phone, and refuses an empty one", async () => {
     const token = await signIn(provider.url);

@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The key that signs tokens: 32 random bytes, made once for a data folder and readable by its owner only. */
+const BYTES = 32;
+
+/**
+ * The key that signs tokens: 32 random bytes, made once for a data folder and readable by its owner only. It gets its name when
+ * it is whole on the disk; one that is not whole is refused, since nobody could sign in by it, or anybody.
+ */
 export function secretOf(folder: string | null): Uint8Array {
-  if (!folder) return randomBytes(32);
+  if (!folder) return randomBytes(BYTES);
   const file = join(folder, "token.secret");
-  try {
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-    chmodSync(file, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  if (!existsSync(file)) {
+    const draft = `${file}.new`;
+    writeFileSync(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600, flush: true });
+    chmodSync(draft, 0o600);
+    renameSync(draft, file);
   }
-  return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  const key = readFileSync(file, "utf8").trim();
+  if (!/^([\da-f]{2})+$/i.test(key) || key.length < BYTES * 2)
+    throw new Error(`The token key "${file}" is not whole: put it back from a backup, or remove it and everybody signs in again.`);
+  return Buffer.from(key, "hex");
 }
