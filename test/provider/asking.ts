@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../examples/provider/start.js";
 
 /** A provider in memory. */
@@ -31,6 +32,39 @@ export async function ask(
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
+}
+
+/** A POST whose body comes when `meanwhile` is done: by then the provider has read its head and knows who asks. */
+export async function askSlowly(
+  { url, sim: { tokens } }: RunningProvider,
+  path: string,
+  { token, body }: { token: string; body: object },
+  meanwhile: () => Promise<unknown>,
+): Promise<Pick<Reply, "status" | "body">> {
+  const { callerOf } = tokens;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "transfer-encoding": "chunked" };
+  const call = request(`${url}/api/v1/${path}`, { method: "POST", headers });
+  const answered = new Promise<Pick<Reply, "status" | "body">>((resolve, reject) => {
+    call.on("error", reject).on("response", async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, body: parsed((await answer.toArray()).join("")) });
+    });
+  });
+  const isKnown = new Promise<void>((resolve) => {
+    tokens.callerOf = async (word) => {
+      const caller = await callerOf(word);
+      resolve();
+      return caller;
+    };
+  });
+  try {
+    call.flushHeaders();
+    await isKnown;
+    await meanwhile();
+  } finally {
+    tokens.callerOf = callerOf;
+  }
+  call.end(JSON.stringify(body));
+  return answered;
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { sql } from "kysely";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
-import { ask, operator, signIn, viewer } from "./asking.js";
+import { ask, askSlowly, operator, signIn, viewer } from "./asking.js";
 
 /** A token with our own key and another algorithm of the same family. */
 function signedByHand(alg: string, claims: object, secret: Buffer): string {
@@ -131,6 +131,13 @@ describe("accounts of the provider", () => {
     } finally {
       rmSync(half, { recursive: true });
     }
+  });
+  it("answers a change with what others have changed while it was on its way", async () => {
+    const token = await signIn(provider.url);
+    const { body } = await askSlowly(provider, "user/edit_phone", { token, body: { phone: "+7 900 000-00-09" } }, () =>
+      ask(provider.url, "user/edit_fio", { token, body: { fio: "Сменный диспетчер" } }),
+    );
+    assert.deepEqual([body.fio, body.phone], ["Сменный диспетчер", "+7 900 000-00-09"]);
   });
   it("changes a name and a phone, and refuses an empty one", async () => {
     const token = await signIn(provider.url);

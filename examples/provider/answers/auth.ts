@@ -10,8 +10,7 @@ const AVATAR_LIMIT = 5 * 1024 * 1024;
 const LONGEST = 200;
 
 async function change(db: Database, user: UserRow, fields: Partial<UserRow>) {
-  await db.updateTable("users").set(fields).where("id", "=", user.id).execute();
-  return userAnswer({ ...user, ...fields });
+  return userAnswer(await db.updateTable("users").set(fields).where("id", "=", user.id).returningAll().executeTakeFirstOrThrow());
 }
 
 function line(text: string, name: string): string {
