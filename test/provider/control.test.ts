@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { loadCommands } from "../../examples/provider/control/ledger.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
-import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
+import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
+import { ask, askSlowly, freshController, operator, signIn, startInMemory, viewer } from "./asking.js";
 
 describe("control of a signal controller", () => {
   let provider: RunningProvider;
@@ -142,6 +143,26 @@ describe("control of a signal controller", () => {
       await sql`pragma query_only = off`.execute(db);
     }
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": '"0"' } })).status, 200);
+  });
+  it("asks who may control when a command has come whole: a right that was withdrawn on its way is none (F18)", async () => {
+    const [row] = await provider.sim.db.selectFrom("users").selectAll().where("email", "=", operator.email).execute();
+    const users = () => provider.sim.db.updateTable("users").where("email", "=", operator.email);
+    const slowly = (meanwhile: () => Promise<unknown>) =>
+      askSlowly(provider, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "all_red" } }, meanwhile);
+    try {
+      const banned = await slowly(() =>
+        users()
+          .set({ restrictions_json: JSON.stringify([DEVICE_CONTROL_BAN]) })
+          .execute(),
+      );
+      assert.deepEqual([banned.status, banned.body.error?.code], [409, "control_prohibited"]);
+      assert.equal((await slowly(() => users().set({ disabled: 1 }).execute())).status, 401);
+    } finally {
+      await users()
+        .set({ restrictions_json: row?.restrictions_json ?? "[]", disabled: 0 })
+        .execute();
+    }
+    assert.equal((await telemetry()).control_rts, null);
   });
   it("refuses a restricted account with 409, an audit row and no effect (A11)", async () => {
     const restricted = await signIn(provider.url, viewer);

@@ -17,8 +17,10 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
     for (const { path, fixed } of pathsOf(operation)) {
       app.on(operation.method, `/api/v1${path}`, async (c) => {
-        const caller = operation.auth ? await callerOf(c, provider) : null;
+        const asker = operation.auth ? await callerOf(c, provider) : null;
         const body = await bodyOf(c, operation, provider);
+        // A body may take minutes, in which the right to move traffic is withdrawn or the session ended.
+        const caller = operation.effect === "control" ? await callerOf(c, provider) : asker;
         const ask = {
           ...provider,
           c,
