@@ -113,6 +113,8 @@ describe("provider processes on PostgreSQL", { timeout: ENDLESS }, () => {
       assert.deepEqual([answer.status, answer.body.error.code], [503, "database_away"]);
       assert.ok(Number(answer.headers.get("retry-after")) > 0);
     }
+    for (let i = 0; i < 20; i++) assert.equal((await ask(at, "auth/check", { token })).status, 503);
+    assert.equal(said().match(/^The database .+ cannot be asked/gm)?.length, 1, said());
     await waitUntil("the loss of the hold is in the log", () => said().includes("is lost and no command is taken"));
     await server.start();
     await waitUntil("the hold is in the log again", () => said().includes("is held again"));

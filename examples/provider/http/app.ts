@@ -5,6 +5,7 @@ import { baitHeader } from "../../../src/core/contract/landing.js";
 import { answers } from "../answers/index.js";
 import { DatabaseAway, isFull } from "../database/faults.js";
 import type { Provider } from "../provider.js";
+import { createAwayLog } from "./away-log.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
 
@@ -13,6 +14,7 @@ const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
 export function createApp(provider: Provider, origins: readonly string[], proxies: BlockList): Hono {
   const app = new Hono();
+  const logAway = createAwayLog();
   app.use(
     "/api/v1/*",
     cors({
@@ -34,7 +36,7 @@ export function createApp(provider: Provider, origins: readonly string[], proxie
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: { code: error.code, message: error.message } }, error.status, error.headers);
     if (error instanceof DatabaseAway) {
-      console.error(error.message);
+      logAway(error.message);
       const message = "The database of the provider cannot be asked at the moment: try again soon.";
       return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
     }
