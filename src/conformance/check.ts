@@ -53,6 +53,8 @@ async function refused(op: Operation, response: Response): Promise<Checked> {
   const body = await response.text();
   if (status === 404) {
     if (op.ok === "image") return { outcome: "right", sentence: "none there (404), which is allowed" };
+    if (op.ok === "file" && op.method === "GET")
+      return { outcome: "absent", sentence: "none there (404): this record has no file, or the call is not offered" };
     const whose = op.assumed ? "the specification does not show it" : "the specification has it";
     return { outcome: "absent", sentence: `not offered (404); ${whose}` };
   }

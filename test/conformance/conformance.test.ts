@@ -146,6 +146,14 @@ describe("its-conformance", () => {
     assert.match(lineOf(lines, "OPTIONS for pages of https://portal.example"), /^✗ allows no origin$/);
   });
 
+  it("does not say of a record without a file that downloads are not offered", async () => {
+    const entry = { name_object: "a", target_object: "street", file_description: "", file_name: "a.pdf", time: "2026-11-21", comment: "" };
+    const { id } = (await ask(provider.url, "archive/letters", { token, body: entry })).body;
+    const { code, lines } = await conformance("--url", provider.url, "--token", token);
+    assert.equal(code, 0);
+    assert.match(lineOf(lines, `GET /archive/download_letters/${id}`), /^– none there \(404\): this record has no file/);
+  });
+
   it("takes what a browser takes for a permission, and nothing else", async () => {
     const origin = "https://portal.example";
     const permit =
