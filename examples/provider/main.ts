@@ -68,6 +68,8 @@ async function account(flags: Flags): Promise<void> {
   const { email, password, fio, restricted } = flags.account;
   if (!email || !password || !fio) throw new Error("An account needs --email, --password and --fio.");
   if ([email, password].some(({ length }) => length < 5 || length > 20)) throw new Error("Email and password have 5 to 20 characters.");
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(email))
+    throw new Error(`The email "${email}" is none that the sign-in form takes: give one like duty@city.example.`);
   await withDatabase(flags, async (db) => {
     const user = { email, password, fio, phone: "", restrictions: restricted ? [DEVICE_CONTROL_BAN] : [] };
     if (!(await addUser(db, user))) throw new Error(`The account "${email}" exists already, and nothing of it was changed.`);

@@ -96,6 +96,9 @@ describe("the provider as a process", () => {
     const again = run("account", "--email", "New@its.test", "--password", "another12", "--fio", "Новая", "--restricted");
     assert.equal(await again.ended, 1);
     assert.match(again.said(), /^The account "New@its\.test" exists already, and nothing of it was changed\.\n$/);
+    const nobody = run("account", "--email", "duty5", "--password", "secret12", "--fio", "Новая");
+    assert.equal(await nobody.ended, 1);
+    assert.match(nobody.said(), /^The email "duty5" is none that the sign-in form takes/);
     const { child, ended, url } = await serve();
     assert.ok(await signIn(url, { email: "new@its.test", password: "secret12" }));
     child.kill();
