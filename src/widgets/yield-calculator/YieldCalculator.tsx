@@ -23,8 +23,8 @@ import { type FigureName, limits } from "./whole-number.js";
  * @attr {RUB | USD} currency – without it roubles on a Russian page and dollars elsewhere; others with their own `coefficients`
  * @attr coefficients – those of `profit.ts`, as JSON, in the currency
  * @attr {url} prefill-from – `url`: the page's address may fill the fields in, by parameters of the same names
- * @event its-yield-calculated – `{ city, population, lights, currency, implementation, operation }` when the typing has settled
- * @event its-partnership-requested – the same figures; `preventDefault` leaves handing them over to the page
+ * @event its-yield-calculated – `{ city, population, lights, currency, implementation, operation, coefficients }` when the typing has settled
+ * @event its-partnership-requested – the same figures without `coefficients`; `preventDefault` leaves handing them over to the page
  * @slot heading – in the place of the heading
  * @slot lead – in the place of the introduction
  * @csspart calculator – all of it
@@ -60,10 +60,12 @@ export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
       calculator.leave("lights");
       return focusFirst(form.current, [estimate.population.flaw ? "population" : "lights"]);
     }
-    if (!emit("its-partnership-requested", figures)) return;
+    // An object of its own for each press: figures that were put away from the form are wanted there again.
+    const wanted = { ...figures };
+    if (!emit("its-partnership-requested", wanted)) return;
     const partnerForm = partnerFormNear(element);
     if (!partnerForm) return;
-    partnerForm.figures = figures;
+    partnerForm.figures = wanted;
     partnerForm.focus();
     partnerForm.scrollIntoView({ block: "start" });
   };

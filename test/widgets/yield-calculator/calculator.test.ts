@@ -117,6 +117,19 @@ describe("its-yield-calculator", () => {
     expect(partner.root.activeElement).to.equal(partner.input("company"));
   });
 
+  it("hands the same figures over again after they were put away from the form", async () => {
+    const page = await calculatorPage({ population: "480000", lights: "312" });
+    const partner = await formPage("its-partner-form");
+    await waitUntil("the button is there", () => page.root.querySelector(".outcome button"));
+    for (const time of ["first", "second"]) {
+      page.root.querySelector<HTMLButtonElement>(".outcome button")?.click();
+      await waitUntil(`the figures are there for the ${time} time`, () => partner.root.textContent?.includes("$1,584,000"));
+      partner.root.querySelector<HTMLButtonElement>("aside button")?.click();
+      await settled();
+      expect(partner.root.textContent).not.to.contain("Your yield estimate");
+    }
+  });
+
   it("leaves the handing over to a page that wants it, and asks for the figures first", async () => {
     const partner = await formPage("its-partner-form");
     const page = await calculatorPage({ population: "1000" });
