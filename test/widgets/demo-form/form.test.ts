@@ -273,6 +273,8 @@ describe("its-demo-form", () => {
     expect(page.values()).to.include({ full_name: "Ann", email: "ann@b.example" });
     expect(page.input("consent").checked).to.equal(false);
     expect(page.input("website").value).to.equal("");
+    history.replaceState(null, "", "?full-name=Bob");
+    expect((await demoPage({ "prefill-from": "url" })).values().full_name, "named as the attribute is").to.equal("Bob");
     history.replaceState(null, "", href);
   });
 

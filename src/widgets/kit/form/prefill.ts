@@ -5,13 +5,13 @@ const LONGEST = 200;
 
 /**
  * What the page fills in for the person: the element's own attributes, and, when `prefill-from` is `url`, parameters of
- * the page's address that are named as the fields are. Only the listed fields; consent is none of them.
+ * the page's address that are named as the attributes or as the fields on the wire are. Only the listed fields; consent is none of them.
  */
 export function prefilled(names: readonly string[], attributes: Readonly<Record<string, unknown>>, from: string | undefined): Typed {
   const parameters = from === "url" ? new URLSearchParams(location.search) : undefined;
   const values: Record<string, string> = {};
   for (const name of names) {
-    const given = attributes[camelOf(name)] ?? parameters?.get(name);
+    const given = attributes[camelOf(name)] ?? parameters?.get(name.replace("_", "-")) ?? parameters?.get(name);
     const value = oneLine(given);
     if (value) values[name] = value;
   }
