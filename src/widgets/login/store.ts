@@ -6,8 +6,9 @@ import type { Refused } from "./refusal.js";
 const without = ({ email, password }: Credentials, message: string) => message.replaceAll(password, "…").replaceAll(email, "…");
 
 /** One form owns one of these: what was typed survives an error, a move and a change of language; a good password is forgotten. */
-export function createSignIn(typed: Credentials) {
-  const $typed = map<Credentials>(typed);
+export function createSignIn() {
+  const $typed = map<Credentials>({ email: "", password: "" });
+  let filledIn = "";
   /** Flaws are shown from the first attempt on. */
   const $isTried = atom(false);
   const $isUnderWay = atom(false);
@@ -19,6 +20,11 @@ export function createSignIn(typed: Credentials) {
     $isTried,
     $isUnderWay,
     $refused,
+    /** What the page says of the email, until the person types one. */
+    fillIn(email: string) {
+      if ($typed.get().email === filledIn) $typed.setKey("email", email);
+      filledIn = email;
+    },
     /** Makes one attempt at a time; gives its status, or null when one is already under way. */
     async signIn({ session }: Client, credentials: Credentials): Promise<number | null> {
       if ($isUnderWay.get()) return null;

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { waitUntil } from "../../helper/wait-until.js";
 import { loginPage } from "./login-page.js";
 
 afterEach(() => document.body.replaceChildren());
@@ -29,6 +30,20 @@ describe("the login form", () => {
   it("takes an email from its attribute", async () => {
     const page = await loginPage({ email: "viewer@its.test" });
     expect((await page.input("email")).value).to.equal("viewer@its.test");
+  });
+
+  it("takes an email that the page learns later, and not over what was typed", async () => {
+    const page = await loginPage();
+    const email = await page.input("email");
+    page.element.setAttribute("email", "viewer@its.test");
+    await waitUntil("the email is there", () => email.value === "viewer@its.test");
+    page.element.removeAttribute("email");
+    await waitUntil("it is gone with the attribute", () => email.value === "");
+    await page.type("email", "mine@its.test");
+    page.element.setAttribute("email", "operator@its.test");
+    page.element.setAttribute("language", "ru");
+    await page.says("Вход в систему");
+    expect((await page.input("email")).value).to.equal("mine@its.test");
   });
 
   it("speaks English where Spanish lacks a sentence", async () => {

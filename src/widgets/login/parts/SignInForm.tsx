@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { parse } from "valibot";
 import type { Credentials } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -18,7 +18,8 @@ const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LE
 /** The two fields and what the provider said to the last attempt. */
 export function SignInForm({ email }: { email: string }) {
   const { client, t, emit } = useWidget();
-  const store = useKept("signIn", () => createSignIn({ email, password: "" }));
+  const store = useKept("signIn", createSignIn);
+  useLayoutEffect(() => store.fillIn(email), [store, email]);
   const typed = useStore(store.$typed);
   const refused = useStore(store.$refused);
   const isUnderWay = useStore(store.$isUnderWay);
