@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { AttributeType, GetToken, Widget } from "../../core/index.js";
 import { propertiesOf, readFor } from "./attributes.js";
@@ -12,7 +12,11 @@ export interface WidgetProps {
   provider?: string;
   language?: string;
   getToken?: GetToken;
+  /** Of the element around the widget, as `style` is. */
   className?: string;
+  style?: CSSProperties;
+  /** What goes into the widget's slots: elements with a `slot`. */
+  children?: ReactNode;
   [name: string]: unknown;
 }
 
@@ -24,7 +28,7 @@ const isListener = (prop: string) => /^on[A-Z]/.test(prop);
 // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
 export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): ComponentType<WidgetProps> {
   function InReact(props: WidgetProps) {
-    const { getToken, className, ...rest } = props;
+    const { getToken, className, style, children, ...rest } = props;
     const [element, setElement] = useState<HTMLElement | null>(null);
     const latest = useRef(props);
     latest.current = props;
@@ -53,7 +57,8 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
       if (root) dressRoot(root, sheets);
     }, [root, sheets]);
     return (
-      <div ref={setElement} className={className}>
+      <div ref={setElement} className={className} style={style}>
+        {children}
         {element &&
           root &&
           emit &&

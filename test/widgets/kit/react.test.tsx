@@ -89,6 +89,33 @@ describe("a widget as a React component", () => {
     await waitUntil("it is wide", () => width() === "200px");
   });
 
+  it("takes what is written between its tags into its slots, and a style, whatever else is drawn anew", async () => {
+    const seen: unknown[] = [];
+    const Slotted = reactWidget(
+      widget,
+      (values: Record<string, unknown>) => {
+        seen.push(values);
+        return <slot name="heading">{`${values.name}`}</slot>;
+      },
+      { texts: {} },
+    );
+    const show = (name: string) =>
+      root.render(
+        <Slotted name={name} style={{ blockSize: "200px" }}>
+          <h2 slot="heading">Of the portal</h2>
+        </Slotted>,
+      );
+    show("first");
+    const slot = () => place.firstElementChild?.shadowRoot?.querySelector("slot");
+    await waitUntil("the portal's heading is in its slot", () => slot()?.assignedElements()[0]?.textContent === "Of the portal");
+    expect(place.firstElementChild?.getBoundingClientRect().height).to.equal(200);
+    const drawn = seen.length;
+    expect(seen.at(-1)).to.deep.equal({ name: "first", control: false });
+    show("second");
+    await waitUntil("it has changed", () => slot()?.textContent === "second");
+    expect(seen.length, "drawn for the change alone").to.equal(drawn + 1);
+  });
+
   it("calls the latest listener of an event, with the event", async () => {
     const told: unknown[] = [];
     root.render(<Widget onDeviceSelected={() => told.push("former")} />);
