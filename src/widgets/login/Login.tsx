@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Spinner } from "../kit/controls/Spinner.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
@@ -16,8 +17,20 @@ import { sheet } from "./styles.js";
  * @csspart form – the form with its heading
  */
 export function Login({ email }: { email?: string }) {
-  const { client, t } = useWidget();
+  const { client, t, root } = useWidget();
   const { user, isFirstAuth } = useStore(client.session.$session);
+
+  // What had the focus goes with the form, and with the way out: who signs in or out here goes on from what comes in its place.
+  const isPressed = useRef(false);
+  const press = () => {
+    isPressed.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks for what has come with another user
+  useLayoutEffect(() => {
+    if (isPressed.current && document.activeElement === document.body)
+      root.querySelector<HTMLElement>("[name=email], .signed-in p")?.focus();
+    isPressed.current = false;
+  }, [root, user.isAnonym]);
 
   return (
     <section className={sheet} part="form" aria-busy={isFirstAuth}>
@@ -34,10 +47,10 @@ export function Login({ email }: { email?: string }) {
               {t("unchecked")}
             </p>
           )}
-          <SignInForm email={email ?? ""} />
+          <SignInForm email={email ?? ""} onAttempt={press} />
         </>
       ) : (
-        <SignedIn name={user.fio} />
+        <SignedIn name={user.fio} onLeave={press} />
       )}
     </section>
   );

@@ -53,6 +53,29 @@ describe("signing in by its-login", () => {
     expect(await page.errorOf("password")).to.equal("");
   });
 
+  it("goes on from what comes in the place of the form and of the way out, and takes the focus of nobody else", async () => {
+    const page = await openLogin();
+    const signIn = async () => {
+      await page.type("email", operator.email);
+      await page.type("password", operator.password);
+      (await page.input("password")).focus();
+      page.submit();
+      await page.says("Signed in as");
+    };
+    const leave = () => page.root.querySelector<HTMLButtonElement>(".signed-in button");
+    await signIn();
+    expect(page.root.activeElement?.textContent).to.contain("Signed in as");
+    leave()?.focus();
+    leave()?.click();
+    await waitUntil("the email has the focus", async () => page.root.activeElement === (await page.input("email")));
+    await signIn();
+    const other = document.body.appendChild(document.createElement("button"));
+    other.focus();
+    leave()?.click();
+    await page.input("email");
+    expect(document.activeElement).to.equal(other);
+  });
+
   it("says that login or password are wrong, tells the page, and keeps what was typed", async () => {
     const page = await openLogin();
     const told = page.next("its-error");

@@ -16,7 +16,7 @@ const names = ["email", "password"] as const;
 const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LENGTH);
 
 /** The two fields and what the provider said to the last attempt. */
-export function SignInForm({ email }: { email: string }) {
+export function SignInForm({ email, onAttempt }: { email: string; onAttempt(): void }) {
   const { client, t, emit } = useWidget();
   const store = useKept("signIn", createSignIn);
   useLayoutEffect(() => store.fillIn(email), [store, email]);
@@ -42,6 +42,7 @@ export function SignInForm({ email }: { email: string }) {
     const found = flawsOf(CredentialsSchema, store.$typed.get());
     const first = names.find((name) => found[name]);
     if (first) return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    onAttempt();
     const status = await store.signIn(client, parse(CredentialsSchema, store.$typed.get()));
     if (status === null) return;
     const refusal = store.$refused.get();
