@@ -5,6 +5,8 @@ import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
 import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
 
+type Places = readonly (readonly [latitude: number, longitude: number])[];
+
 interface Surroundings {
   client: Client;
   store: CityMapStore;
@@ -29,6 +31,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   let isPlaced = false;
   let isHeld = isHeldAtFirst;
   let isAtCity = false;
+  /** Places that wait to be fitted into view until the map has room on the page. */
+  let unfitted: Places | null = null;
   /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
   let isZooming = false;
   let isResizing = false;
@@ -37,6 +41,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
   const middle = () => city(client).$state.get().data;
+  const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
   /** Where nothing is on, the streets say where the city is. */
   let streets: StreetBounds | undefined;
   const bounds = () => boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
@@ -65,10 +70,11 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
    * The first look: where the page or an earlier life of the element says, else the whole city once its devices are known, or
    * its middle where the page names a zoom.
    */
-  function place() {
-    if (isPlaced || container.clientWidth === 0 || container.clientHeight === 0) return;
+  function place(): void {
+    if ((isPlaced && !unfitted) || !hasRoom()) return;
     const view = store.$view.get();
-    if (view) {
+    if (unfitted) fit(unfitted);
+    else if (view) {
       isPlaced = true;
       map.setView([...view.center], view.zoom, { animate: false });
     } else if (!isHeld) {
@@ -77,6 +83,20 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       isPlaced = showCity(false, around, store.zoomAlone());
       if (isPlaced) store.$view.set(here());
     }
+  }
+
+  /** Shows all of some places, as near as they allow. */
+  function fit(places: Places): void {
+    isHeld = false;
+    unfitted = hasRoom() || places.length === 0 ? null : places;
+    if (unfitted) return;
+    if (places.length === 0) {
+      place();
+      return;
+    }
+    const animate = isPlaced && !isStill;
+    isPlaced = true;
+    map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
   }
 
   async function bringStreets() {
@@ -133,14 +153,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       isPlaced = true;
       map.setView([item.latitude, item.longitude], zoom, { animate: isMoving });
     },
-    /** Shows all of some places, as near as they allow. */
-    fit(places: readonly (readonly [latitude: number, longitude: number])[]) {
-      isHeld = false;
-      if (places.length === 0) return place();
-      const animate = isPlaced && !isStill;
-      isPlaced = true;
-      map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
-    },
+    fit,
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
     /** The whole city; before the first look is over that is what the map shows already. */
     showCity: () => isPlaced && showCity(!isStill),

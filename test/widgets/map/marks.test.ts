@@ -65,6 +65,32 @@ describe("a small map with marks of the page", () => {
     expect(button("Следить снова")).to.equal(undefined);
   });
 
+  describe("that the page shows only later", () => {
+    const hiding = Object.assign(document.createElement("style"), { textContent: "its-map { display: none !important; }" });
+    afterEach(() => hiding.remove());
+    const showLater = async () => {
+      await waitUntil("the list of marks is there", () => map.find("ul li"));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      hiding.remove();
+    };
+
+    it("looks at all marks", async () => {
+      document.head.append(hiding);
+      map = await place(marks(point("a", 37.5, 55.5), point("b", 37.7, 55.7)));
+      await showLater();
+      await waitUntil("both are in view", () => (map.lastTold("its-view-changed")?.zoom as number) < 12);
+      expect(center()?.[0]).to.be.closeTo(55.6, 0.01);
+    });
+
+    it("follows the first point, though the page has said where to look", async () => {
+      document.head.append(hiding);
+      map = await place(marks(point("a", 37.5, 55.5)), { center: "55,37", zoom: "14", follow: "" });
+      await showLater();
+      await waitUntil("the point is in view", () => Math.abs((center()?.[1] ?? 0) - 37.5) < 0.01);
+      expect(map.find("[part=error]")).to.equal(null);
+    });
+  });
+
   it("leaves out what is no mark", async () => {
     map = await place(marks());
     const { warn } = console;

@@ -25,10 +25,18 @@ export function useFollowing({ map, isStill }: MapView, marks: readonly MapMark[
   const [longitude, latitude] = first ?? [];
   useEffect(() => {
     if (!isWanted || isPaused || latitude === undefined || longitude === undefined) return;
-    const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
-    const size = map.getSize();
-    const isInside = [x / size.x, y / size.y].every((share) => share > EDGE && share < 1 - EDGE);
-    if (!isInside) map.panTo([latitude, longitude], { animate: !isStill });
+    let isLatest = true;
+    // A map that the page hides looks nowhere yet.
+    map.whenReady(() => {
+      if (!isLatest) return;
+      const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+      const size = map.getSize();
+      const isInside = [x / size.x, y / size.y].every((share) => share > EDGE && share < 1 - EDGE);
+      if (!isInside) map.panTo([latitude, longitude], { animate: !isStill });
+    });
+    return () => {
+      isLatest = false;
+    };
   }, [map, isStill, isWanted, isPaused, latitude, longitude]);
 
   return { isPaused: isWanted && isPaused, again: () => setPaused(false) };
