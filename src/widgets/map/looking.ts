@@ -3,7 +3,7 @@ import { brought, type Client, city, hasPlace, type MapItem } from "../../core/i
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
-import { CITY, CLOSE, isSameView, viewOf } from "./view.js";
+import { CITY, CLOSE, isSameView, type View, viewOf } from "./view.js";
 
 type Places = readonly (readonly [latitude: number, longitude: number])[];
 
@@ -33,6 +33,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   let isAtCity = false;
   /** Places that wait to be fitted into view until the map has room on the page. */
   let unfitted: Places | null = null;
+  /** Where a move ends that is under way. */
+  let aim: View | null = null;
   /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
   let isZooming = false;
   let isResizing = false;
@@ -121,10 +123,13 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     city(client).$state.subscribe(place),
   ];
   const observer = new ResizeObserver(() => {
+    const aimed = isZooming ? null : aim;
     // Leaflet moves by whole pixels, which is no other view.
     isResizing = true;
     map.invalidateSize({ animate: false });
     isResizing = false;
+    // Its own move goes on to where the middle was, for instance before the panel of what is shown came beside the map.
+    if (aimed) map.setView([...aimed.center], aimed.zoom, { animate: false });
     place();
   });
   observer.observe(container);
@@ -137,6 +142,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     const wanted = store.$view.get();
     const isToldAnew = isZooming && wanted !== told;
     isZooming = false;
+    aim = null;
     if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
     else if (isPlaced && !isResizing) store.$view.set(here());
   });
@@ -151,7 +157,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       if (!hasPlace(item)) return;
       const isMoving = isPlaced && !isStill;
       isPlaced = true;
-      map.setView([item.latitude, item.longitude], zoom, { animate: isMoving });
+      aim = { center: [item.latitude, item.longitude], zoom };
+      map.setView([...aim.center], zoom, { animate: isMoving });
     },
     fit,
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),

@@ -5,7 +5,7 @@ import { createCityMap } from "../../../src/widgets/map/store.js";
 import { readView, viewOf } from "../../../src/widgets/map/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap, sampleRtc, sampleRts } from "./placed-map.js";
-import { request } from "./sample-transport.js";
+import { request, sampleTransport } from "./sample-transport.js";
 
 describe("where the map looks", () => {
   let map: PlacedMap | undefined;
@@ -156,6 +156,15 @@ describe("where the map looks", () => {
     bring();
     await selected();
     await waitUntil("the device is in the middle", () => center()?.join() === "55.03,37.05");
+  });
+
+  it("is what was selected in the list, in the middle of what its panel leaves of the map", async () => {
+    map = await placeMap({ answers: { "city/transport_situation": sampleTransport() }, attributes: { center: "55.0001,37", zoom: "17" } });
+    await waitUntil("the bus is listed", () => map?.row("Автобус 24"));
+    map.row("Автобус 24").click();
+    // A pixel is a hundred-thousandth of a degree there.
+    await waitUntil("the bus is in the middle", () => Math.abs((center()?.[1] ?? 0) - 37.001) < 0.0001);
+    expect(center()?.[0]).to.be.closeTo(55.001, 0.0001);
   });
 
   it("is where the page says, whatever device it names", async () => {
