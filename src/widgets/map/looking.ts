@@ -43,6 +43,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
   const middle = () => city(client).$state.get().data;
+  /** Until the middle is known, or that nobody tells it, one wrong coordinate may make the city half the globe. */
+  const isSure = () => Boolean(middle() ?? city(client).$state.get().error);
   const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
   /** Where nothing is on, the streets say where the city is. */
   let streets: StreetBounds | undefined;
@@ -81,8 +83,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       map.setView([...view.center], view.zoom, { animate: false });
     } else if (!isHeld) {
       const around = knownCity();
-      if (isAtCity && !around) return;
-      isPlaced = showCity(false, around, store.zoomAlone());
+      if (isAtCity && !(around && isSure())) return;
+      isPlaced = showCity(false, around, store.zoomAlone()) && isSure();
       if (isPlaced) store.$view.set(here());
     }
   }

@@ -4,6 +4,7 @@ import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
 import { createCityMap } from "../../../src/widgets/map/store.js";
 import { readView, viewOf } from "../../../src/widgets/map/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
+import { device } from "./items.js";
 import { type PlacedMap, placeMap, sampleRtc, sampleRts } from "./placed-map.js";
 import { request, sampleTransport } from "./sample-transport.js";
 
@@ -63,6 +64,30 @@ describe("where the map looks", () => {
     await waitUntil("the devices are listed", () => map?.row("Перекрёсток 2"));
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(map.told.filter(({ name }) => name === "its-view-changed").map(({ detail }) => detail.zoom)).to.deep.equal([13]);
+  });
+
+  it("is the city and not half the globe where one device is far off and the middle is known only after the devices", async () => {
+    let tellCity = () => {};
+    const known = new Promise<void>((resolve) => {
+      tellCity = resolve;
+    });
+    const detail = {
+      name: "Город",
+      latitude: 55,
+      longitude: 37,
+      current_utime: Date.now() / 1000,
+      offset_utime_tz: 0,
+      tz: "",
+      is_test: true,
+    };
+    map = await placeMap({
+      rts: [...sampleRts, device(4, { latitude: 37, longitude: 55 })],
+      answers: { "city/detail": () => known.then(() => detail) },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    tellCity();
+    await waitUntil("the city is told", () => Math.abs((center()?.[1] ?? 0) - 37) < 0.1);
+    expect(center()?.[0]).to.be.closeTo(55.0025, 0.01);
   });
 
   it("is all streets of the city on a small map without anything on it", async () => {
