@@ -48,6 +48,12 @@ describe("the state of the map's data", () => {
     expect(map.rows().length).to.equal(4);
   });
 
+  it("keeps the colours of its theme where the system gives all text one of its own", async () => {
+    map = await placeMap();
+    const region = map.find("section[part=map]") as HTMLElement;
+    expect(getComputedStyle(region).getPropertyValue("forced-color-adjust")).to.equal("none");
+  });
+
   it("draws nothing when a poll brings nothing new", async () => {
     map = await placeMap();
     let drawn = 0;

@@ -15,6 +15,8 @@ export const mapClass = css`
   z-index: 0;
   background: var(--surface-sunken);
   font: inherit;
+  /* Or the colours that canvases read are all one and the same. */
+  forced-color-adjust: none;
   &.leaflet-container {
     background: var(--surface-sunken);
     font: inherit;
