@@ -54,6 +54,20 @@ describe("the state of the map's data", () => {
     expect(getComputedStyle(region).getPropertyValue("forced-color-adjust")).to.equal("none");
   });
 
+  it("has the colours of the theme that was chosen while the page hid it", async () => {
+    map = await placeMap();
+    const theme = () => map.find("section[part=map]")?.dataset.theme;
+    expect(theme()).to.equal("light");
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const { style } = map.element;
+    style.display = "none";
+    await frame();
+    style.colorScheme = "dark";
+    await frame();
+    style.removeProperty("display");
+    await waitUntil("it is drawn dark", () => theme() === "dark");
+  });
+
   it("draws nothing when a poll brings nothing new", async () => {
     map = await placeMap();
     let drawn = 0;

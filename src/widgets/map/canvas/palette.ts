@@ -10,7 +10,14 @@ export type Palette = Readonly<Record<keyof typeof colours, string>> & { readonl
 export function watchPalette(place: HTMLElement, onChange: (palette: Palette) => void): () => void {
   const probe = document.createElement("span");
   probe.ariaHidden = "true";
-  Object.assign(probe.style, { position: "absolute", visibility: "hidden", color: "var(--text)", backgroundColor: "var(--surface)" });
+  Object.assign(probe.style, {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    visibility: "hidden",
+    color: "var(--text)",
+    backgroundColor: "var(--surface)",
+  });
   probe.style.setProperty("transition", "color 1ms, background-color 1ms", "important");
   // One of each colour: the browser works out all of them at once.
   const samples = Object.keys(colours).map((name) => {
@@ -22,10 +29,22 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
   });
   place.append(probe);
 
-  const read = () => onChange(paletteOf(samples, getComputedStyle(probe).fontFamily));
+  let last = "";
+  const read = () => {
+    const palette = paletteOf(samples, getComputedStyle(probe).fontFamily);
+    const print = Object.values(palette).join();
+    if (print !== last) onChange(palette);
+    last = print;
+  };
   read();
   probe.addEventListener("transitionend", read);
-  return () => probe.remove();
+  // While a page hides the map no transition runs.
+  const observer = new ResizeObserver(read);
+  observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    probe.remove();
+  };
 }
 
 function paletteOf(samples: readonly (readonly [name: string, style: CSSStyleDeclaration])[], font: string): Palette {
