@@ -91,6 +91,27 @@ describe("the tools of the map", () => {
     });
   });
 
+  it("go on when Escape clears the search for a place", async () => {
+    map = await placeMap({ attributes: { center: "55,37", zoom: "17" } });
+    await choose("Измерить расстояние");
+    await waitUntil("it listens", () => region().style.cursor === "crosshair");
+    press(region(), "Enter");
+    await says("Укажите следующую точку");
+    [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === "Поиск на карте")?.click();
+    const field = (await waitUntil("the field is there", () => map.find("[role=combobox]"))) as HTMLInputElement;
+    field.value = "мира";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("it is looked for", () => map.root.textContent?.includes("Найдено 1 место"));
+    press(field, "Escape");
+    await waitUntil("the field is empty", () => field.value === "");
+    expect(map.root.textContent).to.include("Укажите следующую точку");
+    press(field, "Escape");
+    await waitUntil("the search has ended", () => !map.find("[role=combobox]"));
+    expect(map.root.textContent).to.include("Укажите следующую точку");
+    press(region(), "Escape");
+    await waitUntil("it has ended", () => !map.root.textContent?.includes("Укажите"));
+  });
+
   describe("looking back", () => {
     const answers = { "city/transport_situation": sampleTransport(), "city/history": history };
 
