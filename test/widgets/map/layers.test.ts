@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/index.js";
 import { createLayerStates } from "../../../src/widgets/map/layer-states.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
-import { toLines } from "../../../src/widgets/map/layers/road-items.js";
+import { stateOfLevel, toLines } from "../../../src/widgets/map/layers/road-items.js";
 import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
@@ -203,8 +203,13 @@ describe("the layers of the map", () => {
     const [road, ...others] = toLines(sampleTransport() as unknown as TransportSituation);
     expect(others).to.deep.equal([]);
     expect(road).to.include({ name: "улица Ленина", level: 9, speed: 5 });
-    expect([0, 2.9, 3, 5, 7.9, 8, 10].map(stepOf)).to.deep.equal([0, 0, 1, 2, 2, 3, 3]);
+    expect([0, 2.4, 3, 5, 7.4, 8, 10].map(stepOf)).to.deep.equal([0, 0, 1, 2, 2, 3, 3]);
     expect(levelSteps.map(({ width }) => width)).to.deep.equal([...levelSteps.map(({ width }) => width)].sort());
+  });
+
+  it("call the same level by the same word, however near it is to the next one", () => {
+    const said = (level: number) => stateOfLevel(level).status;
+    for (let tenths = 0; tenths <= 100; tenths++) expect(said(tenths / 10), `${tenths / 10}`).to.equal(said(Math.round(tenths / 10)));
   });
 
   it("show requests that nobody has closed, by what was done", () => {

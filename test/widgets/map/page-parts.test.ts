@@ -29,6 +29,8 @@ describe("what a page lays on the map and styles of it", () => {
     [...map.root.querySelectorAll("button")].find(({ textContent }) => textContent === "Условные обозначения")?.click();
     const legend = await waitUntil("the legend is open", () => map.find("[part=legend]"));
     for (const word of ["Светофоры", "Автобусы", "Отказ", "затор", "Данные устарели"]) expect(legend.textContent).to.include(word);
+    const levels = [...legend.querySelectorAll("small")].map(({ textContent }) => textContent);
+    expect(levels, "no level has two names").to.deep.equal(["0–2", "3–4", "5–7", "8–10"]);
     const states = [...legend.querySelectorAll("h3")].find(({ textContent }) => textContent === "Заявки")?.nextElementSibling;
     expect([...(states?.children ?? [])].map(({ textContent }) => textContent))
       .to.include("просрочена")

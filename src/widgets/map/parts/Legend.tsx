@@ -58,7 +58,7 @@ function Meanings({ store }: { store: CityMapStore }) {
                   <path d="M2 12h20" style={{ stroke: `light-dark(${light}, ${dark})` }} strokeWidth={width * 1.3} strokeLinecap="round" />
                 </svg>
                 {t(key)}
-                <small>{`${from}–${levelSteps[index + 1]?.from ?? 10}`}</small>
+                <small>{`${from}–${(levelSteps[index + 1]?.from ?? 11) - 1}`}</small>
               </li>
             ))}
           </ul>
