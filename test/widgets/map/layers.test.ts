@@ -108,6 +108,22 @@ describe("the layers of the map", () => {
     expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: "b1", kind: "bus" });
   });
 
+  it("name of a stop what comes first, however the provider has put its arrivals in order", async () => {
+    const transport = sampleTransport();
+    const [, stop] = transport.features;
+    const utime = Math.floor(Date.now() / 1000);
+    const arrivals = [900, 300, 600].map((after, index) => ({ route: `${index + 1}`, utime: utime + after }));
+    Object.assign(stop?.properties as object, { arrivals });
+    map = await placeMap({ answers: { "city/transport_situation": transport } });
+    await waitUntil("the stop is listed", () => map?.row("Вокзал"));
+    expect(map.row("Вокзал").textContent).to.include("маршрут 2 в ");
+    map.row("Вокзал").click();
+    await says("Прибытия");
+    const routes = () => [...(map?.root.querySelectorAll("[part=panel] dt") ?? [])].map(({ textContent }) => textContent);
+    await waitUntil("all arrivals are there", () => routes().length === 3);
+    expect(routes()).to.deep.equal(["Маршрут 2", "Маршрут 3", "Маршрут 1"]);
+  });
+
   it("say at their toggle what the provider does not offer, and nothing else suffers", async () => {
     map = await placeMap();
     await waitUntil("the toggle says so", () => toggle("Заявки")?.dataset.absent === "true");

@@ -27,7 +27,7 @@ export function busDetails(client: Client, { oID }: MapItem): Details {
 export function stationDetails(client: Client, item: MapItem): Details {
   return computed([transportFeed(client).$state, featureOf(client, item)], ({ data, ...state }, found): ItemDetails => {
     if (!data) return waiting(state);
-    const arrivals = found?.kind === "station" ? found.arrivals : [];
+    const arrivals = found?.kind === "station" ? [...found.arrivals].sort((one, other) => one.utime - other.utime) : [];
     return {
       title: "arrivals",
       facts: arrivals.map(({ route, utime }) => ({ term: { key: "routeNumber", values: { route } }, value: { utime } })),

@@ -31,7 +31,8 @@ function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number):
   }
 }
 
-function stationLook({ name, arrivals: [next] }: Of<"station">): Look {
+function stationLook({ name, arrivals }: Of<"station">): Look {
+  const [next] = [...arrivals].sort((one, other) => one.utime - other.utime);
   return {
     name,
     words: "остановка stop",
