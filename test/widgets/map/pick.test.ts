@@ -91,6 +91,26 @@ describe("picking on the map", () => {
     await waitUntil("the hint is gone", () => !map.root.textContent?.includes("Укажите"));
   });
 
+  it("gives no place when it ends while the name of one is awaited", async () => {
+    let tellNames = () => {};
+    const known = new Promise<void>((resolve) => {
+      tellNames = resolve;
+    });
+    map = await placeMap({
+      attributes: { compact: "", pick: "place", center: "55.0002,37.005", zoom: "17" },
+      answers: { "cross/get_city_cross": () => known.then(() => crossings) },
+    });
+    const region = (await waitUntil("the map is there", () => map.find("section[part=map]"))) as HTMLElement;
+    await waitUntil("clicks are taken", () => region.style.cursor === "crosshair");
+    clickMiddle(region);
+    press(region, "Escape");
+    map.element.removeAttribute("pick");
+    await waitUntil("the hint is gone", () => !map.root.textContent?.includes("Укажите"));
+    tellNames();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(map.told.map(({ name }) => name).filter((name) => name.startsWith("its-p"))).to.deep.equal(["its-pick-cancelled"]);
+  });
+
   it("calls a place by its crossing before its street, and by nothing away from both", () => {
     const mira = {
       ...lenin,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { Place } from "../../geometry.js";
 import type { MapView } from "../../map-view.js";
@@ -13,15 +13,24 @@ export function PickPlace({ mapView }: { mapView: MapView }) {
   const { t, emit } = useWidget();
   const nameOf = useCityNames();
   const [said, setSaid] = useState("");
+  const isHere = useRef(false);
   const pick = useCallback(
     async (latitude: number, longitude: number) => {
       const place: Place = { latitude: round(latitude), longitude: round(longitude) };
       const name = await nameOf(place);
+      // It may have been cancelled meanwhile.
+      if (!isHere.current) return;
       setSaid(t("picked", { name: name ?? `${place.latitude}, ${place.longitude}` }));
       emit("its-place-picked", { ...place, name });
     },
     [nameOf, emit, t],
   );
   useEffect(() => mapView.takePlaces(pick), [mapView, pick]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return <PickBar mapView={mapView} hint={t("pickPlace")} said={said} onPick={pick} />;
 }
