@@ -93,8 +93,13 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     /** What a search for places has to look at: the best of the many, and all that is not among those. */
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
-      const found = text.trim() ? await (await brought(() => import("./feed/find.js"))).findItems(client, text, shown) : [];
-      return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
+      try {
+        const found = text.trim() ? await (await brought(() => import("./feed/find.js"))).findItems(client, text, shown) : [];
+        return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
+      } catch {
+        // Without what finds among them the page looks at each.
+        return $items.get();
+      }
     },
     /** Does the map draw a thing of this kind by a symbol? Streets are drawn as lines. */
     isDrawn: (kind: string) => kinds.get(kind)?.isLine !== true,

@@ -1,8 +1,11 @@
 import { expect } from "chai";
-import type { MapItem, Segment } from "../../../src/core/index.js";
+import { createClient, type MapItem, type Segment } from "../../../src/core/index.js";
+import { createDesk } from "../../../src/widgets/map/feed/desk.js";
+import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
 import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/places.js";
 import { scaleOf } from "../../../src/widgets/map/scale.js";
 import { addressOf } from "../../../src/widgets/map/share.js";
+import { createCityMap } from "../../../src/widgets/map/store.js";
 import { viewOf } from "../../../src/widgets/map/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";
@@ -96,6 +99,14 @@ describe("finding a place", () => {
     const found = [...map.root.querySelectorAll("[role=combobox] ~ [role=listbox] [role=option]")].map(({ textContent }) => textContent);
     expect(found).to.have.length(1);
     expect(found[0]).to.include("Перекрёсток 105");
+  });
+
+  it("looks among what the page knows itself where the reader does not answer", async () => {
+    const client = createClient({ provider: "http://nowhere.test" });
+    const refusing = { ...createDesk(), ask: () => Promise.reject(new TypeError("gone")) };
+    client.keep("mapDesk", () => refusing);
+    const store = createCityMap(client, createFollowedView());
+    expect(await store.findNear("мира")).to.deep.equal([]);
   });
 
   it("goes there by keyboard", async () => {
