@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { cityHistory, clientFor } from "../../../src/core/index.js";
 import { linesThen } from "../../../src/widgets/map/past.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -130,6 +131,19 @@ describe("the tools of the map", () => {
       await waitUntil("it is now again", () => map.row("Автобус 24"));
       expect(map.root.textContent).not.to.include("Показано прошлое");
       expect(map.row("Садовая / Мира").textContent).to.include("Отказ");
+    });
+
+    it("stays at the hour that was chosen when the provider tells of a newer one", async () => {
+      map = await placeMap({ answers });
+      await choose("Последние 12 часов");
+      const shown = () => /Состояние на (.*?)Дорожная/.exec(map.root.textContent ?? "")?.[1];
+      const before = await waitUntil("an hour is shown", shown);
+      const slider = map.root.querySelector("input[type=range]") as HTMLInputElement;
+      expect(slider.value).to.equal("1");
+      map.city.table["city/history"] = { ...history, utimes: [hour, hour + 3600] };
+      cityHistory(clientFor(map.city.url)).revalidate();
+      await waitUntil("it is the older of the two now", () => slider.value === "0");
+      expect(shown()).to.equal(before);
     });
 
     it("colours roads as they were, and leaves out what nobody knows", () => {

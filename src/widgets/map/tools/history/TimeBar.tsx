@@ -18,13 +18,18 @@ interface TimeBarProps {
 export function TimeBar({ store, history, onClose }: TimeBarProps) {
   const { t, client, language } = useWidget();
   const last = history.utimes.length - 1;
-  const [index, setIndex] = useState(last);
+  const [chosen, choose] = useState(history.utimes[last] ?? 0);
+  // A newer answer has other hours: what is looked at stays, or is the oldest that is left.
+  const index = Math.max(
+    0,
+    history.utimes.findLastIndex((utime) => utime <= chosen),
+  );
   useEscape(onClose);
-  useEffect(() => store.$past.set({ history, index: Math.min(index, last), tools: past }), [store, history, index, last]);
+  useEffect(() => store.$past.set({ history, index, tools: past }), [store, history, index]);
   useEffect(() => () => store.$past.set(null), [store]);
 
   const say = (at: number, style: Intl.DateTimeFormatOptions) => client.clock.format(history.utimes[at] ?? 0, language, style);
-  const shown = say(Math.min(index, last), { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const shown = say(index, { weekday: "short", hour: "2-digit", minute: "2-digit" });
   return (
     <>
       <div className={notLiveClass} aria-hidden="true" />
@@ -42,7 +47,7 @@ export function TimeBar({ store, history, onClose }: TimeBarProps) {
             step={1}
             value={index}
             aria-valuetext={shown}
-            onInput={(event) => setIndex(Number(event.currentTarget.value))}
+            onInput={(event) => choose(history.utimes[Number(event.currentTarget.value)] ?? 0)}
           />
           <span aria-hidden="true">
             {[0, Math.round(last / 2), last].map((at) => (
