@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { clientFor, rtsDevices } from "../../../src/core/index.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { request, sampleTransport } from "./sample-transport.js";
@@ -95,6 +96,13 @@ describe("the panel beside the map", () => {
     await waitUntil("there are figures", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0км/ч"));
     map.element.setAttribute("language", "en");
     await waitUntil("their units are English, too", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0km/h"));
+  });
+
+  it("has the figures of the city of the controllers that the map knows, and does not ask for them once more", async () => {
+    map = await placeMap({ answers });
+    tab("Аналитика")?.click();
+    await waitUntil("the city is asked about", () => map.city.asked.includes("cross/get_city_analytics"));
+    expect(rtsDevices(clientFor(map.city.url)).$state.value?.data).to.equal(undefined);
   });
 
   it("asks for the last full hour by the clocks of the city", async () => {
