@@ -135,6 +135,14 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     place();
   });
   observer.observe(container);
+  let pixels: MediaQueryList | undefined;
+  /** Canvases have the pixels of one screen: another one has others, and so has a page that is zoomed. */
+  function followPixels(event?: Event) {
+    if (event) map.fire("resize");
+    pixels = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    pixels.addEventListener("change", followPixels, { once: true });
+  }
+  followPixels();
 
   map.on("zoomanim", () => {
     isZooming = true;
@@ -170,6 +178,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
       isStopped = true;
       for (const stop of stops) stop();
       observer.disconnect();
+      pixels?.removeEventListener("change", followPixels);
     },
   };
 }

@@ -68,6 +68,25 @@ describe("the state of the map's data", () => {
     await waitUntil("it is drawn dark", () => theme() === "dark");
   });
 
+  it("is drawn anew in the pixels of another screen, or of a page that is zoomed", async () => {
+    const { matchMedia } = window;
+    const ratio = Object.getOwnPropertyDescriptor(window, "devicePixelRatio") as PropertyDescriptor;
+    const screen = new EventTarget();
+    window.matchMedia = (query) => (query.includes("resolution") ? (screen as MediaQueryList) : matchMedia.call(window, query));
+    try {
+      map = await placeMap();
+      const canvas = () => map.root.querySelector<HTMLCanvasElement>(".leaflet-marker-pane canvas");
+      const finesse = () => Math.round((canvas()?.width ?? 0) / Number.parseFloat(canvas()?.style.width ?? ""));
+      await waitUntil("it is drawn", () => finesse() === 1);
+      Object.defineProperty(window, "devicePixelRatio", { configurable: true, value: 2 });
+      screen.dispatchEvent(new Event("change"));
+      await waitUntil("it is drawn in four times as many", () => finesse() === 2);
+    } finally {
+      window.matchMedia = matchMedia;
+      Object.defineProperty(window, "devicePixelRatio", ratio);
+    }
+  });
+
   it("draws nothing when a poll brings nothing new", async () => {
     map = await placeMap();
     let drawn = 0;
