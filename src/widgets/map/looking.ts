@@ -41,7 +41,10 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   let isStopped = false;
   let told = store.$view.get();
 
-  const here = () => viewOf(map.getCenter().lat, map.getCenter().lng, map.getZoom());
+  function here(): View {
+    const { lat, lng } = map.getCenter().wrap();
+    return viewOf(lat, lng, map.getZoom());
+  }
   const middle = () => city(client).$state.get().data;
   /** Until the middle is known, or that nobody tells it, one wrong coordinate may make the city half the globe. */
   const isSure = () => Boolean(middle() ?? city(client).$state.get().error);

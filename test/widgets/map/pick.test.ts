@@ -111,6 +111,16 @@ describe("picking on the map", () => {
     expect(map.told.map(({ name }) => name).filter((name) => name.startsWith("its-p"))).to.deep.equal(["its-pick-cancelled"]);
   });
 
+  it("gives a place beyond the antimeridian as one on the earth", async () => {
+    const region = await place("place", "60,179.9995");
+    for (let step = 0; step < 10; step++) press(region, "ArrowRight");
+    press(region, "Enter");
+    const { longitude } = (await picked("its-place-picked")) as Record<string, number>;
+    expect(longitude).to.be.closeTo(-179.9992, 0.0001);
+    const view = await waitUntil("the view is told", () => map.lastTold("its-view-changed"));
+    expect((view.center as number[])[1]).to.be.closeTo(-179.9992, 0.0001);
+  });
+
   it("calls a place by its crossing before its street, and by nothing away from both", () => {
     const mira = {
       ...lenin,

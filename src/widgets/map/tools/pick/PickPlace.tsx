@@ -7,6 +7,8 @@ import { useCityNames } from "./use-city-names.js";
 
 /** Five digits are a metre. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+/** Beyond the antimeridian the map goes on counting. */
+const wrap = (longitude: number) => longitude - 360 * Math.round(longitude / 360);
 
 /** A place by click, finger or crosshair, named by the nearest crossing or street. */
 export function PickPlace({ mapView }: { mapView: MapView }) {
@@ -16,7 +18,7 @@ export function PickPlace({ mapView }: { mapView: MapView }) {
   const isHere = useRef(false);
   const pick = useCallback(
     async (latitude: number, longitude: number) => {
-      const place: Place = { latitude: round(latitude), longitude: round(longitude) };
+      const place: Place = { latitude: round(latitude), longitude: round(wrap(longitude)) };
       const name = await nameOf(place);
       // It may have been cancelled meanwhile.
       if (!isHere.current) return;
