@@ -90,6 +90,16 @@ describe("the tools of the map", () => {
       await waitUntil("it has ended", () => !map.root.textContent?.includes("Укажите"));
       expect(region().style.cursor).to.equal("");
     });
+
+    it("sets no point while nobody knows where the city is", async () => {
+      const down = () => new Response(null, { status: 503 });
+      const answers = { "city/detail": down, "city/items_telemetry_rts": down, "city/items_telemetry_rtc": down };
+      map = await placeMap({ isAwaited: false, answers });
+      await choose("Измерить расстояние");
+      await waitUntil("it listens", () => region().style.cursor === "crosshair");
+      press(region(), "Enter");
+      await says("Укажите первую точку");
+    });
   });
 
   it("go on when Escape clears the search for a place", async () => {

@@ -26,7 +26,8 @@ export function useCrosshair({ map }: MapView, onEnter: (latitude: number, longi
       if (altKey || ctrlKey || metaKey || (!arrow && key !== "Enter")) return;
       setShown(true);
       if (arrow) map.panBy([arrow[0] * (shiftKey ? LEAP : STEP), arrow[1] * (shiftKey ? LEAP : STEP)], { animate: false });
-      else onEnter(map.getCenter().lat, map.getCenter().lng);
+      // Before the city is known the map looks nowhere.
+      else if (map.getZoom() !== undefined) onEnter(map.getCenter().lat, map.getCenter().lng);
       event.preventDefault();
       event.stopPropagation();
     };
