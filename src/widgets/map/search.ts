@@ -21,21 +21,21 @@ export const wordsOf = (text: string): string[] => fold(text).split(" ").filter(
 
 /**
  * Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. What
- * is of a pinned kind stays.
+ * is pinned stays.
  */
 export function filterItems(
   items: readonly MapItem[],
   { text, isOnlyProblems }: Filter,
   number = 0,
-  isPinned: (kind: string) => boolean = () => false,
+  isPinned: (item: MapItem) => boolean = () => false,
 ): readonly MapItem[] {
   const words = wordsOf(text);
   if (words.length === 0 && !isOnlyProblems) return items;
   return items.filter((item) => {
     if (isOnlyProblems && !isProblem(item)) return false;
     if (words.length === 0) return true;
+    if (isPinned(item)) return true;
     if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
-    if (isPinned(item.kind)) return true;
     const own = fold(`${item.name} ${item.words} ${item.oID}`);
     return words.every((word) => own.includes(word));
   });

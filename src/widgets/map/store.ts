@@ -6,6 +6,7 @@ import { countLooks, ofKinds } from "./feed/runs.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
+import { ALARM } from "./layers/message-looks.js";
 import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
 import { type Filter, filterItems, isProblem, noFilter } from "./search.js";
@@ -46,7 +47,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   /** Of items those of a kind, or of `layer:` and the id of a layer; all where none is named. */
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
-  const isPinned = (kind: string) => layerOf(kind)?.layer.isPinned === true;
+  const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
   /** What text and "only problems" let through, on the map and in the list alike. */
   const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
   /** The list: of what the map shows, the kind that the operator wants to read. */

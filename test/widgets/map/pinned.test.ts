@@ -122,5 +122,10 @@ describe("what is pinned on the map", () => {
     Object.assign(message?.properties ?? {}, { type: "error", text: "Авария на Мира" });
     map = await placeMap({ answers: { "city/transport_situation": transport } });
     await waitUntil("it is the first of the list", () => map.rows()[0]?.textContent?.includes("Авария на Мира"));
+    const field = map.find("input[type=search]") as HTMLInputElement;
+    field.value = "детектор";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("the rest is filtered away", () => map.rows().length === 2);
+    expect(map.rows()[0]?.textContent).to.include("Авария на Мира");
   });
 });
