@@ -51,7 +51,7 @@ function Center({ message }: { message: string | undefined }) {
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
   const { isIgnored, counts } = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
-  const followFocus = useSeriesFocus(entries);
+  const { follow, moved } = useSeriesFocus(entries);
   const focusNext = useNextFocus();
   const open = useCallback(
     ({ id }: MessageEntry) => {
@@ -64,11 +64,11 @@ function Center({ message }: { message: string | undefined }) {
   );
   const acknowledge = useCallback(
     async ({ id }: MessageEntry, press: MouseEvent) => {
-      if (!counts(id, press)) return;
-      followFocus(id);
+      if (!counts(id, press, moved.current)) return;
+      follow(id);
       if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
     },
-    [store, center, emit, counts, followFocus],
+    [store, center, emit, counts, follow, moved],
   );
   const reset = () => {
     focusNext(() => root.querySelector<HTMLElement>('[part="list"] input'));

@@ -135,6 +135,29 @@ describe("the message center", () => {
     expect(held.defaultPrevented).to.equal(true);
   });
 
+  it("takes of two quick presses of the keyboard one: the focus has gone on to an error that was not read yet", async () => {
+    open({
+      "city/transport_situation": situation(said("m1", "error", "ДТП", 5), said("m2", "error", "Затор", 9)),
+      "messages/acknowledged": [],
+      ...Object.fromEntries(["m1", "m2"].map((id) => [`messages/${id}/acknowledge`, () => ({ id, fio: "О", utime: now() })] as const)),
+    });
+    const act = await waitUntil("it can be acknowledged", () => actOf("m1"));
+    act.focus();
+    let pressed: Element | null | undefined;
+    const gone = new MutationObserver(() => {
+      if (pressed || rowOf("m1")) return;
+      pressed = element.shadowRoot?.activeElement;
+      (pressed as HTMLElement | null)?.click();
+    });
+    gone.observe(element.shadowRoot as ShadowRoot, { subtree: true, childList: true });
+    act.click();
+    await says("нажатие не принято");
+    expect(pressed).to.equal(actOf("m2"));
+    expect(city.asked).not.to.include("messages/m2/acknowledge");
+    await acknowledge("m2");
+    gone.disconnect();
+  });
+
   it("takes a press of the keyboard while newer ones come: the focus stays at its row", async () => {
     open({
       "city/transport_situation": situation(said("m1", "error", "ДТП")),

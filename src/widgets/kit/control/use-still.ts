@@ -6,12 +6,12 @@ export const STILL = 500;
 /**
  * Asked at a press in a row of a list: has the row stood at its place for long enough, or did it come under the pointer just
  * now? The second press of a double click would else do to the next row what was meant for the one that has just gone. A press
- * of the keyboard always counts, since the focus stays at its row. `isIgnored` from a press that did not count until the next
- * that does: the operator is told.
+ * of the keyboard counts, since the focus stays at its row, unless it was brought there just now: `focused` says when (ms, as
+ * `performance.now()`). `isIgnored` from a press that did not count until the next that does: the operator is told.
  */
 export function useStill(ids: readonly PropertyKey[]): {
   isIgnored: boolean;
-  counts(id: PropertyKey, press: { readonly detail: number }): boolean;
+  counts(id: PropertyKey, press: { readonly detail: number }, focused?: number): boolean;
 } {
   const [isIgnored, setIgnored] = useState(false);
   const places = useRef(new Map<PropertyKey, { at: number; since: number }>());
@@ -23,9 +23,9 @@ export function useStill(ids: readonly PropertyKey[]): {
     };
     places.current = new Map(ids.map((id, at) => [id, placeOf(id, at)]));
   }, [ids]);
-  const counts = useCallback((id: PropertyKey, { detail }: { readonly detail: number }) => {
-    const since = places.current.get(id)?.since ?? Number.NEGATIVE_INFINITY;
-    const isCounted = detail === 0 || performance.now() - since >= STILL;
+  const counts = useCallback((id: PropertyKey, { detail }: { readonly detail: number }, focused?: number) => {
+    const since = (detail === 0 ? focused : places.current.get(id)?.since) ?? Number.NEGATIVE_INFINITY;
+    const isCounted = performance.now() - since >= STILL;
     setIgnored(!isCounted);
     return isCounted;
   }, []);
