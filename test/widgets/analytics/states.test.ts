@@ -221,6 +221,29 @@ describe("analytics in every state", () => {
     await waitUntil("the figure is there", () => element.shadowRoot?.querySelector("[data-figure=kts]"));
   });
 
+  it("lets a comparison that hangs be given up and asked for again, beside the figures", async () => {
+    let isHanging = true;
+    const isOther = ({ utime_end }: Question) => utime_end < Date.now() / 1000 - 3 * DAY;
+    await open((question, request) => {
+      if (!isHanging || !isOther(question)) return answerTo(question);
+      return new Promise((_answer, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+    }, "4 321 авт.");
+    await says("задерживаются");
+    button("Отмена")?.click();
+    await says("отменено");
+    expect(textOf(element)).to.include("4 321 авт.").and.not.to.include("задерживаются");
+    const asked = questions.length;
+    button("Повторить")?.click();
+    await waitUntil("it is asked for again", () => questions.length > asked);
+    await says("задерживаются");
+    isHanging = false;
+    button("Отмена")?.click();
+    await says("отменено");
+    button("Повторить")?.click();
+    await says("без изменений");
+    expect(textOf(element)).not.to.include("отменено");
+  });
+
   it("says when the provider answered for a period of its own", async () => {
     await open(
       (question) => answerTo({ ...question, utime_start: question.utime_start - 30 * DAY, utime_end: question.utime_end - 30 * DAY }),

@@ -2,7 +2,7 @@ import { type ComponentType, useRef } from "react";
 import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/index.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
-import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";
 import { sayError } from "../../kit/sentence.js";
 import { type ResourceUse, useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -66,11 +66,7 @@ function Sides({ subject, compare, View }: SidesProps) {
   if (error?.status === 422 && !data) return <EmptyState title={t("nothingThere")}>{t("nothingThereHint")}</EmptyState>;
   return (
     <>
-      {subject.other && other.error && !other.data && other.error.failure !== "cancelled" && (
-        <Notice tone="warning">
-          {t("noComparison", { name: subject.other.name })} {sayError(other.error, t)}
-        </Notice>
-      )}
+      {subject.other && data && !pair.current.other.data && <Awaited {...pair.current.other} name={subject.other.name} />}
       <ResourceView {...pair.current.shown} label={t("figures")} lines={12}>
         {(found) => (
           <>
@@ -86,6 +82,16 @@ function Sides({ subject, compare, View }: SidesProps) {
       </ResourceView>
     </>
   );
+}
+
+/** Why the figures stand alone: the other side is slow, was given up, or cannot be had. */
+function Awaited({ name, error, isFetching, isSlow, cancel, retry }: ResourceUse<CityAnalytics> & { name: string }) {
+  const { t } = useWidget();
+  const isGivenUp = error?.failure === "cancelled";
+  if (isFetching && (isSlow || isGivenUp)) return <Strip text={t("slowComparison", { name })} action={t("cancel")} onAction={cancel} />;
+  if (!error) return null;
+  const why = isGivenUp ? "" : ` ${sayError(error, t)}`;
+  return <Strip text={t(isGivenUp ? "comparisonGivenUp" : "noComparison", { name }) + why} action={t("retry")} onAction={retry} />;
 }
 
 const HOUR = 3600;

@@ -71,6 +71,8 @@ export default {
   nothingThereHint: "The chosen objects have no approach from this direction, or the period is too far back. Change the selection.",
   otherPeriod: "The server answered for another period: {{from}} – {{to}}.",
   noComparison: "Comparing with “{{name}}” failed.",
+  slowComparison: "The figures to compare with, “{{name}}”, are taking a while. Until they come, there is no comparison.",
+  comparisonGivenUp: "The comparison with “{{name}}” was cancelled.",
   noValue: "no data",
   figures: "Figures",
   cityTime: "city time",

@@ -60,7 +60,8 @@ export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, can
   );
 }
 
-function Strip({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+/** A sentence of how asking goes, and the one thing that can be done about it. */
+export function Strip({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
   return (
     <div className={strip} role="status">
       <ToneShape tone="warning" />
