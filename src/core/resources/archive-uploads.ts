@@ -32,11 +32,14 @@ export type NewArchiveUpload = Pick<ArchiveUpload, "kind" | "file" | "name" | "p
  */
 export const archiveUploads = (client: Client) => client.keep("archiveUploads", () => createArchiveUploads(client));
 
+/** `isSeen`: a list of the uploads is on the page, and shows it. */
+type SayFailed = (error: ProviderError, isSeen: boolean) => void;
+
 function createArchiveUploads(client: Client) {
   const $uploads = atom<readonly ArchiveUpload[]>([]);
   let running: { key: string; controller: AbortController } | null = null;
   let owner: string | null = null;
-  let sayUnseen = () => {};
+  let say: SayFailed = () => {};
   client.$userKey.subscribe((user) => {
     if (user === null || user === owner) return;
     if (owner !== null) clear();
@@ -69,7 +72,7 @@ function createArchiveUploads(client: Client) {
       running = null;
       if (controller.signal.aborted) continue;
       change(upload.key, error ? { state: "failed", error } : { state: "done", sent: upload.file.size });
-      if (error && $uploads.lc === 0) sayUnseen();
+      if (error) say(error, $uploads.lc > 0);
       if (error && !isOfTheFile(error)) return;
     }
   }
@@ -109,9 +112,9 @@ function createArchiveUploads(client: Client) {
     },
     /** Takes those from the list that have arrived. */
     forgetDone: () => remove(({ state }) => state === "done"),
-    /** How a failure is said that comes while no list of the uploads is on the page. */
-    whenUnseen(say: () => void): void {
-      sayUnseen = say;
+    /** How a failure is told to the page. */
+    whenFailed(tell: SayFailed): void {
+      say = tell;
     },
   };
 }

@@ -116,6 +116,7 @@ describe("<its-archive>", () => {
         (each) => each.textContent?.trim() === name || each.getAttribute("aria-label") === name,
       ),
     );
+  const alerts = () => [...(element.shadowRoot?.querySelectorAll("[role=alert]") ?? [])].map(({ textContent }) => textContent);
   const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) => {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
@@ -652,17 +653,48 @@ describe("<its-archive>", () => {
     };
     const said = () => $toasts.get().map(({ text }) => text);
     show({ "archive/podd": [record(1)] });
+    const told: unknown[] = [];
+    element.addEventListener("its-error", (event) => told.push((event as CustomEvent).detail.failure));
     await says("Объект 1");
     const uploads = send("при открытом архиве.pdf");
     await says("Не загружен");
     expect(said()).to.deep.equal([]);
+    expect(alerts()).to.deep.equal(["Загрузка остановилась. Загружено файлов: 0 из 1"]);
+    expect(told, "the page is told as well").to.deep.equal(["network"]);
     uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
     element.remove();
     await waitUntil("nobody looks at the list", () => uploads.$uploads.lc === 0);
     send("после ухода.pdf");
     await waitUntil("it is said", () => said().length > 0);
     expect(said()).to.deep.equal(["Файл не загружен в архив. Откройте архив, чтобы продолжить загрузку."]);
+    expect(told, "a page without the host hears it at the element that it took away").to.deep.equal(["network", "network"]);
     forgetToast("archive-uploads");
+    document.body.append(element);
+    await waitUntil("the archive says so when it is back", () => alerts().length > 0);
+    (await button("Продолжить загрузку")).click();
+    await waitUntil("it is tried again", () => told.length === 3);
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+  });
+
+  it("says why a file was not replaced where that was asked for, and tries again from there", async () => {
+    show({ "archive/podd": [record(1)] });
+    (await button("Объект 1")).click();
+    await button("Заменить файл");
+    const uploads = archiveUploads(clientFor(city?.url));
+    uploads.add([{ kind: "podd", file: new File(["%PDF-1.4"], "новый.pdf"), name: "Объект 1", purpose: { record: 1 } }]);
+    const dialog = () => element.shadowRoot?.querySelector("dialog");
+    await waitUntil("the dialog says why", () => dialog()?.textContent?.includes("новый.pdf: Не загружен. Ошибка соединения."));
+    let tries = 0;
+    uploads.whenFailed(() => {
+      tries += 1;
+    });
+    const retry = await waitUntil("it offers another try", () =>
+      [...(dialog()?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === "Продолжить загрузку"),
+    );
+    retry.focus();
+    retry.click();
+    await waitUntil("it is tried again", () => tries === 1);
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal("Заменить файл");
     uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
   });
 

@@ -10,11 +10,12 @@ import {
 import { Button } from "../../kit/controls/Button.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";
-import { UploadIcon } from "../../kit/icons.js";
+import { RetryIcon, UploadIcon } from "../../kit/icons.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
 import { saveLine } from "./record-styles.js";
+import { sayUpload } from "./Uploads.js";
 
 /** Is it a new file for this record? An id is one record's in its section alone. */
 export const replaces = (upload: ArchiveUpload, kind: ArchiveKind, { id }: ArchiveRecord): boolean =>
@@ -42,13 +43,25 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
     setFile(null);
     open(false);
   };
+  const resume = () => {
+    focusNext(() => place.current?.querySelector("button"));
+    uploads.resume();
+  };
   if (!isOpen) {
     return (
       <div ref={place} className={saveLine}>
         <Button icon={UploadIcon} onClick={() => open(true)}>
           {t("replace")}
         </Button>
-        <span role="status">{own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}</span>
+        <span role="status" data-state={own?.state}>
+          {own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}
+          {own?.error && `. ${sayUpload(own.error, t)}`}
+        </span>
+        {own?.state === "failed" && (
+          <Button icon={RetryIcon} onClick={resume}>
+            {t("resume")}
+          </Button>
+        )}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type ArchiveUpload, type ArchiveUploads, addToast, plainName } from "../../../core/index.js";
+import { type ArchiveUpload, type ArchiveUploads, addToast, type ProviderError, plainName, type Translate } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, RetryIcon } from "../../kit/icons.js";
@@ -13,20 +13,29 @@ const tones = { waiting: "neutral", sending: "info", recording: "info", done: "o
 
 /** Files on their way, with the bytes that are; they stand here before and after a sign-in (faults F12). */
 export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
-  const { client, t } = useWidget();
+  const { client, t, emit } = useWidget();
   const all = useStore(uploads.$uploads);
   const { user } = useStore(client.session.$session);
   const isUnderWay = all.some(({ state }) => state === "sending" || state === "recording");
   const isOver = all.every(({ state }) => state === "done");
   const hasStopped = !isUnderWay && !isOver;
-  useEffect(() => uploads.whenUnseen(() => addToast("error", t("uploadsStopped"), "archive-uploads")), [uploads, t]);
+  useEffect(
+    () =>
+      uploads.whenFailed(({ message, failure, status }, isSeen) => {
+        // The host shows the toast; the page around an embed that has gone hears the event at the element.
+        if (!isSeen) addToast("error", t("uploadsStopped"), "archive-uploads");
+        emit("its-error", { message, failure, status });
+      }),
+    [uploads, t, emit],
+  );
   const done = all.filter(({ state }) => state === "done").length;
+  const words = t(isOver ? "uploadsDone" : hasStopped ? "uploadsHalted" : "uploadsUnderWay", { count: done, done, all: all.length });
 
   return (
     <section className={uploadsClass} part="uploads" aria-label={t("uploads")} hidden={all.length === 0}>
       {all.length > 0 && (
         <header>
-          <h3>{isOver ? t("uploadsDone", { count: done }) : t("uploadsUnderWay", { done, all: all.length })}</h3>
+          <h3>{hasStopped ? <span role="alert">{words}</span> : words}</h3>
           {hasStopped && !user.isAnonym && (
             <Button kind="primary" icon={RetryIcon} onClick={uploads.resume}>
               {t("resume")}
@@ -52,6 +61,9 @@ export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
   );
 }
 
+/** Why a file has not arrived. */
+export const sayUpload = (error: ProviderError, t: Translate): string => (error.status === 422 ? t("uploadRefused") : sayError(error, t));
+
 function Upload({ upload: { file, kind, name, state, sent, error }, onCancel }: { upload: ArchiveUpload; onCancel(): void }) {
   const { t, language } = useWidget();
   const shown = plainName(file.name);
@@ -71,7 +83,7 @@ function Upload({ upload: { file, kind, name, state, sent, error }, onCancel }: 
           {t(`upload.${state}`)}
           {state === "sending" ? ` · ${t("uploadSize", size)}` : ` · ${size.all}`}
         </span>
-        {error && <span className="error">{error.status === 422 ? t("uploadRefused") : sayError(error, t)}</span>}
+        {error && <span className="error">{sayUpload(error, t)}</span>}
       </div>
       {state !== "done" && <IconButton kind="quiet" icon={CloseIcon} label={t("uploadCancel", { name: shown })} onClick={onCancel} />}
     </li>

@@ -142,4 +142,7 @@ export const saveLine = css`
   & > [role="status"] {
     color: var(--ok-text);
   }
+  & > [data-state="failed"] {
+    color: var(--error-text);
+  }
 `;

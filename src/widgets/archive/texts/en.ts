@@ -80,6 +80,7 @@ export default {
   fileTooLarge: "The file is larger than {{limit}}",
   uploads: "File upload",
   uploadsUnderWay: "Uploading files: {{done}} of {{all}}",
+  uploadsHalted: "The upload has stopped. Files uploaded: {{done}} of {{all}}",
   uploadsDone_one: "{{count}} file uploaded",
   uploadsDone_other: "{{count}} files uploaded",
   uploadsStopped: "A file was not uploaded to the archive. Open the archive to go on with the upload.",

@@ -76,6 +76,7 @@ export default {
   fileTooLarge: "Файл больше {{limit}}",
   uploads: "Загрузка файлов",
   uploadsUnderWay: "Загрузка файлов: {{done}} из {{all}}",
+  uploadsHalted: "Загрузка остановилась. Загружено файлов: {{done}} из {{all}}",
   uploadsDone_one: "Загружен {{count}} файл",
   uploadsDone_few: "Загружено {{count}} файла",
   uploadsDone_many: "Загружено {{count}} файлов",
