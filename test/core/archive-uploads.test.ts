@@ -44,6 +44,48 @@ describe("uploads into the archive", () => {
     expect(sent).to.equal(1);
   });
 
+  it("tell a file that was changed after it was chosen from a cut line, go on with the next, and take another in its place", async () => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle("план.pdf", { create: true });
+    const write = async (text: string) => {
+      const writer = await handle.createWritable();
+      await writer.write(text);
+      await writer.close();
+    };
+    await write("%PDF-1.4 x");
+    const chosen = await handle.getFile();
+    await write("%PDF-1.4 changed since");
+    const bodies: unknown[] = [];
+    const { client, uploads } = await signedIn(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== "POST" || !request.url.endsWith("/archive/letters")) return fetch(request);
+      bodies.push(await request.json());
+      return Response.json({ id: 1, ...(bodies.at(-1) as object) });
+    });
+    uploads.add([{ ...pdf("план.pdf"), file: chosen }, pdf("другой.pdf")]);
+    const states = () => uploads.$uploads.get().map(({ state }) => state);
+    await waitUntil("the next has arrived", () => states().join() === "failed,done");
+    const [failed] = uploads.$uploads.get();
+    expect(failed?.error?.code).to.equal("unreadable_file");
+    expect(client.connection.$isBadConnection.get(), "the provider is not blamed").to.equal(false);
+    uploads.sendInstead(`${failed?.key}`, await handle.getFile());
+    await waitUntil("both have arrived", () => states().join() === "done,done");
+    expect(bodies).to.deep.include({ ...(pdf("план.pdf").purpose.entry as object), file_name: "план.pdf" });
+    uploads.forgetDone();
+    await folder.removeEntry("план.pdf");
+  });
+
+  it("give up a file for a record that did not get there when another is sent for it", async () => {
+    const { uploads } = await signedIn(fetch);
+    const put = (file: string) => uploads.add([{ ...pdf(file), purpose: { record: "no such record" } }]);
+    const states = () => uploads.$uploads.get().map(({ file, state }) => `${file.name} ${state}`);
+    put("первый.pdf");
+    await waitUntil("it failed", () => states()[0] === "первый.pdf failed");
+    put("второй.pdf");
+    await waitUntil("the second failed", () => states().join() === "второй.pdf failed");
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+  });
+
   it("have the browser ask before the page is left, until they have arrived or were given up", async () => {
     const isLeftUnasked = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
     const { uploads } = await signedIn((input, init) => {

@@ -5,6 +5,7 @@ import type { Id } from "../contract/schema.js";
 import { asProviderError, ProviderError } from "../provider-error.js";
 import { uniqueId } from "../unique-id.js";
 import { createArchiveRecord, updateArchiveFile, uploadArchiveFile } from "./archive.js";
+import { UNREADABLE } from "./progress.js";
 
 /** A file on its way into the archive: with the entry of a new record, or in the place of the file of `record`. */
 export type ArchiveUpload = Readonly<{
@@ -92,17 +93,24 @@ function createArchiveUploads(client: Client) {
 
   return {
     $uploads,
-    /** Adds files to those that wait, and begins. */
+    /** Adds files to those that wait, and begins; a file for a record takes the place of one that did not get there. */
     add(added: readonly NewArchiveUpload[]): void {
       const fresh = added.map(
         (each): ArchiveUpload => ({ ...each, key: uniqueId(), state: "waiting", sent: 0, error: null, file_name: null }),
       );
-      set([...$uploads.get().filter(({ state }) => state !== "done"), ...fresh]);
+      const isPast = (each: ArchiveUpload) =>
+        each.state === "done" || (each.state === "failed" && fresh.some((next) => isOfOneRecord(each, next)));
+      set([...$uploads.get().filter((each) => !isPast(each)), ...fresh]);
       void run();
     },
     /** Makes the attempts that failed again, with the same files and keys. */
     resume(): void {
       for (const { key, state } of $uploads.get()) if (state === "failed") change(key, { state: "waiting", error: null });
+      void run();
+    },
+    /** Sends another file in the place of one that failed, with all that was said of it. */
+    sendInstead(key: string, file: File): void {
+      change(key, { key: uniqueId(), file, state: "waiting", error: null, file_name: null });
       void run();
     },
     /** Gives one up, wherever it is; a record that the provider is making meanwhile stays. */
@@ -121,7 +129,14 @@ function createArchiveUploads(client: Client) {
 
 export type ArchiveUploads = ReturnType<typeof createArchiveUploads>;
 
+const isOfOneRecord = (one: ArchiveUpload, other: ArchiveUpload): boolean =>
+  "record" in one.purpose && "record" in other.purpose && one.kind === other.kind && one.purpose.record === other.purpose.record;
+
 const askBeforeLeaving = (event: Event) => event.preventDefault();
 
-/** What the provider has against this file it may not have against the next. */
-const isOfTheFile = ({ failure, status }: ProviderError): boolean => failure === "status" && [404, 409, 413, 415, 422].includes(status);
+/** The file was changed or taken away after it was chosen. */
+export const isUnreadable = ({ code }: ProviderError): boolean => code === UNREADABLE;
+
+/** What is wrong with this file, or what the provider has against it, need not be so with the next. */
+const isOfTheFile = (error: ProviderError): boolean =>
+  isUnreadable(error) || (error.failure === "status" && [404, 409, 413, 415, 422].includes(error.status));

@@ -1,3 +1,18 @@
+import { ProviderError } from "../provider-error.js";
+
+/** The code of a file that was changed or taken away after it was chosen: the browser gives it to nobody then. */
+export const UNREADABLE = "unreadable_file";
+
+/** Why nothing came: a file that can no longer be read ends the sending just as a cut line does, and that is not the provider's silence. */
+async function whyCut(form: FormData): Promise<Error> {
+  try {
+    for (const part of form.values()) if (part instanceof File) await part.slice(0, 1).arrayBuffer();
+    return new TypeError("The connection was cut.");
+  } catch (error) {
+    return new ProviderError("network", `The file cannot be read any more: ${String(error)}`, { code: UNREADABLE });
+  }
+}
+
 /**
  * A way to send a form that tells how many bytes of it are on their way: `XMLHttpRequest`, which alone counts them in every
  * browser and over HTTP/1.1. The question around it, its token and its answer stay what they are.
@@ -17,7 +32,7 @@ export const withProgress =
         const { status, statusText, response } = sending;
         resolve(new Response(status === 204 ? null : (response as Blob), { status, statusText, headers: headersOf(sending) }));
       };
-      sending.onerror = () => reject(new TypeError("The connection was cut."));
+      sending.onerror = () => void whyCut(form).then(reject);
       sending.onabort = () => reject(new DOMException("The upload was given up.", "AbortError"));
       sending.onloadend = () => signal.removeEventListener("abort", abort);
       signal.addEventListener("abort", abort);

@@ -645,6 +645,31 @@ describe("<its-archive>", () => {
     uploads.forgetDone();
   });
 
+  it("takes another file in the place of one that was refused, with what was said of it", async () => {
+    const { url, signIn } = await provider();
+    element = place("its-archive", { language: "ru", provider: url, tab: "letters", from: "all" }, await signIn());
+    await button("Добавить файл");
+    const entry = { name_object: "Ответ на письмо", target_object: "street", file_description: "", time: "2026-11-21", comment: "" };
+    const uploads = archiveUploads(clientFor(url));
+    uploads.add([{ kind: "letters", file: new File(["<script>"], "ответ.pdf"), name: "Ответ на письмо", purpose: { entry } }]);
+    await says("Архив не принял файл");
+    const choose = async (file: File) => {
+      const input = await waitUntil("another can be chosen", () =>
+        element.shadowRoot?.querySelector<HTMLInputElement>('[part="uploads"] input[type=file]'),
+      );
+      const data = new DataTransfer();
+      data.items.add(file);
+      input.files = data.files;
+      input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+    };
+    await choose(new File(["MZ"], "ответ.exe"));
+    await says("ответ.exe: Файлы такого типа архив не принимает");
+    await choose(new File(["%PDF-1.4 ответ"], "ответ.pdf"));
+    await says("Загружен 1 файл");
+    await button("Ответ на письмо");
+    uploads.forgetDone();
+  });
+
   it("says of an upload that failed after the archive was left, and of none that its list shows", async () => {
     const send = (name: string) => {
       const uploads = archiveUploads(clientFor(city?.url));

@@ -55,7 +55,7 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
         </Button>
         <span role="status" data-state={own?.state}>
           {own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}
-          {own?.error && `. ${sayUpload(own.error, t)}`}
+          {own?.error && `. ${sayUpload(own, t)}`}
         </span>
         {own?.state === "failed" && (
           <Button icon={RetryIcon} onClick={resume}>

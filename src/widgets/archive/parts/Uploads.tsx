@@ -1,12 +1,20 @@
-import { useEffect } from "react";
-import { type ArchiveUpload, type ArchiveUploads, addToast, type ProviderError, plainName, type Translate } from "../../../core/index.js";
+import { useEffect, useRef, useState } from "react";
+import {
+  ARCHIVE_FILE_LIMIT,
+  type ArchiveUpload,
+  type ArchiveUploads,
+  addToast,
+  isUnreadable,
+  plainName,
+  type Translate,
+} from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, RetryIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { sayError } from "../../kit/sentence.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { sizeText } from "../file-check.js";
+import { fileFlaw, sizeText } from "../file-check.js";
 import { uploadsClass } from "./upload-styles.js";
 
 const tones = { waiting: "neutral", sending: "info", recording: "info", done: "ok", failed: "error" } as const;
@@ -51,7 +59,12 @@ export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
       {hasStopped && user.isAnonym && <p className="hint">{t("resumeAfterSignIn")}</p>}
       <ul>
         {all.map((upload) => (
-          <Upload key={upload.key} upload={upload} onCancel={() => uploads.cancel(upload.key)} />
+          <Upload
+            key={upload.key}
+            upload={upload}
+            onCancel={() => uploads.cancel(upload.key)}
+            onOther={(file) => uploads.sendInstead(upload.key, file)}
+          />
         ))}
       </ul>
       <p className="unseen" role="status">
@@ -61,11 +74,27 @@ export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
   );
 }
 
-/** Why a file has not arrived. */
-export const sayUpload = (error: ProviderError, t: Translate): string => (error.status === 422 ? t("uploadRefused") : sayError(error, t));
+/** Is it the file that is refused, and not the record of one that has arrived? */
+const isFileRefused = ({ error, file_name }: ArchiveUpload): boolean =>
+  error !== null && file_name === null && (isUnreadable(error) || [413, 415, 422].includes(error.status));
 
-function Upload({ upload: { file, kind, name, state, sent, error }, onCancel }: { upload: ArchiveUpload; onCancel(): void }) {
+/** Why an upload came to nothing; empty when it did not. */
+export function sayUpload(upload: ArchiveUpload, t: Translate): string {
+  const { error } = upload;
+  if (!error) return "";
+  if (isUnreadable(error)) return t("fileGone");
+  return error.status === 422 && isFileRefused(upload) ? t("uploadRefused") : sayError(error, t);
+}
+
+interface UploadProps {
+  upload: ArchiveUpload;
+  onCancel(): void;
+  onOther(file: File): void;
+}
+
+function Upload({ upload, onCancel, onOther }: UploadProps) {
   const { t, language } = useWidget();
+  const { file, kind, name, state, sent, error } = upload;
   const shown = plainName(file.name);
   const size = { sent: sizeText(sent, language), all: sizeText(file.size, language) };
   return (
@@ -83,9 +112,33 @@ function Upload({ upload: { file, kind, name, state, sent, error }, onCancel }: 
           {t(`upload.${state}`)}
           {state === "sending" ? ` · ${t("uploadSize", size)}` : ` · ${size.all}`}
         </span>
-        {error && <span className="error">{sayUpload(error, t)}</span>}
+        {error && <span className="error">{sayUpload(upload, t)}</span>}
+        {isFileRefused(upload) && <OtherFile onOther={onOther} />}
       </div>
       {state !== "done" && <IconButton kind="quiet" icon={CloseIcon} label={t("uploadCancel", { name: shown })} onClick={onCancel} />}
     </li>
+  );
+}
+
+/** Chooses another file for the same record: what was said of it need not be typed again. */
+function OtherFile({ onOther }: Pick<UploadProps, "onOther">) {
+  const { t, language } = useWidget();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<File | null>(null);
+  const flaw = refused && fileFlaw(refused);
+  const take = (file: File | undefined) => {
+    if (file && !fileFlaw(file)) onOther(file);
+    else if (file) setRefused(file);
+  };
+  return (
+    <>
+      <span className="error" role="status">
+        {flaw && `${plainName(refused.name)}: ${t(flaw, { limit: sizeText(ARCHIVE_FILE_LIMIT, language) })}`}
+      </span>
+      <div>
+        <Button onClick={() => input.current?.click()}>{t("otherFile")}</Button>
+      </div>
+      <input ref={input} type="file" hidden aria-label={t("otherFile")} onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
+    </>
   );
 }

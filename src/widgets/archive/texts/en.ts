@@ -94,5 +94,7 @@ export default {
   uploadSize: "{{sent}} of {{all}}",
   uploadOf: "Upload of “{{name}}”",
   uploadCancel: "Cancel the upload of “{{name}}”",
+  fileGone: "The file was changed or removed after it was chosen. Choose it again.",
+  otherFile: "Choose another file",
   uploadRefused: "The archive refused the file: its content is not what its type says.",
 } satisfies Record<Text, string>;
