@@ -86,6 +86,22 @@ describe("uploads into the archive", () => {
     uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
   });
 
+  it("do not wait for a check of the session that hangs when the file it was made for is given up", async () => {
+    let hanging = 0;
+    const { uploads } = await signedIn(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.endsWith("/auth/check") && hanging === 0) return new Promise(() => (hanging += 1));
+      if (request.method === "POST" && request.url.endsWith("/archive/letters")) return Response.json({ id: 1, ...(await request.json()) });
+      return fetch(request);
+    });
+    uploads.add([pdf("первый.pdf")]);
+    await waitUntil("the session is asked for", () => hanging === 1);
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+    uploads.add([pdf("второй.pdf")]);
+    await waitUntil("the second has arrived", () => uploads.$uploads.get()[0]?.state === "done");
+    uploads.forgetDone();
+  });
+
   it("have the browser ask before the page is left, until they have arrived or were given up", async () => {
     const isLeftUnasked = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
     const { uploads } = await signedIn((input, init) => {

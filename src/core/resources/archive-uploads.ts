@@ -69,9 +69,12 @@ function createArchiveUploads(client: Client) {
       if (!upload) return;
       const controller = new AbortController();
       running = { key: upload.key, controller };
-      const error = await send(upload, controller.signal).then(() => null, asProviderError);
+      const { signal } = controller;
+      // The check of the session before it cannot be given up: one that hangs would keep all others waiting.
+      const givenUp = new Promise<never>((_sent, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      const error = await Promise.race([send(upload, signal), givenUp]).then(() => null, asProviderError);
       running = null;
-      if (controller.signal.aborted) continue;
+      if (signal.aborted) continue;
       change(upload.key, error ? { state: "failed", error } : { state: "done", sent: upload.file.size });
       if (error) say(error, $uploads.lc > 0);
       if (error && !isOfTheFile(error)) return;
