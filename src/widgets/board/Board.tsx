@@ -59,16 +59,24 @@ function readGiven(layout: unknown, shared: string | undefined): Layout | BoardF
   }
 }
 
-function OwnBoard({ shared }: { shared: Layout | null }) {
+function OwnBoard({ shared: given }: { shared: Layout | null }) {
   const { client, t, emit, root } = useWidget();
   const store = useKept(`board ${client.base}`, () => createBoard(client));
   const layout = useStore(store.$layout);
+  // The page may take `shared` away when it hears of it; on one that does not, the buttons do what they say all the same.
+  const [left, setLeft] = useState<Layout | null>(null);
+  const shared = given === left ? null : given;
   const isEditing = useStore(store.$isEditing) && !shared;
   const isFull = useStore(store.$isFull);
   const [isAdding, setAdding] = useState(false);
   const focusNext = useNextFocus();
   useEffect(() => store.$changed.listen((layout) => void emit("its-board-changed", { layout })), [store, emit]);
 
+  const leave = () => {
+    focusNext(() => root.querySelector<HTMLElement>(".bar button"));
+    setLeft(given);
+    emit("its-view-changed", { shared: null });
+  };
   const shown = shared ?? layout;
   const add = (widget: Widget) => {
     const id = store.add(widget);
@@ -87,9 +95,9 @@ function OwnBoard({ shared }: { shared: Layout | null }) {
             isOwnEmpty: layout.cards.length === 0,
             onTake() {
               store.replace(shared);
-              emit("its-view-changed", { shared: null });
+              leave();
             },
-            onLeave: () => void emit("its-view-changed", { shared: null }),
+            onLeave: leave,
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { type Layout, toLink } from "../../../src/widgets/board/layout.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { notes, placeBoard } from "./placed-board.js";
@@ -27,6 +28,41 @@ describe("a board that is shared", () => {
     await copy("Скопировать код для сайта");
     await said("Код для сайта скопирован.");
     expect(copied).to.have.length(2);
+  });
+
+  it("has a link to the page it stands on, whose own address may need what else is in it", async () => {
+    const copied: string[] = [];
+    const { href } = location;
+    clipboard.set({ writeText: async (text: string) => copied.push(text) });
+    const page = new URL(href);
+    page.searchParams.set("page", "board");
+    history.replaceState(null, "", page);
+    try {
+      await copy("Скопировать ссылку");
+      await waitUntil("it is copied", () => copied.length === 1);
+    } finally {
+      history.replaceState(null, "", href);
+    }
+    const link = new URL(`${copied[0]}`);
+    expect(link.searchParams.get("page")).to.equal("board");
+    expect(link.searchParams.get("shared")).to.be.a("string");
+  });
+
+  it("is taken over or left by its buttons, on a page without the host as well", async () => {
+    const empty = toLink({ "its-board": 1, cards: [] });
+    board.element.setAttribute("shared", empty);
+    await board.says("с вами поделились");
+    expect(board.all("[data-card]")).to.have.length(0);
+    await board.press("К своему");
+    await waitUntil("the own cards are back", () => board.all("[data-card]").length === 1);
+    await waitUntil("the focus is on the board", () => board.root.activeElement?.closest(".bar"));
+    board.element.removeAttribute("shared");
+    board.element.setAttribute("shared", toLink(notes(2) as Layout));
+    await board.says("с вами поделились");
+    await board.press("Сохранить себе");
+    (await waitUntil("it is asked", () => board.all("dialog button").find(({ textContent }) => textContent === "Сохранить себе"))).click();
+    await waitUntil("it is the own board now", () => !board.root.textContent?.includes("с вами поделились"));
+    expect(board.stored()).to.have.length(2);
   });
 
   it("says so where the browser has no clipboard, as on a page without https", async () => {

@@ -41,7 +41,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   };
   const share = () => {
     const link = new URL(location.href);
-    link.search = new URLSearchParams({ shared: toLink(layout) }).toString();
+    link.searchParams.set("shared", toLink(layout));
     void copy(link.href, "linkCopied");
   };
   const take = async (chosen: File | undefined) => {
