@@ -97,7 +97,7 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
       ) : (
         <FileDrop label={t("avatarChoose")} accept={accept} onFiles={(files) => void open(files)} />
       )}
-      {flaw && <Notice tone="error">{flaw}</Notice>}
+      <div role="status">{flaw && <Notice tone="error">{flaw}</Notice>}</div>
     </Dialog>
   );
 }

@@ -36,7 +36,9 @@ export function Sessions() {
   };
   return (
     <Section title={t("sessions")} part="sessions">
-      {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : sayError(error, t)}</Notice>}
+      <div role="status" className={result}>
+        {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : sayError(error, t)}</Notice>}
+      </div>
       <ResourceView {...sessions} label={t("sessions")} lines={3}>
         {(all) => (
           <ul className={sessionsClass} ref={list} tabIndex={-1} aria-label={t("sessions")}>
