@@ -146,6 +146,21 @@ describe("analytics in every state", () => {
     await says("Садовая / Ленина — 390");
   });
 
+  it("says that the object to compare with is not there, and offers another one than is shown", async () => {
+    await open((question) => answerTo(question), "Объекта для сравнения в городе нет", { objects: "c1", compare: "object:c9" });
+    await says("4 321 авт.");
+    const select = await waitUntil("the comparison can be chosen", () =>
+      [...(element.shadowRoot?.querySelectorAll("select") ?? [])].find(({ value }) => value === "object"),
+    );
+    for (const value of ["none", "object"]) {
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+    }
+    button("Применить")?.click();
+    await says("Садовая / Ленина — 4 321");
+    expect(textOf(element)).not.to.include("Объекта для сравнения в городе нет");
+  });
+
   it("says quietly that a sign-in is needed", async () => {
     city = fakeCity({});
     element = place("its-analytics", { provider: city.url, language: "ru" }, null);

@@ -35,7 +35,12 @@ export function Answer({ choice, places, View }: AskProps) {
           const subject = subjectOf(choice, known, client.clock, t, language);
           if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
           const { question } = subject;
-          return <Sides key={JSON.stringify(question)} subject={subject} compare={JSON.stringify(choice.compare)} View={View} />;
+          return (
+            <>
+              {choice.compare.with === "object" && !subject.other && <Notice tone="warning">{t("unknownOther")}</Notice>}
+              <Sides key={JSON.stringify(question)} subject={subject} compare={JSON.stringify(choice.compare)} View={View} />
+            </>
+          );
         }}
       </ResourceView>
     </div>

@@ -23,7 +23,8 @@ export function CompareFields({ store, places }: CompareFieldsProps) {
   const period = otherPeriod(draft, compare.with === "period" ? compare.from : undefined);
   const choose = (compare: Compare) => store.choose({ compare });
   const change = (next: string) => {
-    const [first] = places;
+    // What is shown, beside itself, would say nothing.
+    const first = places.find(({ id }) => draft.objects.join() !== `${id}`);
     if (next === "period") choose({ with: "period", from: otherPeriod(draft).from });
     else if (next === "object") choose(first ? { with: "object", id: `${first.id}` } : { with: "none" });
     else choose({ with: next === "none" ? "none" : "previous" });

@@ -70,6 +70,7 @@ export default {
   nothingThere: "There is no data for this selection",
   nothingThereHint: "The chosen objects have no approach from this direction, or the period is too far back. Change the selection.",
   otherPeriod: "The server answered for another period: {{from}} – {{to}}.",
+  unknownOther: "The city has no such object to compare with. The figures are shown without a comparison.",
   noComparison: "Comparing with “{{name}}” failed.",
   slowComparison: "The figures to compare with, “{{name}}”, are taking a while. Until they come, there is no comparison.",
   comparisonGivenUp: "The comparison with “{{name}}” was cancelled.",
