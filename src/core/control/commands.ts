@@ -26,6 +26,8 @@ function createLedger(client: Client) {
   const watched = new Map<string, { oID: Id; name: string; looks: number }>();
   const readings = new Map<string, RtsTelemetry>();
   const follows = new Map<string, () => void>();
+  /** What the city has been seen to call the signed-in user. */
+  const ours = new Set<string>();
   const keepTime = clockFollower(client);
 
   const journalOf = (userKey: string): Journal =>
@@ -48,10 +50,12 @@ function createLedger(client: Client) {
     const journal = journalOf(userKey);
     const now = client.clock.now();
     const { data = [], answered } = listed.$state.get();
+    const { user } = client.session.$session.get();
+    if (data.some(({ fio }) => fio === user.fio)) ours.add(user.fio);
     for (const command of journal.$commands.get()) {
       if (command.closed !== null) continue;
       const isLost = command.state === "sent" && !waiting.has(command.id) && now - (command.sent ?? now) > ORPHAN_AFTER;
-      const known = followList(isLost ? { ...command, state: "unknown" } : command, data);
+      const known = followList(isLost ? { ...command, state: "unknown" } : command, data, ours);
       const next = follow(known, readings.get(`${command.oID}`), now);
       if (next !== command) journal.put(next);
       if (next.state === "observed" && command.state !== "observed") closeOlder(journal, next);
@@ -61,7 +65,7 @@ function createLedger(client: Client) {
       const found = reading && overrideOf(reading, oID, name, journal.$commands.get(), now);
       if (found && !(found.isRequested && isListed())) journal.put(found);
     }
-    const elsewhere = commandsElsewhere(data, answered ?? 0, journal.$commands.get(), now);
+    const elsewhere = commandsElsewhere(data, answered ?? 0, journal.$commands.get(), now, ours);
     if (toJson(elsewhere) !== toJson($elsewhere.get())) $elsewhere.set(elsewhere);
   }
 
@@ -111,6 +115,7 @@ function createLedger(client: Client) {
       leave = () => {};
       $journal.set([]);
       $elsewhere.set([]);
+      ours.clear();
       followControllers();
       if (userKey === null) return;
       const unbindJournal = journalOf(userKey).$commands.subscribe((commands) => {

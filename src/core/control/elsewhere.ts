@@ -44,43 +44,51 @@ const isSameOrder = (row: Override, { order }: Command) => toJson(orderOf(row)) 
 /** Is it the very order of the same operator? Given once or anew, here or at another workstation, it is one intervention. */
 const isSameWish = (row: Override, command: Command) => row.fio === command.fio && isSameOrder(row, command);
 
-/** Is it another operator's? A city may call us by another name than we do, but not for what we have not asked for. */
-const isAnothers = (row: Override, command: Command) => row.fio !== null && row.fio !== command.fio && !isSameOrder(row, command);
+/** Names by which the city's list has been seen to call the operator of this workstation. */
+export type OwnNames = ReadonlySet<string | null>;
+const noNames: OwnNames = new Set();
+
+/**
+ * Is it another operator's? A city may call us by another name than we do, but not for what we have not asked for, nor where
+ * it is known to call us by our own.
+ */
+const isAnothers = (row: Override, command: Command, ours: OwnNames) =>
+  row.fio !== null && row.fio !== command.fio && !ours.has(row.fio) && (ours.has(command.fio) || !isSameOrder(row, command));
 
 /**
  * Was the row's command given after ours? Then it is another decision, with an end of its own. A row begins when the
  * controller takes it up, which may be at the end of a long cycle.
  */
-function isLater(row: Override, command: Command): boolean {
+function isLater(row: Override, command: Command, ours: OwnNames): boolean {
   const { sent, accepted, observed, wasShown } = command;
   const given = Math.max(sent ?? 0, accepted ?? 0);
-  if (isAnothers(row, command)) return row.utime_start > given;
+  if (isAnothers(row, command, ours)) return row.utime_start > given;
   const latest = given + RETURN_GRACE;
   const begun = observed === null || wasShown ? latest : Math.min(observed, latest);
   return !isSameWish(row, command) && row.utime_start > begun + ONE_COMMAND;
 }
 
 /** Is the row's command ours? One of the same mode that began before stands until ours is in force. */
-const isOurs = (row: Override, command: Command) =>
-  command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isAnothers(row, command) && !isLater(row, command);
+const isOurs = (row: Override, command: Command, ours: OwnNames) =>
+  command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isAnothers(row, command, ours) && !isLater(row, command, ours);
 
 /**
  * What the city's list says of an open command of ours: that it was accepted though its answer was lost, that it ends later
  * than we knew, or that another's later one of the same mode has replaced it in force.
  */
-export function followList(command: Command, rows: readonly Override[]): Command {
+export function followList(command: Command, rows: readonly Override[], ours = noNames): Command {
   const { fio, state, accepted, until, closed, order } = command;
   const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
   const { utime_start, utime_end, is_in_force } = row;
   if (is_in_force && ["observed", "returning", "overdue"].includes(state)) {
-    if (isLater(row, command))
+    if (isLater(row, command, ours))
       return { ...command, state: "returned", returned: utime_start, returnedTo: modeOf(order), closed: utime_start };
     const isLonger = isSameWish(row, command) && until !== null && utime_end !== null && utime_end > until;
     return isLonger ? { ...command, state: "observed", observed: command.observed ?? utime_start, until: utime_end } : command;
   }
   if (accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
-  if (!isSameWish(row, command) || !isOurs(row, command)) return command;
+  if (!isSameWish(row, command) || !isOurs(row, command, ours)) return command;
   return { ...command, state: "accepted", accepted: utime_start, until: utime_end };
 }
 
@@ -88,12 +96,18 @@ export function followList(command: Command, rows: readonly Override[]): Command
  * What the city's list (answered at `answered`) says beyond the commands known here. A row about a command of ours says less
  * than we know; one that a line of ours has seen end since then is past. A line that was only found says less than the row.
  */
-export function commandsElsewhere(rows: readonly Override[], answered: number, known: readonly Command[], now: number): Command[] {
+export function commandsElsewhere(
+  rows: readonly Override[],
+  answered: number,
+  known: readonly Command[],
+  now: number,
+  ours = noNames,
+): Command[] {
   const isKnown = (row: Override) => (command: Command) => {
     const { closed, fio, accepted } = command;
     if (!isOfSameMode(meantBy(row), command) || (closed !== null && closed < answered)) return false;
     if (fio === null) return closed !== null;
-    return isOurs(row, command) || (accepted !== null && isSameWish(row, command));
+    return isOurs(row, command, ours) || (accepted !== null && isSameWish(row, command));
   };
   return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { RunningProvider } from "../../../examples/provider/start.js";
+import { cityOverrides } from "../../../src/core/resources/overrides.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask as askCall, signIn, startInMemory } from "../../provider/asking.js";
 import { advance, closeQuietly, everybodyLeaves, operatorAt, quietController } from "./at-provider.js";
@@ -126,6 +127,24 @@ describe("a command", () => {
     const [theirs, ...rest] = active(me);
     assert.deepEqual([theirs?.fio, theirs?.state, rest.length], ["Сменный инженер", "observed", 0]);
     assert.ok((theirs?.until ?? 0) > (me.last()?.until ?? 0) + 1_700);
+  });
+
+  it("that both renew within three minutes is his who renewed it last", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    await waitUntil("the city has called him by his name", () =>
+      cityOverrides(me.client)
+        .$state.get()
+        .data?.some((row) => row.oID === oID),
+    );
+    const other = await operatorAt(provider, "Сменный инженер");
+    await me.send(oID, program("all_red"));
+    await advance(provider, 60, me, other);
+    await other.send(oID, program("all_red"));
+    await advance(provider, 60, me, other);
+    await waitUntil("his line stands alone", () => active(me).length === 1 && active(me)[0]?.fio === "Сменный инженер");
+    assert.equal(me.last()?.state, "returned");
   });
 
   it("is not sent on the reading of another controller", async () => {

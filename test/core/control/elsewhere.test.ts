@@ -83,6 +83,20 @@ describe("the city's list beside the commands of this workstation", () => {
     assert.equal(followList({ ...overdue, observed: null }, [taken]).observed, T + 2550, "nobody had seen it in force before");
   });
 
+  it("tells another's renewal of the very order from our own where the city is known to call us by our name", () => {
+    const times = { sent: T + 2400, accepted: T + 2401, observed: T + 2405, until: T + 6001 };
+    const renewed = command({ ...times, wasShown: true, asked: T + 2400 });
+    const theirs = row({ fio: "Д", utime_start: T + 2460, utime_end: T + 6060 });
+    const told = (ours: string[]) =>
+      commandsElsewhere([theirs], T + 2465, [renewed], T + 2465, new Set(ours)).map(({ fio, until }) => [fio, until]);
+    assert.deepEqual(told(["О"]), [["Д", T + 6060]]);
+    const replaced = followList(renewed, [theirs], new Set(["О"]));
+    assert.deepEqual([replaced.state, replaced.closed], ["returned", T + 2460]);
+    assert.deepEqual(told([]), [], "it may be what the city calls us");
+    assert.deepEqual(told(["О", "Д"]), [], "his name was corrected meanwhile");
+    assert.equal(followList(renewed, [theirs], new Set(["О", "Д"])), renewed);
+  });
+
   it("goes on showing another's command while nobody knows whether ours of the same mode was accepted", () => {
     const lost = command({ state: "unknown", sent: T + 600, accepted: null, observed: null, until: null });
     assert.deepEqual(names([row({ fio: "Д" })], [lost]), ["Д"]);
