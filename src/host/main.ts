@@ -1,9 +1,10 @@
 import { configure, register } from "../core/index.js";
 import { builtIn } from "../widgets/index.js";
 import "./element.js";
-import { leaveFirstPageWhenReady } from "./first-page.js";
+import { leaveFirstPage, leaveFirstPageWhenReady } from "./first-page.js";
 import { dressPage } from "./page.js";
 import { loadPlugins } from "./plugins/loader.js";
+import { $language } from "./preferences.js";
 import { $settings, loadSettings, SettingsUnreachable } from "./settings.js";
 import { leaveStartFailure, showStartFailure } from "./start-failure.js";
 import { portal } from "./widget.js";
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
   configure({ provider, tiles, sessionKey: "jwt" });
   register(builtIn);
   const made = document.createElement(portal.tag);
-  leaveFirstPageWhenReady(made);
+  // It is in Russian, and what the administrator offers is known only now.
+  if ($language.get() === "ru") leaveFirstPageWhenReady(made);
+  else leaveFirstPage();
   document.body.append(made);
   await loadPlugins(plugins);
 }

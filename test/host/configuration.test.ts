@@ -40,6 +40,15 @@ describe("its.config.json", () => {
     }
   });
 
+  it("does not leave the Russian public page standing where no Russian is offered", async () => {
+    const page = await site().newPage();
+    await page.route("**/its.config.json", (route) => route.fulfill({ contentType: "application/json", body: '{ "languages": ["en"] }' }));
+    await page.route("**/widgets/landing.js", () => {});
+    await page.goto(site().url, { waitUntil: "commit" });
+    await page.locator("its-portal").waitFor({ state: "attached" });
+    assert.equal(await page.locator("#first-page").count(), 0);
+  });
+
   it("limits the languages of the account, too, and those that a widget may choose", async () => {
     const jwt = await token();
     const page = await openWith({ languages: ["ru", "en"] }, "/app/account", (page) =>
