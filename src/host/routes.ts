@@ -73,6 +73,19 @@ export const pathOf = (widget: Widget): string => below(screenOf(widget).access)
 
 const below = (access: Screen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
 
+/** What of a screen's address tells it from others: neither capitals do, nor the names of its `:name` parts, nor a slash at its end. */
+const placeOf = (widget: Widget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
+
+/** Throws a sentence where a screen of a plugin would stand at the address of another: it would be seen by nobody there. */
+export function checkPlaces(plugin: Plugin, others: readonly Plugin[]): void {
+  const taken = new Map(screens(others).map((widget) => [placeOf(widget), widget.id]));
+  for (const widget of screens([plugin])) {
+    const other = taken.get(placeOf(widget));
+    if (other) throw new Error(`Plugin "${plugin.id}" wants the path "${screenOf(widget).path}", which widget "${other}" already has.`);
+    taken.set(placeOf(widget), widget.id);
+  }
+}
+
 /** The whole table of spec 2, made of the manifests; the first route that fits is taken. */
 export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   const [first] = menuScreens(plugins);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
 
 const plugin = `
@@ -138,6 +139,21 @@ describe("its.config.json", () => {
     await page.getByText('Plugin "/noise.js" was refused').waitFor();
     await page.getByText('Plugin "/broken.js" could not be loaded: no good').waitFor();
     await page.getByRole("region", { name: "Карта города" }).waitFor();
+  });
+
+  it("refuses a plugin whose screen differs from that of another only by what makes no other address", async () => {
+    const other = plugin.replaceAll('"noise"', '"loud"').replaceAll("city-noise", "city-loud").replace("noise/:place", "Noise/:where");
+    const said: string[] = [];
+    const page = await openWith({ plugins: [{ url: "noise.js" }, { url: "loud.js" }] }, "/noise/square", async (page) => {
+      page.on("console", (message) => said.push(message.text()));
+      await page.route("**/loud.js", async (route) => {
+        await page.waitForFunction(() => customElements.get("city-noise"));
+        await route.fulfill({ contentType: "text/javascript", body: other });
+      });
+    });
+    await page.getByText("noise map square").waitFor();
+    const sentence = 'Plugin "loud" wants the path "Noise/:where", which widget "noise" already has.';
+    await waitUntil("the second one is refused", () => said.some((line) => line.includes(sentence)));
   });
 
   it("is left without foreign plugins by ?safe=1", async () => {
