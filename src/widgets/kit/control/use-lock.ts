@@ -16,8 +16,8 @@ export type Lock = "waiting" | "moving" | null;
  * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
  * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
  * operator's own movement. `content` changes when something else stands at the same place. `takes` is asked at the press
- * itself, as the place may have moved since the last look; a press it does not take while things move makes `isHasty` for a
- * while. While the city's time is not known, nothing is fresh.
+ * itself, as the place may have moved since the last look, or the page been away: a press is told before the timers are. One
+ * that it does not take while things move makes `isHasty` for a while. While the city's time is not known, nothing is fresh.
  */
 export function useLock(
   place: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useLock(
   const [lock, setLock] = useState<Lock>("waiting");
   const arrived = useRef(Number.NEGATIVE_INFINITY);
   const stillSince = useRef(Number.POSITIVE_INFINITY);
-  const look = useRef(() => {});
+  const look = useRef((): Lock => "waiting");
 
   useEffect(() => {
     if (answered !== null) arrived.current = performance.now() - Math.max(0, client.clock.now() - answered) * 1000;
@@ -53,12 +53,14 @@ export function useLock(
       if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
       [before, hasScrolled, looked] = [layout, false, now];
       const isFresh = client.clock.isSure() && arrived.current > back && now - arrived.current < SILENT;
-      setLock(!isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null);
+      const next = !isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null;
+      setLock(next);
+      return next;
     };
     const scroll = () => {
       hasScrolled = true;
     };
-    const again = () => look.current();
+    const again = () => void look.current();
     const timer = setInterval(again, EVERY);
     addEventListener("scroll", scroll, { capture: true, passive: true });
     document.addEventListener("visibilitychange", again);
@@ -77,9 +79,9 @@ export function useLock(
   }, [isHasty, lock]);
 
   const takes = useCallback(() => {
-    look.current();
-    if (lock === null && performance.now() - stillSince.current >= STILL) return true;
-    setHasty(lock !== "waiting");
+    const now = look.current();
+    if (lock === null && now === null) return true;
+    setHasty(lock !== "waiting" && now !== "waiting");
     return false;
   }, [lock]);
   return { lock, isHasty, takes };

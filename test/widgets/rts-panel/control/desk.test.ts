@@ -254,6 +254,17 @@ describe("the control desk", () => {
     }
   });
 
+  it("takes no press that comes before any look after a standstill of the page (F17)", async () => {
+    const back = await ready("Базовая программа");
+    const end = performance.now() + 1_200;
+    while (performance.now() < end);
+    back.click();
+    await pause(1_000);
+    expect(posts()).to.deep.equal([]);
+    (await ready("Базовая программа")).click();
+    await waitUntil("the next press is sent", () => posts().length === 1);
+  });
+
   it("looks again right before the POST: a change no poll has brought yet stops it", async () => {
     (await ready("Запросить: Программа переключения")).click();
     const send = await ready(/^Отправить/);
