@@ -5,7 +5,7 @@ import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User
 import { createCredential, leftOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { nextCheck } from "./next-check.js";
-import { ProviderError } from "./provider-error.js";
+import { asProviderError, type ProviderError } from "./provider-error.js";
 import { keep, onKeptElsewhere, recall } from "./storage.js";
 
 /** Milliseconds before a check that found no good provider is made again, unless the provider says later or is back sooner. */
@@ -70,6 +70,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   const credential = createCredential({ storageKey, getToken });
   /** Only the latest check or sign-in says who the user is. */
   let checks = 0;
+  /** Sign-ins whose answer is to come: a page may have two forms. */
+  let signIns = 0;
 
   const signer: Signer = {
     token: credential.token,
@@ -87,6 +89,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
 
+  /** What a question has come to; another may still be under way. */
+  const settle = (changes: Partial<SessionState>) =>
+    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: signIns > 0, ...changes });
+
   function welcome({ access_token, user }: SignedIn, isOurs = true) {
     if (!credential.isLent()) {
       if (isOurs) credential.keep(access_token);
@@ -94,14 +100,13 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       const left = leftOf(recall(storageKey) ?? "", access_token);
       if (left) plan(left * 667);
     }
-    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError, user });
+    settle({ ...noError, user });
   }
 
-  function failed(error: unknown): { status: number; retryAfter: number | null } {
-    const { status, retryAfter } = error instanceof ProviderError ? error : { status: 0, retryAfter: null };
-    const refusal = { error: String(error), errorStatus: status, errorRetryAfter: retryAfter };
-    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...refusal });
-    return { status, retryAfter };
+  function failed(reason: unknown): ProviderError {
+    const error = asProviderError(reason);
+    settle({ error: String(error), errorStatus: error.status, errorRetryAfter: error.retryAfter });
+    return error;
   }
 
   /**
@@ -118,7 +123,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (turn !== checks) return;
     if (token === null) {
       forget();
-      $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError });
+      settle(noError);
       return;
     }
     try {
@@ -133,19 +138,24 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
 
   /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
   async function signIn(credentials: Credentials): Promise<number> {
-    checks += 1;
+    const turn = ++checks;
+    signIns++;
     unplan();
     $session.set({ ...$session.get(), isFetching: true, ...noError });
     try {
-      const answer = await http().call(authOps.login, { body: credentials });
+      const answer = await http()
+        .call(authOps.login, { body: credentials })
+        .finally(() => signIns--);
       // A check that began meanwhile is of whoever was here before.
       checks += 1;
       welcome(answer);
       return 200;
     } catch (error) {
       const { status } = failed(error);
-      $session.setKey("user", anonymous);
-      if (credential.isKept()) plan(RECHECK_AFTER, true);
+      if (turn === checks) {
+        $session.setKey("user", anonymous);
+        if (credential.isKept()) plan(RECHECK_AFTER, true);
+      }
       return status;
     }
   }
@@ -153,7 +163,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   function signOut(): void {
     checks += 1;
     forget();
-    $session.set({ ...$session.get(), isFirstAuth: false, isFetching: false, ...noError });
+    settle(noError);
   }
 
   const noteKey = `${storageKey}.user`;

@@ -177,6 +177,26 @@ describe("session", () => {
     expect(session.$session.get().user.email).to.equal(operator.email);
   });
 
+  it("is under way until the last of two sign-ins is answered, and a refused one does not put out who the other let in", async () => {
+    const answered: (() => void)[] = [];
+    const { session } = await newClient(async (...question) => {
+      const response = await fetch(...question);
+      await new Promise<void>((resolve) => answered.push(resolve));
+      return response;
+    });
+    const good = session.signIn(operator);
+    await waitUntil("the operator is let in", () => answered[0]);
+    const wrong = session.signIn({ ...operator, password: "wrong-one" });
+    await waitUntil("the other is refused", () => answered[1]);
+    answered[0]?.();
+    expect(await good).to.equal(200);
+    expect(session.$session.get().isFetching).to.equal(true);
+    answered[1]?.();
+    expect(await wrong).to.equal(401);
+    expect(session.$session.get()).to.deep.include({ isFetching: false, errorStatus: 401 });
+    expect(session.$session.get().user.email).to.equal(operator.email);
+  });
+
   describe("in another tab", () => {
     const tell = (key: string) => dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
 
