@@ -136,6 +136,25 @@ describe("an embed on a page of others", () => {
     assert.ok(page.complaints.length === 1 && /two major versions/.test(`${page.complaints}`), `${page.complaints}`);
   });
 
+  it("is told of two majors, and of what failed, by files that come at a second try, too", async () => {
+    const tries = { notice: 0, card: 0 };
+    const page = await open(`${login}<its-yield-calculator population="100000" lights="50"></its-yield-calculator>`, async (made) => {
+      await made.route("**/static/js/two-majors-*.js", (route) => (tries.notice++ === 0 ? route.abort() : route.continue()));
+      await made.route("**/static/js/Failure-*.js", (route) => (tries.card++ === 0 ? route.abort() : route.continue()));
+      await made.addInitScript(() => {
+        Object.defineProperty(globalThis, Symbol.for("its.core/2"), { value: new Map() });
+        Intl.NumberFormat = class {
+          constructor() {
+            throw new Error("no numbers");
+          }
+        } as unknown as typeof Intl.NumberFormat;
+      });
+    });
+    await page.getByRole("alert").getByRole("button", { name: "Повторить" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "две основные версии its-widgets" }).waitFor();
+    assert.deepEqual(tries, { notice: 2, card: 2 });
+  });
+
   it("stands in a shadow root of the page, where its module is taken", async () => {
     const page = await open(
       '<script type="module" src="/widgets/login.js"></script><city-card><template shadowrootmode="open"><its-login></its-login></template></city-card>',
