@@ -10,6 +10,8 @@ const blocks = new Set(["css", "keyframes"]);
  * known here: a text of the same file, or the name of a block above it.
  */
 export function cssBlocks() {
+  /** By the name that a block is given, the one it has from goober. */
+  const longNames = new Map();
   return {
     name: "css-blocks",
     transform(code, id) {
@@ -23,7 +25,10 @@ export function cssBlocks() {
         leave(node, parent) {
           let text = textOf(node);
           if (node.type === "TaggedTemplateExpression" && blocks.has(node.tag.name)) {
-            const { name, rules } = written(node, take);
+            const { name, long, rules } = written(node, take);
+            if ((longNames.get(name) ?? long) !== long)
+              this.error("Another block of css has got this one's name: change either.", node.start);
+            longNames.set(name, long);
             const said = [name, ...rules].map((each) => JSON.stringify(each)).join(", ");
             source.overwrite(node.quasi.start, node.quasi.end, `(${said})`);
             text = name;
@@ -42,14 +47,17 @@ function textOf({ type, value, quasis }) {
   return type === "TemplateLiteral" && quasis.length === 1 ? quasis[0].value.cooked : undefined;
 }
 
-/** The name and the rules of a block; goober's names are decimal numbers, which take more room than they need. */
+/**
+ * The name and the rules of a block; goober's names are decimal numbers, which take more room than they need: the end of one in
+ * letters tells sixty million blocks apart.
+ */
 function written({ tag, quasi }, take) {
   const sheet = { data: "" };
   const whole = quasi.quasis.map(({ value }, at) => (at > 0 ? take(quasi.expressions[at - 1]) : "") + value.cooked).join("");
   const { text, withArguments } = withoutArguments(whole);
   const long = goober.call({ target: sheet, k: tag.name === "keyframes" }, Object.assign([text], { raw: [text] }));
-  const name = `go${Number(long.slice(2)).toString(36)}`;
-  return { name, rules: topRules(sheet.data).map((rule) => withArguments(rule.replaceAll(long, name))) };
+  const name = `go${Number(long.slice(2)).toString(36).slice(-5)}`;
+  return { name, long, rules: topRules(sheet.data).map((rule) => withArguments(rule.replaceAll(long, name))) };
 }
 
 /**
