@@ -14,8 +14,8 @@ import { RetryIcon, UploadIcon } from "../../kit/icons.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
+import { sayUpload } from "../say-upload.js";
 import { saveLine } from "./record-styles.js";
-import { sayUpload } from "./Uploads.js";
 
 /** Is it a new file for this record? An id is one record's in its section alone. */
 export const replaces = (upload: ArchiveUpload, kind: ArchiveKind, { id }: ArchiveRecord): boolean =>
