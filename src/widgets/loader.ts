@@ -31,6 +31,5 @@ export function follow(elements: readonly Loadable[], tellOfLoss: (tag: string, 
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadAt(node);
   }).observe(document.documentElement, { childList: true, subtree: true });
-  if (hasOtherMajor())
-    void brought(() => import("./two-majors.js")).then(({ tellOfTwoMajors }) => tellOfTwoMajors(loadables().map(({ tag }) => tag)));
+  if (hasOtherMajor()) void brought(() => import("./two-majors.js")).then(({ tellOfTwoMajors }) => tellOfTwoMajors());
 }

@@ -1,3 +1,5 @@
+import { loadables } from "../core/plugin.js";
+
 const texts = {
   ru: "На этой странице две основные версии its-widgets. Вход, язык и данные у них раздельные — оставьте одну.",
   en: "This page has two major versions of its-widgets. Sign-in, language and data are separate in each of them: keep one.",
@@ -5,11 +7,12 @@ const texts = {
 };
 
 /**
- * Says that the page brought another major version too (faults H5): in the console, and in the first element of `tags` once
+ * Says that the page brought another major version too (faults H5): in the console, and in the first element of ours once
  * it has drawn itself. The line stands in the shadow root, so that the page around it stays as it was.
  */
-export async function tellOfTwoMajors(tags: readonly string[]): Promise<void> {
+export async function tellOfTwoMajors(): Promise<void> {
   globalThis.console?.error(`its: ${texts.en}`);
+  const tags = loadables().map(({ tag }) => tag);
   const element = await found(document.documentElement, () => document.querySelector(tags.join()));
   await customElements.whenDefined(element.localName);
   const root = element.shadowRoot;
