@@ -42,13 +42,14 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
     document.font(font).fontSize(size).text(text, MARGIN, y, { width: room });
     y = document.y + LINE / 4;
   };
-  const line = (row: Row, widths: readonly number[], turned?: () => void) => {
+  /** Figures stand on the right, and so do the names above them: `like` is a row of the column. */
+  const line = (row: Row, widths: readonly number[], like: Row, turned?: () => void) => {
     const texts = widths.map((_, at) => (at < row.length ? textOf(row[at] ?? null) : ""));
     const height = Math.max(...texts.map((text, at) => heightIn(document, text, (widths[at] as number) - GAP)));
     if (turned && turnAt(height + LINE / 2)) turned();
     let x = MARGIN;
     for (const [at, width] of widths.entries()) {
-      document.text(texts[at] as string, x, y, { width: width - GAP, align: typeof row[at] === "number" ? "right" : "left" });
+      document.text(texts[at] as string, x, y, { width: width - GAP, align: typeof like[at] === "number" ? "right" : "left" });
       x += width;
     }
     y += height + LINE / 3;
@@ -69,11 +70,11 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
     const { size, widths } = columnsOf(document, names, body, room);
     const showNames = () => {
       document.font(bold).fontSize(size);
-      line(names, widths);
+      line(names, widths, body[0] ?? names);
       document.font(regular).fontSize(size);
     };
     showNames();
-    for (const row of body) line(row, widths, showNames);
+    for (const row of body) line(row, widths, row, showNames);
   }
   document.end();
   return done;
