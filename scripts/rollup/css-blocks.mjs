@@ -19,15 +19,16 @@ export function cssBlocks() {
       const source = new MagicString(code);
       /** Texts and names of blocks, by the variable that holds them. */
       const known = new Map();
+      // The walker calls by a `this` of its own.
+      const stop = (...said) => this.error(...said);
       const take = ({ name, start }) =>
-        known.get(name) ?? this.error("A value in a block of css has to be a text of the same file, above it.", start);
+        known.get(name) ?? stop("A value in a block of css has to be a text of the same file, above it.", start);
       walk(this.parse(code), {
         leave(node, parent) {
           let text = textOf(node);
           if (node.type === "TaggedTemplateExpression" && blocks.has(node.tag.name)) {
             const { name, long, rules } = written(node, take);
-            if ((longNames.get(name) ?? long) !== long)
-              this.error("Another block of css has got this one's name: change either.", node.start);
+            if ((longNames.get(name) ?? long) !== long) stop("Another block of css has got this one's name: change either.", node.start);
             longNames.set(name, long);
             const said = [name, ...rules].map((each) => JSON.stringify(each)).join(", ");
             source.overwrite(node.quasi.start, node.quasi.end, `(${said})`);

@@ -65,6 +65,12 @@ describe("blocks of css in the build", () => {
     assert.equal(name?.[1], `.${name?.[0]}{animation:${animation?.[0]} 1s linear;}`);
   });
 
+  it("stop the build where two that differ would have one name", async () => {
+    const alike = "export const one = css`order: 5304;`; export const other = css`order: 340010;`;";
+    await assert.rejects(blocksOf(alike), /Another block of css has got this one's name: change either\./);
+    assert.equal((await blocksOf("export const one = css`order: 5304;`; export const again = css`order: 5304;`;")).length, 2);
+  });
+
   it("stop the build in a sentence where a value is known only in the browser", async () => {
     await assert.rejects(
       blocksOf(`export const wide = css\`color: \${far};\`;`),
