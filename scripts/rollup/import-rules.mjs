@@ -15,7 +15,7 @@ function layerOf(id) {
 }
 
 const libraries = {
-  core: /^(nanostores|@nanostores\/query|ky|valibot|i18next\/parts)$/,
+  core: /^(nanostores|@nanostores\/query|ky|valibot|i18next)$/,
 };
 
 /** Gives the reason why `from` may not import `to`, or null when it may. */
@@ -32,7 +32,7 @@ export function forbidden(from, specifier, to) {
       if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
       return to.layer === "kit" || (to.layer === "widget" && to.widget === from.widget) ? null : to.file;
     case "manifests":
-      return to.layer === "core" || /\/widget\.ts$|^src\/widgets\/[^/]+\.ts$/.test(to.file) ? null : to.file;
+      return to.layer === "core" || /\/(widget|element|at-once)\.ts$|^src\/widgets\/[^/]+\.ts$/.test(to.file) ? null : to.file;
     case "host":
       if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
       return to.layer === "kit" || to.layer === "host" || to.layer === "manifests" ? null : to.file;

@@ -1,7 +1,7 @@
 import { walk } from "estree-walker";
 import MagicString from "magic-string";
 
-const libraries = /node_modules\/(preact|@r2wc|leaflet)\//;
+const libraries = /node_modules\/(preact|leaflet|i18next|goober)\//;
 
 /**
  * Libraries ask an object for its keys by `for … in`, which also gives what a page has put on `Object.prototype`
@@ -9,10 +9,18 @@ const libraries = /node_modules\/(preact|@r2wc|leaflet)\//;
  * Those names are passed over.
  */
 export function ownKeys() {
+  /** By library, whether a `for … in` was found in it: a release without any may look for keys in another way. */
+  const found = new Map();
   return {
     name: "own-keys",
+    buildEnd(error) {
+      const missed = [...found].find(([, isFound]) => !isFound);
+      if (missed && !error)
+        this.error(`"${missed[0]}" has no "for … in" as own-keys.mjs knows it: look how this version reads an object's keys`);
+    },
     transform(code, id) {
-      if (!libraries.test(id) || !/\bin\b/.test(code)) return null;
+      const [, library] = libraries.exec(id) ?? [];
+      if (!library) return null;
       const source = new MagicString(code);
       walk(this.parse(code), {
         enter(node) {
@@ -21,6 +29,7 @@ export function ownKeys() {
           if (key.type === "Identifier") source.appendLeft(node.body.start, `if (!(${key.name} in Object.prototype)) `);
         },
       });
+      found.set(library, found.get(library) || source.hasChanged());
       return source.hasChanged() ? { code: source.toString(), map: source.generateMap({ hires: true }) } : null;
     },
   };

@@ -4,7 +4,7 @@ import MagicString from "magic-string";
 
 const libraries = /node_modules\/(leaflet|apexcharts|driver\.js)\//;
 /** Names that ApexCharts would put on `window`; ours is the only global name a page gets (faults H8). */
-const globals = { Apex: "__Apex", SVG: "__SVG" };
+const globalsOf = (library) => (library === "apexcharts" ? { Apex: "__Apex", SVG: "__SVG" } : {});
 const builder = path.resolve("src/widgets/kit/markup.ts");
 
 /**
@@ -16,10 +16,18 @@ const builder = path.resolve("src/widgets/kit/markup.ts");
  * through `style.cssText`, and what a library keeps on `window` stays in its module.
  */
 export function trustedTypes() {
+  /** By library, whether anything in it was rewritten: when a release has none of what is known here, it has something else. */
+  const rewritten = new Map();
   return {
     name: "trusted-types",
+    buildEnd(error) {
+      const missed = [...rewritten].find(([, isRewritten]) => !isRewritten);
+      if (missed && !error) this.error(`"${missed[0]}" writes no markup as trusted-types.mjs knows it: look how this version does it`);
+    },
     transform(code, id) {
-      if (!libraries.test(id) || !/\.m?js$/.test(id)) return null;
+      const [, library] = libraries.exec(id) ?? [];
+      if (!library || !/\.m?js$/.test(id)) return null;
+      const globals = globalsOf(library);
       const source = new MagicString(code);
       const fail = (node, what) =>
         this.error(`${path.relative(process.cwd(), id)} uses ${what}, which trusted-types.mjs does not rewrite`, node.start);
@@ -41,13 +49,16 @@ export function trustedTypes() {
               source.overwrite(node.callee.start, node.callee.end, "__setAttribute");
               source.appendLeft(first.start, `${code.slice(node.callee.object.start, node.callee.object.end)}, `);
             }
-          } else if (isGlobal(node, parent)) source.overwrite(node.start, node.end, globals[node.name ?? node.property.name]);
+          } else if (isGlobal(node, parent, globals)) source.overwrite(node.start, node.end, globals[node.name ?? node.property.name]);
         },
       });
+      rewritten.set(library, rewritten.get(library) || source.hasChanged());
       if (!source.hasChanged()) return null;
       const names = "setMarkup as __setMarkup, setAttribute as __setAttribute, refuseMarkup as __refuseMarkup";
-      const kept = Object.values(globals).join(", ");
-      source.prepend(`import { ${names} } from ${JSON.stringify(builder)};\nlet ${kept};\n`);
+      const kept = Object.values(globals)
+        .map((name) => `let ${name};`)
+        .join(" ");
+      source.prepend(`import { ${names} } from ${JSON.stringify(builder)};\n${kept}\n`);
       return { code: source.toString(), map: source.generateMap({ hires: true }) };
     },
   };
@@ -59,7 +70,7 @@ const isHarmlessName = (node) => typeof node?.value === "string" && !/^(style|on
 const propertyOf = (node) => (node.type === "MemberExpression" && !node.computed ? node.property.name : null);
 
 /** `window.Apex`, and `Apex` alone where it is no name of a property. */
-function isGlobal(node, parent) {
+function isGlobal(node, parent, globals) {
   if (Object.hasOwn(globals, propertyOf(node) ?? "")) return node.object.name === "window";
   if (node.type !== "Identifier" || !Object.hasOwn(globals, node.name)) return false;
   return (

@@ -2,7 +2,7 @@ import type { ReadableAtom } from "nanostores";
 import type { Age, AgeKind } from "./age.js";
 import type { Client } from "./client.js";
 import type { Id } from "./contract/schema.js";
-import type { Localized } from "./i18n.js";
+import type { Localized } from "./language.js";
 import type { ProviderError } from "./provider-error.js";
 
 /** How a state looks on the map: colour, shape and word always go together (design 2). */

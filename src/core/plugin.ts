@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Client } from "./client.js";
-import type { Localized, TextSource } from "./i18n.js";
+import type { Localized, TextSource } from "./language.js";
 import type { MapLayer } from "./map-layer.js";
 import { sharedCore } from "./shared-core.js";
 

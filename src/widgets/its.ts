@@ -1,4 +1,4 @@
-import elements, { bringShared } from "its:elements";
+import { elements } from "./elements.js";
 
 // What the tags of the page need is asked for together with the loader, and not only when that is here.
 const bringLoader = () => import("./loader.js");
@@ -6,7 +6,7 @@ const loader = bringLoader();
 const offered = Object.entries(elements).map(([id, load]) => {
   const tag = `its-${id}` as const;
   /** The file of the element, and at once what all of them share, of which one would else learn only from that. */
-  const bring = (): Promise<unknown> => Promise.all([bringShared(), load()]);
+  const bring = (): Promise<unknown> => Promise.all([import("./kit/element.js"), load()]);
   let begun = globalThis.document?.querySelector(tag) && !customElements.get(tag) && bring();
   // The loader hears of it, too, and says so.
   if (begun) begun.catch(() => {});

@@ -35,9 +35,11 @@ export const publicScreens = css`
     margin: 0 auto;
     padding: var(--space-3) clamp(16px, 4cqi, 40px);
   }
-  & .public:has(.screen.studio) .public-head {
-    max-inline-size: none;
-    padding-inline: var(--space-4);
+  & .public:has(.screen.studio) {
+    & .public-head {
+      max-inline-size: none;
+      padding-inline: var(--space-4);
+    }
   }
   & .public-head .choices {
     margin-inline-start: auto;

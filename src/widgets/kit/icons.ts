@@ -1,61 +1,126 @@
-export { default as PageIcon } from "lucide-icon:app-window";
-export { default as ArchiveIcon } from "lucide-icon:archive";
-export { default as DownIcon } from "lucide-icon:arrow-down";
-export { default as BackIcon } from "lucide-icon:arrow-left";
-export { default as UpIcon } from "lucide-icon:arrow-up";
-export { default as MessagesIcon } from "lucide-icon:bell";
-export { default as NoCameraIcon } from "lucide-icon:camera-off";
-export { default as AnalyticsIcon } from "lucide-icon:chart-line";
-export { default as DoneIcon } from "lucide-icon:check";
-export { default as OpenIcon } from "lucide-icon:chevron-down";
-export { default as NextIcon } from "lucide-icon:chevron-right";
-export { default as FaultIcon } from "lucide-icon:circle-alert";
-export { default as HelpIcon } from "lucide-icon:circle-question-mark";
-export { default as RequestsIcon } from "lucide-icon:clipboard-list";
-export { default as ClockIcon } from "lucide-icon:clock";
-export { default as DownloadIcon } from "lucide-icon:download";
-export { default as MoreIcon } from "lucide-icon:ellipsis-vertical";
-export { default as ShowIcon } from "lucide-icon:eye";
-export { default as HideIcon } from "lucide-icon:eye-off";
-export { default as FileIcon } from "lucide-icon:file-text";
-export { default as FullScreenIcon } from "lucide-icon:fullscreen";
-export { default as FilterIcon } from "lucide-icon:funnel";
-export { default as CourseIcon } from "lucide-icon:graduation-cap";
-export { default as HandleIcon } from "lucide-icon:grip-vertical";
-export { default as EmptyIcon } from "lucide-icon:inbox";
-export { default as LanguageIcon } from "lucide-icon:languages";
-export { default as LayersIcon } from "lucide-icon:layers";
-export { default as BoardIcon } from "lucide-icon:layout-dashboard";
-export { default as LinkIcon } from "lucide-icon:link";
-export { default as ListIcon } from "lucide-icon:list";
-export { default as FollowIcon } from "lucide-icon:locate-fixed";
-export { default as SignInIcon } from "lucide-icon:log-in";
-export { default as SignOutIcon } from "lucide-icon:log-out";
-export { default as MapIcon } from "lucide-icon:map";
-export { default as PlaceIcon } from "lucide-icon:map-pin";
-export { default as FitIcon } from "lucide-icon:maximize";
-export { default as MenuIcon } from "lucide-icon:menu";
-export { default as MinusIcon } from "lucide-icon:minus";
-export { default as ThemeIcon } from "lucide-icon:monitor";
-export { default as DarkIcon } from "lucide-icon:moon";
-export { default as NarrowIcon } from "lucide-icon:panel-left-close";
-export { default as WideIcon } from "lucide-icon:panel-left-open";
-export { default as PauseIcon } from "lucide-icon:pause";
-export { default as EditIcon } from "lucide-icon:pencil";
-export { default as PlayIcon } from "lucide-icon:play";
-export { default as PlusIcon } from "lucide-icon:plus";
-export { default as PrintIcon } from "lucide-icon:printer";
-export { default as PluginIcon } from "lucide-icon:puzzle";
-export { default as LiveIcon } from "lucide-icon:radio";
-export { default as HistoryIcon } from "lucide-icon:rotate-ccw-clock";
-export { default as RetryIcon } from "lucide-icon:rotate-cw";
-export { default as RulerIcon } from "lucide-icon:ruler";
-export { default as SearchIcon } from "lucide-icon:search";
-export { default as SettingsIcon } from "lucide-icon:sliders-horizontal";
-export { default as LightIcon } from "lucide-icon:sun";
-export { default as UndoIcon } from "lucide-icon:undo-2";
-export { default as UploadIcon } from "lucide-icon:upload";
-export { default as UserIcon } from "lucide-icon:user-round";
-export { default as NoConnectionIcon } from "lucide-icon:wifi-off";
-export { default as CloseIcon } from "lucide-icon:x";
+import {
+  AppWindow,
+  Archive,
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  Bell,
+  CameraOff,
+  ChartLine,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleQuestionMark,
+  ClipboardList,
+  Clock,
+  Download,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  FileText,
+  Fullscreen,
+  Funnel,
+  GraduationCap,
+  GripVertical,
+  Inbox,
+  Languages,
+  Layers,
+  LayoutDashboard,
+  Link,
+  List,
+  LocateFixed,
+  LogIn,
+  LogOut,
+  MapPin,
+  Map as MapShapes,
+  Maximize,
+  Menu,
+  Minus,
+  Monitor,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  Printer,
+  Puzzle,
+  Radio,
+  RotateCcwClock,
+  RotateCw,
+  Ruler,
+  Search,
+  SlidersHorizontal,
+  Sun,
+  Undo2,
+  Upload,
+  UserRound,
+  WifiOff,
+  X,
+} from "lucide";
+import { drawn } from "./icon.js";
+
 export type { Icon } from "./icon.js";
+
+export const PageIcon = drawn(AppWindow);
+export const ArchiveIcon = drawn(Archive);
+export const DownIcon = drawn(ArrowDown);
+export const BackIcon = drawn(ArrowLeft);
+export const UpIcon = drawn(ArrowUp);
+export const MessagesIcon = drawn(Bell);
+export const NoCameraIcon = drawn(CameraOff);
+export const AnalyticsIcon = drawn(ChartLine);
+export const DoneIcon = drawn(Check);
+export const OpenIcon = drawn(ChevronDown);
+export const NextIcon = drawn(ChevronRight);
+export const FaultIcon = drawn(CircleAlert);
+export const HelpIcon = drawn(CircleQuestionMark);
+export const RequestsIcon = drawn(ClipboardList);
+export const ClockIcon = drawn(Clock);
+export const DownloadIcon = drawn(Download);
+export const MoreIcon = drawn(EllipsisVertical);
+export const ShowIcon = drawn(Eye);
+export const HideIcon = drawn(EyeOff);
+export const FileIcon = drawn(FileText);
+export const FullScreenIcon = drawn(Fullscreen);
+export const FilterIcon = drawn(Funnel);
+export const CourseIcon = drawn(GraduationCap);
+export const HandleIcon = drawn(GripVertical);
+export const EmptyIcon = drawn(Inbox);
+export const LanguageIcon = drawn(Languages);
+export const LayersIcon = drawn(Layers);
+export const BoardIcon = drawn(LayoutDashboard);
+export const LinkIcon = drawn(Link);
+export const ListIcon = drawn(List);
+export const FollowIcon = drawn(LocateFixed);
+export const SignInIcon = drawn(LogIn);
+export const SignOutIcon = drawn(LogOut);
+export const MapIcon = drawn(MapShapes);
+export const PlaceIcon = drawn(MapPin);
+export const FitIcon = drawn(Maximize);
+export const MenuIcon = drawn(Menu);
+export const MinusIcon = drawn(Minus);
+export const ThemeIcon = drawn(Monitor);
+export const DarkIcon = drawn(Moon);
+export const NarrowIcon = drawn(PanelLeftClose);
+export const WideIcon = drawn(PanelLeftOpen);
+export const PauseIcon = drawn(Pause);
+export const EditIcon = drawn(Pencil);
+export const PlayIcon = drawn(Play);
+export const PlusIcon = drawn(Plus);
+export const PrintIcon = drawn(Printer);
+export const PluginIcon = drawn(Puzzle);
+export const LiveIcon = drawn(Radio);
+export const HistoryIcon = drawn(RotateCcwClock);
+export const RetryIcon = drawn(RotateCw);
+export const RulerIcon = drawn(Ruler);
+export const SearchIcon = drawn(Search);
+export const SettingsIcon = drawn(SlidersHorizontal);
+export const LightIcon = drawn(Sun);
+export const UndoIcon = drawn(Undo2);
+export const UploadIcon = drawn(Upload);
+export const UserIcon = drawn(UserRound);
+export const NoConnectionIcon = drawn(WifiOff);
+export const CloseIcon = drawn(X);

@@ -28,6 +28,9 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(container, {
     attributionControl: false,
+    zoomControl: false,
+    boxZoom: false,
+    tapHold: false,
     trackResize: false,
     minZoom: 3,
     maxZoom: 19,

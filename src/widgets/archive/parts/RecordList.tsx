@@ -70,7 +70,7 @@ function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
       <span className="object">{objectText(record.target_object, t)}</span>
       <bdi className="file">{file || t("fileless")}</bdi>
       <time className="day">{dayText(record.time, language)}</time>
-      <p className="comment">
+      <p className={record.comment ? "comment" : "comment none"}>
         <bdi>{record.comment}</bdi>
       </p>
       <div className="get">

@@ -87,7 +87,7 @@ export const row = css`
   & .comment {
     grid-area: comment;
   }
-  & .comment:not(:has(bdi:not(:empty))) {
+  & .comment.none {
     display: none;
   }
   & .get {
@@ -102,7 +102,7 @@ export const row = css`
       grid-area: day;
       color: var(--text);
     }
-    & .comment:not(:has(bdi:not(:empty))) {
+    & .comment.none {
       display: block;
     }
   }

@@ -1,0 +1,67 @@
+import path from "node:path";
+
+const core = path.resolve("src/core/index.ts");
+/** Elements of pages that show nothing of a city: they are to stay small. */
+const forms = /\/(login|demo-form|partner-form|yield-calculator)\//;
+
+/**
+ * Chunks of the elements, by what they share and not by lists of files, so that a renamed file changes nothing that a page
+ * loads. `base` is what most elements need, forms among them; `form` what else forms share; `panel` what else several elements
+ * share. The words of the kit are a file for each language, those of devices another. What one element needs stays with it, and
+ * what is loaded later (`import()`) comes in files of its own. `libraryOf` names libraries that are files by themselves.
+ */
+export function rooms(libraryOf) {
+  let uses;
+  let elements;
+  return (id, { getModuleInfo, getModuleIds }) => {
+    if (!uses) {
+      const all = [...getModuleIds()].filter(isElement);
+      elements = all.length;
+      uses = usesOf(all, importsOf(getModuleInfo));
+    }
+    const library = libraryOf(id);
+    if (library) return library;
+    const [, folder, language] = /\/kit\/(?:(form|texts)\/)?.*\b(ru|en|es)\.ts$/.exec(id) ?? [];
+    if (language) return `${folder ? "" : "device-"}words-${language}`;
+    const [, owner, spoken] = /\/([\w-]+)\/(?:texts|content)\/(ru|en|es)\.ts$/.exec(id) ?? [];
+    if (owner) return `${owner}-${spoken}`;
+    // Manifests are small, and the host, the board and the studio read all of them together.
+    if (id.endsWith("/widget.ts")) return forms.test(id) ? "form" : "panel";
+    const { count = 0, byForms = 0 } = uses.get(id) ?? {};
+    if (count < 2) return undefined;
+    if (byForms === 0) return "panel";
+    return count > elements / 2 ? "base" : "form";
+  };
+}
+
+const isElement = (id) => id.endsWith("/element.ts") && !/\/(kit|host)\//.test(id);
+
+/** By module, how many elements import it, directly or through others, and how many of these are forms. */
+function usesOf(elements, imports) {
+  const counts = new Map();
+  for (const element of elements) {
+    const seen = new Set([element]);
+    for (const id of seen) for (const next of imports(id)) seen.add(next);
+    for (const id of seen) {
+      const { count, byForms } = counts.get(id) ?? { count: 0, byForms: 0 };
+      counts.set(id, { count: count + 1, byForms: byForms + (forms.test(element) ? 1 : 0) });
+    }
+  }
+  return counts;
+}
+
+/** The modules that one imports; of the entry of core, which exports all of it, those that give the names it takes. */
+function importsOf(getModuleInfo) {
+  const giving = new Map();
+  for (const id of getModuleInfo(core).importedIds) for (const name of getModuleInfo(id).exports) giving.set(name, id);
+  return (id) => {
+    const { importedIds, ast } = getModuleInfo(id);
+    if (!importedIds.includes(core)) return id === core ? [] : importedIds;
+    const names = ast.body.flatMap((node) =>
+      isOfCore(node) ? node.specifiers.map(({ imported, local }) => (imported ?? local).name) : [],
+    );
+    return [...importedIds.filter((each) => each !== core), ...names.flatMap((name) => giving.get(name) ?? [])];
+  };
+}
+
+const isOfCore = ({ type, source }) => /^(Import|ExportNamed)Declaration$/.test(type) && source?.value.endsWith("core/index.js");

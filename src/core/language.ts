@@ -1,0 +1,23 @@
+export const languages = ["ru", "en", "es"] as const;
+export type Language = (typeof languages)[number];
+
+/** A title in each language; Spanish falls back to English (spec 1). */
+export interface Localized {
+  ru: string;
+  en: string;
+  es?: string;
+}
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** Where the texts of a widget come from, one file a language: `{ ru: () => import("./texts/ru.js"), … }`. */
+export type TextSource = Partial<Record<Language, () => Promise<{ default: Texts }>>>;
+
+/** The language a `lang` value means: `en-GB` is en; an unknown one is none. */
+export function languageOf(tag: string | null | undefined): Language | undefined {
+  const base = tag?.toLowerCase().split("-")[0];
+  return languages.find((language) => language === base);
+}
+
+/** A title in the wanted language. */
+export const localized = (title: Localized, language: Language): string => title[language] ?? title.en;

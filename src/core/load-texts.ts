@@ -1,0 +1,44 @@
+import { addTexts, changeTexts, fallbackOf } from "./i18n.js";
+import type { Language, TextSource, Texts } from "./language.js";
+import { $plugins } from "./plugin.js";
+import { sharedCore } from "./shared-core.js";
+
+/** Texts asked for, by `language/namespace`; what could not be loaded is taken out again. */
+const loads = sharedCore("textLoads", () => new Map<string, Promise<void>>());
+/** Which of them say what a plugin says. */
+const changed = sharedCore("changedTexts", () => new Set<string>());
+
+/** Loads the texts of a namespace in a language, and what that language falls back to; each file once. */
+export async function loadTexts(namespace: string, language: Language, source: TextSource): Promise<void> {
+  sharedCore("textChangesFollowed", () => $plugins.listen(() => [...loads.keys()].forEach(followPlugins)));
+  await Promise.all([language, ...fallbackOf(language)].map((each) => loadOnce(namespace, each, source)));
+}
+
+async function loadOnce(namespace: string, language: Language, source: TextSource): Promise<void> {
+  const key = `${language}/${namespace}`;
+  const isFirst = !loads.has(key);
+  const load = loads.get(key) ?? source[language]?.().then((file) => addTexts(namespace, language, file.default));
+  if (!load) return;
+  loads.set(key, load);
+  try {
+    await load;
+    // Nobody waits for what plugins say.
+    if (isFirst) void followPlugins(key);
+  } catch (error) {
+    loads.delete(key);
+    throw error;
+  }
+}
+
+/** Says what the plugins say instead of us; a later plugin wins, and one whose file fails changes nothing. */
+async function followPlugins(key: string): Promise<void> {
+  const [language, namespace] = key.split("/") as [Language, string];
+  const plugins = $plugins.get();
+  const files = plugins.flatMap(({ texts }) => texts?.[namespace]?.[language] ?? []);
+  if (files.length === 0 && !changed.has(key)) return;
+  changed.add(key);
+  const results = await Promise.allSettled(files.map(async (file) => (await file()).default));
+  if ($plugins.get() !== plugins) return;
+  const changes: Texts[] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  changeTexts(namespace, language, Object.assign({}, ...changes));
+}

@@ -1,0 +1,28 @@
+import { begin } from "./map/at-once.js";
+
+/** What brings each element, by the name of its folder. */
+export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
+  account: () => import("./account/element.js"),
+  analytics: () => import("./analytics/element.js"),
+  archive: () => import("./archive/element.js"),
+  board: () => import("./board/element.js"),
+  "bus-panel": () => import("./bus-panel/element.js"),
+  course: () => import("./course/element.js"),
+  "demo-form": () => import("./demo-form/element.js"),
+  landing: () => import("./landing/element.js"),
+  login: () => import("./login/element.js"),
+  map: () => {
+    // Its worker, texts and lists are asked for while the screen is on its way; what fails is asked for again by the screen.
+    begin("its-map").catch(() => {});
+    return import("./map/element.js");
+  },
+  messages: () => import("./messages/element.js"),
+  overrides: () => import("./overrides/element.js"),
+  "partner-form": () => import("./partner-form/element.js"),
+  requests: () => import("./requests/element.js"),
+  "rtc-panel": () => import("./rtc-panel/element.js"),
+  "rts-panel": () => import("./rts-panel/element.js"),
+  "special-panel": () => import("./special-panel/element.js"),
+  studio: () => import("./studio/element.js"),
+  "yield-calculator": () => import("./yield-calculator/element.js"),
+};
