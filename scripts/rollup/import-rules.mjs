@@ -41,7 +41,7 @@ export function forbidden(from, specifier, to) {
   }
 }
 
-/** Stops the build at an import against the one direction core → widgets → host (design 1, style). */
+/** Stops the build at an import against the one direction core → widgets → host (design 1). */
 export function importRules() {
   return {
     name: "import-rules",

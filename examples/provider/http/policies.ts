@@ -23,7 +23,7 @@ export const hostPolicy = policy({
   "require-trusted-types-for": "'script'",
 });
 
-/** The strict page of a foreign site (stack.md, "Strict CSP"). */
+/** The strict page of a foreign site (libraries, "Strict CSP"). */
 export const strictPolicy = policy({
   "default-src": "'none'",
   "script-src": "'self'",

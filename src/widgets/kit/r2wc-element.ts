@@ -31,7 +31,7 @@ export interface ElementShape {
 }
 
 /**
- * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (stack.md). r2wc gets no props
+ * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (libraries, "r2wc"). r2wc gets no props
  * of its own to define: it only mounts, updates and unmounts, and we say when.
  */
 export function mendedElement(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {

@@ -14,7 +14,7 @@ function define({ tag, attributes, events, methods, Screen }: Definition) {
   customElements.define(tag, r2wc(Bridge, { shadow: "open", props: attributes, events: events.map(propOf) } as never));
 }
 
-/** Each row of stack.md is real: were r2wc to mend one, this file says so, and the subclass can shrink. */
+/** Each row of libraries, "r2wc" is real: were r2wc to mend one, this file says so, and the subclass can shrink. */
 describe("r2wc 2.1.1 as it is", () => {
   const { onerror } = globalThis;
   before(() => {

@@ -26,7 +26,7 @@ type Probe = HTMLElement & Record<string, unknown>;
 const attributes: Record<string, AttributeType> = { name: "string", lights: "number", readonly: "boolean", figures: "json" };
 let count = 0;
 
-/** One check for each thing that r2wc 2.1.1 does wrong (stack.md): each passes with our subclass and fails without. */
+/** One check for each thing that r2wc 2.1.1 does wrong (libraries, "r2wc"): each passes with our subclass and fails without. */
 export function r2wcRows(define: Define, limit = 5_000): Readonly<Record<string, () => Promise<void>>> {
   const until = <Thing,>(look: () => Thing) => waitUntil(String(look), look, limit);
   const defineProbe = (more: Partial<Definition> = {}) => {

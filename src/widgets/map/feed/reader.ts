@@ -30,7 +30,7 @@ type Work<Result> = Generator<undefined, Result>;
 
 /**
  * Reads answers into columns, searches and gathers: everything that takes long, as work that may pause. It runs in a worker
- * or, in slices, on the page (stack.md, "Workers in embeds").
+ * or, in slices, on the page (libraries, "Workers in embeds").
  */
 export function createReader(parse: Parse, take: (feed: string) => ArrayBuffer) {
   const feeds = new Map<string, Feed>();
