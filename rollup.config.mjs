@@ -14,6 +14,7 @@ import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
+import { reload } from "./scripts/rollup/reload.mjs";
 import { rooms } from "./scripts/rollup/rooms.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
@@ -43,19 +44,31 @@ const preact = {
 /** Modules of ours that do something when imported; the others are dropped when nothing of them is used. */
 const hasEffect = (id) => /\/(element|its|main|iife)\.tsx?$|\.test\.tsx?$|\/test\/|\/node_modules\//.test(id);
 
-/** Compiles; types are checked by a step of their own. All builds of a run have one compiler: each would else read all files anew. */
-const compiler = typescript({ noCheck: true, sourceMap: true, include: ["{src,examples,scripts,test}/**/*.{ts,tsx}"] });
+/** `npm run dev` watches: nothing is minified then, and what is built stays out of `dist`. */
+const isWatching = Boolean(process.env.ROLLUP_WATCH);
+
+const newCompiler = () => typescript({ noCheck: true, sourceMap: true, include: ["{src,examples,scripts,test}/**/*.{ts,tsx}"] });
+const compiler = newCompiler();
 let compiling;
-const compile = () => ({
-  ...compiler,
-  buildStart(...given) {
-    if (!compiling || this.meta.watchMode) compiling = compiler.buildStart.apply(this, given);
-    return compiling;
-  },
-});
+/** Compiles; types are checked by a step of their own. All builds of a run have one compiler: each would else read all files anew. */
+const compile = () =>
+  isWatching
+    ? newCompiler()
+    : {
+        ...compiler,
+        buildStart(...given) {
+          compiling ??= compiler.buildStart.apply(this, given);
+          return compiling;
+        },
+      };
 
 /** What the map's worker is made with; it knows no React and no page. */
-const forWorker = () => [importRules(), notices(), nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }), compile()];
+const forWorker = () => [
+  importRules(),
+  ...(isWatching ? [] : [notices()]),
+  nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+  compile(),
+];
 const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [minified] }, name: "map-worker.js" });
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
@@ -97,7 +110,7 @@ function minify(passes) {
     },
   };
 }
-const minified = minify(2);
+const minified = isWatching ? null : minify(2);
 
 const browser = {
   input: {
@@ -109,7 +122,7 @@ const browser = {
   },
   treeshake: { moduleSideEffects: hasEffect },
   output: {
-    dir: "dist",
+    dir: isWatching ? "build/dev" : "dist",
     format: "es",
     sourcemap: true,
     entryFileNames: "[name].js",
@@ -122,7 +135,7 @@ const browser = {
     experimentalMinChunkSize: 2_000,
     plugins: [minified],
   },
-  plugins: [...forBrowser(), copyHostFiles(), notices()],
+  plugins: [...forBrowser(), copyHostFiles(), isWatching ? reload() : notices()],
   preserveEntrySignatures: "exports-only",
   onwarn: warn,
 };
@@ -243,7 +256,7 @@ const product = ["tools", "browser", "loader", "conformance", "react", "reactPor
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
 export default ({ configOnly: only }) => {
   // What a build of earlier days has left would be packed, and listed by its hash, with what is built now.
-  if (!only) for (const folder of ["dist", "examples/react-portal/dist"]) rmSync(folder, { recursive: true, force: true });
+  if (!only && !isWatching) for (const folder of ["dist", "examples/react-portal/dist"]) rmSync(folder, { recursive: true, force: true });
   const names = only ? only.split(",") : product;
   // Nothing here is a link, and to ask the disk for each import took a tenth of the time.
   return names

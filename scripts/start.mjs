@@ -1,23 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import path from "node:path";
-import { build, install } from "./steps/run.mjs";
-
-/** Newest change below the folders, ms. */
-function newest(...places) {
-  let latest = 0;
-  for (const place of places) {
-    if (!existsSync(place)) continue;
-    const files = statSync(place).isDirectory() ? readdirSync(place, { recursive: true }).map((file) => path.join(place, file)) : [place];
-    for (const file of files) latest = Math.max(latest, statSync(file).mtimeMs);
-  }
-  return latest;
-}
+import { build, install, isBuilt } from "./steps/run.mjs";
 
 await install();
-const built = "dist/integrity.json";
-const sources = newest("src", "scripts", "examples/provider", "rollup.config.mjs", "package-lock.json");
-if (!existsSync(built) || !existsSync("build/provider/main.js") || statSync(built).mtimeMs < sources) await build();
+if (!isBuilt()) await build();
 
 const provider = spawn(
   process.execPath,

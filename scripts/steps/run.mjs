@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 
 const isTerminal = process.stdout.isTTY;
 
@@ -71,4 +72,22 @@ export async function build() {
   await step("building (import rules)", "npx", ["rollup", "-c", "--silent"]);
   await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
   await step("writing the elements' data for editors and types", "node", ["scripts/elements.mjs"]);
+}
+
+/** Newest change below the folders, ms. */
+function newest(...places) {
+  let latest = 0;
+  for (const place of places) {
+    if (!existsSync(place)) continue;
+    const files = statSync(place).isDirectory() ? readdirSync(place, { recursive: true }).map((file) => path.join(place, file)) : [place];
+    for (const file of files) latest = Math.max(latest, statSync(file).mtimeMs);
+  }
+  return latest;
+}
+
+/** Whether what is built is newer than all it was built from. */
+export function isBuilt() {
+  const built = "dist/integrity.json";
+  if (!existsSync(built) || !existsSync("build/provider/main.js")) return false;
+  return statSync(built).mtimeMs >= newest("src", "scripts", "examples/provider", "rollup.config.mjs", "package-lock.json");
 }
