@@ -62,6 +62,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   udsUpdate: "Changes an urban request; If-Match with a stale version is 409",
   udsComments: "Comments of an urban request",
   udsComment: "Adds a comment",
+  cityEvents: "Events of all devices, the newest first",
   messagesAcknowledged: "Who has acknowledged which message of the message center in the past week",
   messageAcknowledge: "Acknowledges a message; the name of the first to do so stays",
   busTelemetry: "Where a bus is and what it says of itself",
@@ -102,7 +103,12 @@ export const optionalHeaders: ByOperation = {
 const page = { after: "The last item of the page before, as `Link` names it" };
 
 /** What may stand behind `?` in the address; a provider that gives its lists whole needs none of it. */
-export const optionalQueries: ByOperation = { archiveList: page, udsList: page, udsComments: page };
+export const optionalQueries: ByOperation = {
+  archiveList: page,
+  udsList: page,
+  udsComments: page,
+  cityEvents: { since: "Unix s: no older events", limit: "Most events of a page", ...page },
+};
 
 const next = { Link: 'Address of the next page, `<?after=…>; rel="next"`; only its query counts. Without it the list is whole' };
 
@@ -112,4 +118,5 @@ export const answerHeaders: ByOperation = {
   archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
   udsList: next,
   udsComments: next,
+  cityEvents: next,
 };

@@ -7,6 +7,7 @@ import type { Database } from "./database/tables.js";
 import type { BlobStore } from "./files/blobs.js";
 import type { FormLimit } from "./http/form-limit.js";
 import type { Snapshots } from "./http/snapshots.js";
+import type { CityEvents } from "./simulation/city-events.js";
 import type { World } from "./simulation/world.js";
 import type { Telemetry } from "./telemetry/records.js";
 
@@ -23,4 +24,5 @@ export interface Provider {
   blobs: BlobStore;
   snapshots: Snapshots;
   telemetry: Telemetry;
+  events: CityEvents;
 }

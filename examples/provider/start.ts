@@ -27,6 +27,7 @@ import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
+import { createCityEvents } from "./simulation/city-events.js";
 import { createClock } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createTelemetry } from "./telemetry/records.js";
@@ -129,6 +130,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
     telemetry: createTelemetry(world, db),
+    events: createCityEvents(world, db),
   };
   const app = createApp(provider, origins, proxies);
   if (options.simControl) mountSimControl(app, provider);

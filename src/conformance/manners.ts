@@ -37,6 +37,17 @@ export function* manners(send: Send, open: Send, origin: string | undefined): Ge
         : ["wrong", `answers ${status} to If-None-Match`];
     });
   }
+  yield judge("GET /city/events, the newest first and since a moment", async () => {
+    const all = await eventsOf(await send("GET", "/city/events?limit=100", {}));
+    if (!all) return ["absent", "not offered; the logs of the devices are then read one after another"];
+    const late = all.findIndex(({ utime }, at) => at > 0 && utime > (all[at - 1]?.utime ?? 0));
+    if (late > 0) return ["wrong", `event ${late} is newer than the one before it`];
+    const middle = all[Math.floor(all.length / 2)];
+    if (!middle) return ["right", "none there"];
+    const since = (await eventsOf(await send("GET", `/city/events?since=${middle.utime}&limit=100`, {}))) ?? [];
+    const older = since.filter(({ utime }) => utime < middle.utime).length;
+    return older > 0 ? ["wrong", `gives ${older} events that are older than "since"`] : ["right", `${all.length} in order`];
+  });
   if (origin) {
     yield judge(`OPTIONS for pages of ${origin}`, async () => {
       const { ok, status, headers } = await open("OPTIONS", "/city/detail", { headers: { origin, ...preflight } });
@@ -57,6 +68,8 @@ export function* manners(send: Send, open: Send, origin: string | undefined): Ge
     });
   }
 }
+
+const eventsOf = async (response: Response) => (response.ok ? ((await response.json()) as { utime: number }[]) : null);
 
 const strangerTo = (origin: string, headers: Headers): readonly [Outcome, string] | null => {
   const allowed = headers.get("access-control-allow-origin");

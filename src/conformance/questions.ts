@@ -116,6 +116,7 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   cityOverrides: plain,
   cityHistory: plain,
   messagesAcknowledged: plain,
+  cityEvents: plain,
   citySegments: plain,
   citySurroundings: plain,
   cityCross: plain,

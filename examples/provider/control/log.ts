@@ -1,7 +1,7 @@
 import type { DeviceEvent } from "../../../src/core/contract/device.js";
 import type { Program } from "../../../src/core/contract/rts.js";
 import words from "../../../src/widgets/kit/device-words/ru.js";
-import type { Database } from "../database/tables.js";
+import type { Database, Tables } from "../database/tables.js";
 
 /** A mode as a dispatcher calls it. */
 const modeWords = (mode: string | null): string => words[`mode.${mode as Program}`] ?? String(mode);
@@ -37,10 +37,35 @@ export async function commandEvents(
     .orderBy("id", "desc");
   const accepted = await asked.where("outcome", "=", "accepted").execute();
   const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
-  return [...accepted, ...refused].map(({ asked, fio, mode, code, outcome }): DeviceEvent => {
-    const utime = Number(asked);
-    return outcome === "accepted"
-      ? { utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
-      : { utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
-  });
+  return [...accepted, ...refused].map(eventOf);
+}
+
+/** Commands of a period as entries of the logs of all controllers; of those that were refused the newest. */
+export async function commandEventsOfAll(
+  db: Database,
+  [start, end]: readonly [number, number],
+): Promise<(DeviceEvent & { oID: string })[]> {
+  const asked = db
+    .selectFrom("commands")
+    .select(["oid", "asked", "fio", "mode", "code", "outcome"])
+    .where("asked", ">=", Math.floor(start))
+    .where("asked", "<=", Math.floor(end))
+    .orderBy("asked", "desc")
+    .orderBy("id", "desc");
+  const accepted = await asked.where("outcome", "=", "accepted").execute();
+  const refused = await asked.where("outcome", "=", "refused").limit(MOST_REFUSED).execute();
+  return [...accepted, ...refused].map(({ oid, ...command }) => ({ oID: oid, ...eventOf(command) }));
+}
+
+function eventOf({
+  asked,
+  fio,
+  mode,
+  code,
+  outcome,
+}: Pick<Tables["commands"], "asked" | "fio" | "mode" | "code" | "outcome">): DeviceEvent {
+  const utime = Number(asked);
+  return outcome === "accepted"
+    ? { utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
+    : { utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
 }

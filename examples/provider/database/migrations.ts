@@ -175,4 +175,9 @@ export const migrations: Record<string, Migration> = {
       await table(db, "city", { id: "integer", key: "text" });
     },
   },
+  "0007_events": {
+    async up(db: Kysely<unknown>) {
+      await index(db, "commands", ["asked"]);
+    },
+  },
 };
