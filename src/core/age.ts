@@ -26,3 +26,6 @@ export function ageOf(utime: number | null | undefined, kind: AgeKind, now: numb
   if (utime - now > limit) return "unknown";
   return now - utime > limit ? "old" : "recent";
 }
+
+/** Ages by the number that stands for them in a column. */
+export const ages = ["recent", "old", "unknown"] as const;

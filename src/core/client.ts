@@ -20,6 +20,8 @@ export interface Client {
   /** Absolute base of the calls, `…/api/v1`. */
   readonly base: string;
   readonly http: Http;
+  /** The `fetch` that the page gave this client, undefined for the browser's own. */
+  readonly fetch: typeof fetch | undefined;
   readonly connection: Connection;
   readonly session: Session;
   readonly clock: Clock;
@@ -34,7 +36,7 @@ export interface Client {
 }
 
 /** Makes a client of its own, for tests and for Node; pages use `clientFor`. */
-export function createClient({ provider, fetch = globalThis.fetch.bind(globalThis), sessionKey }: ClientOptions): Client {
+export function createClient({ provider, fetch, sessionKey }: ClientOptions): Client {
   const base = providerBase(provider);
   const kept = new Map<string, unknown>();
   const $flaw = atom<(Flaw & { operation: string }) | null>(null);
@@ -50,7 +52,7 @@ export function createClient({ provider, fetch = globalThis.fetch.bind(globalThi
   });
   const http = createHttp({
     base,
-    fetch,
+    fetch: fetch ?? globalThis.fetch.bind(globalThis),
     connection,
     signer: () => session.signer,
     report(flaw) {
@@ -65,6 +67,7 @@ export function createClient({ provider, fetch = globalThis.fetch.bind(globalThi
   return {
     base,
     http,
+    fetch,
     connection,
     session,
     clock: createClock(),

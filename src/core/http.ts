@@ -139,13 +139,13 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     call: <const Op extends Operation>(op: Op, question: Question<Op>) =>
       ask(op, question, (told, response) => readBody(op, response, told)) as Promise<AnswerOf<Op>>,
     /**
-     * Makes one call `via` what keeps the body of a good answer where it is read, for instance in a worker: `read` gives what
-     * was read there, tells `report` the bad items that were left out, and throws when the answer is wrong as a whole.
+     * Makes one call `via` what reads the body of a good answer itself, for instance in a worker: `read` takes what was read
+     * out of its response, tells `report` the bad items that were left out, and throws when the answer is wrong as a whole.
      */
     callElsewhere: <const Op extends Operation, Answer>(
       op: Op,
       question: Question<Op> & { via: typeof fetch },
-      read: (report: (flaw: Flaw) => void) => Promise<Answer>,
+      read: (report: (flaw: Flaw) => void, response: Response) => Promise<Answer>,
     ) => ask(op, question, read) as Promise<Answer>,
     /** One small request that only asks whether anybody is there. */
     async probe(): Promise<void> {

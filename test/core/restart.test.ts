@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { startProvider } from "../../examples/provider/start.js";
+import { rtsDevices } from "../../src/core/city-lists/lists.js";
 import { createClient } from "../../src/core/client.js";
-import { rtsDevices } from "../../src/core/resources/devices.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { operator } from "../provider/asking.js";
 

@@ -1,41 +1,84 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
-import { type TransportFeature, transportOps } from "../contract/transport.js";
 import { acknowledgements, sendAcknowledgement } from "../resources/messages.js";
-import { transportSituation } from "../resources/transport.js";
+import { cityEvents } from "./city-events.js";
 import { deviceLogs } from "./device-logs.js";
 import { type MessageMemory, messageMemory } from "./memory.js";
-import { type Message, type MessageEntry, providerMessages } from "./message.js";
+import { type Message, type MessageEntry, providerMessages, SHIFT } from "./message.js";
 
-/** Seconds that a message stays in the center: a shift. An error nobody has acknowledged stays longer. */
-const SHIFT = 12 * 3600;
 /** So many errors that wait for somebody are kept, the newest. */
 const MOST_PENDING = 500;
 
 /** What a look past the resource has brought: it counts until the resource has a newer answer than it had then, for the same user. */
 interface Late {
-  readonly features: readonly TransportFeature[];
+  readonly messages: readonly Message[];
   readonly answered: number | null;
   readonly userKey: string | null;
 }
+
+/** What the center does not hold yet: logs that are still read one after another, or events that are older than those it has. */
+export type Missing = { readonly read: number; readonly all: number | null } | { readonly before: number };
+
+interface OfDevices {
+  readonly messages: readonly Message[];
+  readonly missing: Missing | null;
+}
+
+const nothing: OfDevices = { messages: [], missing: null };
+
+/** The provider's own messages, at their places. */
+export const cityMessages = (client: Client) => client.keep("messages/city", () => selectFeatures(client, "message"));
+
+/** The events of the devices: together where the provider offers that, else log by log. */
+function messagesOfDevices(client: Client): ReadableAtom<OfDevices> {
+  const $messages = atom<OfDevices>(nothing);
+  onMount($messages, () => {
+    let unbind: (() => void) | undefined;
+    const forget = cityEvents(client).$state.subscribe(({ data, error }) => {
+      const isAbsent = data === undefined && (error?.status === 404 || error?.status === 405);
+      if (!isAbsent) {
+        unbind?.();
+        unbind = undefined;
+        const isWhole = !data || data.since <= client.clock.now() - SHIFT + SLACK;
+        $messages.set(data ? { messages: data.messages, missing: isWhole ? null : { before: data.since } } : nothing);
+        return;
+      }
+      unbind ??= deviceLogs(client).$logs.subscribe(({ messages, read, all }) =>
+        $messages.set({ messages, missing: all === null || read < all ? { read, all } : null }),
+      );
+    });
+    return () => {
+      forget();
+      unbind?.();
+    };
+  });
+  return $messages;
+}
+
+/** Seconds by which events may begin later than the shift does now, and are whole: the clock of a city goes on between two looks. */
+const SLACK = 600;
 
 /** Everything a city's message center holds, and what an operator does with it. One a client. */
 export const messageCenter = (client: Client) =>
   client.keep("messages/center", () => {
     const { $memory, change } = messageMemory(client);
-    const { $state: $situation } = transportSituation(client);
+    const { $state: $city } = cityMessages(client);
     const { $state: $acknowledgements } = acknowledgements(client);
     const $late = atom<Late | null>(null);
 
-    const $provided = computed([$situation, $late, client.$userKey], ({ data, answered }, late, userKey) =>
-      providerMessages((late?.answered === answered && late.userKey === userKey ? late : data)?.features ?? []),
+    const $told = computed($city, ({ data }) => data);
+    const $answered = computed($city, ({ answered }) => answered);
+    const $provided = computed([$told, $answered, $late, client.$userKey], (data, answered, late, userKey) =>
+      late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
     );
+    const $ofDevices = messagesOfDevices(client);
     const $acknowledged = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
       const marks = new Map(Object.entries(acknowledged));
       for (const { id, fio, utime } of data ?? []) marks.set(`${id}`, { fio, utime });
       return marks;
     });
-    const $all = computed([$provided, deviceLogs(client).$logs, $memory], (provided, { messages }, { pending }) =>
+    const $all = computed([$provided, $ofDevices, $memory], (provided, { messages }, { pending }) =>
       merged([...provided, ...messages], pending, client.clock.now() - SHIFT),
     );
 
@@ -70,6 +113,8 @@ export const messageCenter = (client: Client) =>
 
     return {
       $entries,
+      /** What is missing of it; null when it is whole. */
+      $missing: computed($ofDevices, ({ missing }) => missing),
       $counts: computed($entries, (entries) => ({
         unread: entries.filter(({ isUnread }) => isUnread).length,
         pending: entries.filter(({ isPending }) => isPending).length,
@@ -84,9 +129,9 @@ export const messageCenter = (client: Client) =>
       },
       /** One look past the resource, which rests while the page is hidden. */
       async lookWhileHidden(): Promise<void> {
-        const [{ answered }, userKey] = [$situation.get(), client.$userKey.get()];
-        const { features } = await client.http.call(transportOps.transportSituation, {});
-        $late.set({ features, answered, userKey });
+        const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
+        const messages = providerMessages(await lookAtFeatures(client, "message"));
+        $late.set({ messages, answered, userKey });
       },
     };
   });

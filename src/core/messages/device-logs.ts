@@ -1,21 +1,23 @@
 import { atom, onMount } from "nanostores";
+import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
 import type { Device } from "../contract/city.js";
 import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
 import { ProviderError } from "../provider-error.js";
-import { rtcDevices, rtsDevices } from "../resources/devices.js";
+import { keepReadings, recallReadings } from "./kept-readings.js";
 import { logMessage, type Message, type MessageDevice } from "./message.js";
 
 /** What the logs that were read hold, and how many devices have been asked of how many. */
 export interface DeviceLogs {
   readonly messages: readonly Message[];
   readonly read: number;
-  readonly all: number;
+  /** Null while the devices are not known. */
+  readonly all: number | null;
 }
 
-interface Reading {
-  /** Local ms. */
+/** What was read of a device: when (local ms), in which state it was then, and the entries of its log. */
+export interface Reading {
   readonly at: number;
   readonly status: Device["status"];
   readonly messages: readonly Message[];
@@ -31,6 +33,8 @@ const PAUSE = 3_000;
 /** Milliseconds before the same log is read again, and after a failure. */
 const AGAIN = 60_000;
 const AFTER_FAILURE = 15_000;
+/** Milliseconds between two times that what was read is kept for a reload. */
+const KEEP_EVERY = 10_000;
 /** So many devices of a kind without a log, and none with one: the provider does not offer them. */
 const MISSES = 3;
 
@@ -43,12 +47,21 @@ const eventCalls = { rts: rtsOps.rtsEventsLast, rtc: rtcOps.rtcEventsLast };
  */
 export const deviceLogs = (client: Client) =>
   client.keep("messages/logs", () => {
-    const nothing: DeviceLogs = { messages: [], read: 0, all: 0 };
+    const nothing: DeviceLogs = { messages: [], read: 0, all: null };
     const $logs = atom<DeviceLogs>(nothing);
     const readings = new Map<string, Reading>();
     const misses = { rts: 0, rtc: 0 };
 
-    function candidates(): Candidate[] {
+    let listed: readonly unknown[] = [];
+    let found: readonly Candidate[] = [];
+    function candidates(): readonly Candidate[] {
+      const [rts, rtc] = [rtsDevices(client).$state.get().data, rtcDevices(client).$state.get().data];
+      const now = [rts, rtc, misses.rts >= MISSES, misses.rtc >= MISSES];
+      if (now.some((each, at) => each !== listed[at])) [listed, found] = [now, listOf(rts, rtc)];
+      return found;
+    }
+
+    function listOf(rts: readonly Device[] | undefined, rtc: readonly Device[] | undefined): readonly Candidate[] {
       const of = (kind: MessageDevice["kind"], list: readonly Device[] = []) =>
         misses[kind] >= MISSES
           ? []
@@ -59,7 +72,7 @@ export const deviceLogs = (client: Client) =>
               status,
               name: description.trim() || streets.join(" — ") || `№ ${oID}`,
             }));
-      return [...of("rts", rtsDevices(client).$state.get().data), ...of("rtc", rtcDevices(client).$state.get().data)];
+      return [...of("rts", rts), ...of("rtc", rtc)];
     }
 
     function next(all: readonly Candidate[]): { device: Candidate; isUrgent: boolean } | null {
@@ -71,12 +84,13 @@ export const deviceLogs = (client: Client) =>
       return device && Date.now() - (readings.get(device.key)?.at ?? 0) > AGAIN ? { device, isUrgent: false } : null;
     }
 
-    /** Whose the readings are: of another user nothing is shown, however he came. */
-    let owner = client.$userKey.get();
+    /** Whose the readings are: of another user nothing is shown, however they came. */
+    let owner: string | null = null;
     const belongTo = (userKey: string | null) => {
       if (userKey === owner) return;
       owner = userKey;
       readings.clear();
+      if (userKey !== null) for (const [key, reading] of recallReadings(client.base, userKey)) readings.set(key, reading);
       misses.rts = misses.rtc = 0;
       $logs.set(nothing);
     };
@@ -89,10 +103,18 @@ export const deviceLogs = (client: Client) =>
       readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
     }
 
+    let told: readonly Candidate[] = [];
     function tell(all: readonly Candidate[]): void {
+      told = all;
       const known = all.filter(({ key }) => readings.has(key));
-      $logs.set({ messages: known.flatMap(({ key }) => readings.get(key)?.messages ?? []), read: known.length, all: all.length });
+      const isListed = rtsDevices(client).$state.get().data ?? rtcDevices(client).$state.get().data;
+      $logs.set({
+        messages: known.flatMap(({ key }) => readings.get(key)?.messages ?? []),
+        read: known.length,
+        all: isListed ? all.length : null,
+      });
     }
+    const keep = () => owner !== null && keepReadings(client.base, owner, readings);
 
     onMount($logs, () => {
       const stop = new AbortController();
@@ -121,12 +143,16 @@ export const deviceLogs = (client: Client) =>
         }
       }
       const unbind = [
-        rtsDevices(client).$state.subscribe(() => {}),
-        rtcDevices(client).$state.subscribe(() => {}),
         client.$userKey.subscribe(belongTo),
+        ...[rtsDevices, rtcDevices].map((devices) => devices(client).$state.subscribe(() => candidates() !== told && tell(candidates()))),
       ];
       plan(URGENT);
+      const keeping = setInterval(keep, KEEP_EVERY);
+      globalThis.addEventListener?.("pagehide", keep);
       return () => {
+        clearInterval(keeping);
+        globalThis.removeEventListener?.("pagehide", keep);
+        keep();
         stop.abort();
         clearTimeout(timer);
         for (const end of unbind) end();

@@ -2,7 +2,7 @@ import { atom, onMount } from "nanostores";
 import type { Client } from "../client.js";
 import { city } from "../resources/city.js";
 import { keep, onKeptElsewhere, recall } from "../storage.js";
-import type { Message } from "./message.js";
+import { type Message, messageTypes } from "./message.js";
 
 type Acknowledged = Readonly<Record<string, { readonly fio: string; readonly utime: number }>>;
 
@@ -81,7 +81,7 @@ function readMemory(text: string | null): MessageMemory {
     acknowledged: isRecord(kept.acknowledged)
       ? (Object.fromEntries(Object.entries(kept.acknowledged).filter(([, each]) => isMark(each))) as Acknowledged)
       : {},
-    pending: list(kept.pending).filter(isMessage),
+    pending: list(kept.pending).filter((each) => isMessage(each) && each.type === "error"),
   };
 }
 
@@ -96,10 +96,11 @@ function parsed(text: string | null): Readonly<Record<string, unknown>> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isMark = (value: unknown) => isRecord(value) && typeof value.fio === "string" && typeof value.utime === "number";
-const isMessage = (value: unknown): value is Message =>
+/** Is what was kept a message? */
+export const isMessage = (value: unknown): value is Message =>
   isRecord(value) &&
   typeof value.id === "string" &&
-  value.type === "error" &&
+  messageTypes.some((type) => type === value.type) &&
   typeof value.text === "string" &&
   typeof value.utime === "number" &&
   isPlace(value.place) &&

@@ -2,6 +2,9 @@ import type { Acknowledgement } from "../contract/messages.js";
 import type { Id } from "../contract/schema.js";
 import type { TransportFeature } from "../contract/transport.js";
 
+/** Seconds that a message stays in the center: a shift. An error nobody has acknowledged stays longer. */
+export const SHIFT = 12 * 3600;
+
 /** `info` comes from the provider alone, the others from the logs of devices as well (spec 3). */
 export const messageTypes = ["error", "attention", "confirmation", "info"] as const;
 export type MessageType = (typeof messageTypes)[number];
@@ -33,16 +36,15 @@ export interface MessageEntry extends Message {
   readonly isPending: boolean;
 }
 
-/** The provider's messages among everything of a transport situation. */
-export function providerMessages(features: readonly TransportFeature[]): Message[] {
-  return features.flatMap(({ geometry, properties }): Message[] => {
-    if (properties.kind !== "message") return [];
-    const { id, type, text, utime } = properties;
+type MessageFeature = TransportFeature & { readonly properties: Extract<TransportFeature["properties"], { readonly kind: "message" }> };
+
+/** The provider's own messages, as the transport situation has them. */
+export const providerMessages = (features: readonly MessageFeature[]): Message[] =>
+  features.map(({ geometry, properties: { id, type, text, utime } }): Message => {
     const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : (geometry.coordinates[0] ?? []);
     const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-    return [{ id: `${id}`, type, text, utime, place, device: null }];
+    return { id: `${id}`, type, text, utime, place, device: null };
   });
-}
 
 /** An entry of a device's log as a message. */
 export const logMessage = (

@@ -2,6 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   unreadMessages: "unread messages: {{count}}",
+  unreadAtLeast: "unread messages: at least {{count}}, not all logs have been read yet",
   starting: "Checking your sign-in…",
   startsSlowly: "The server takes longer than usual to answer.",
   reload: "Reload the page",

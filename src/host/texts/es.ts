@@ -16,4 +16,6 @@ export default {
   "theme.light": "claro",
   "theme.dark": "oscuro",
   close: "Cerrar",
+  unreadMessages: "mensajes sin leer: {{count}}",
+  unreadAtLeast: "mensajes sin leer: al menos {{count}}; aún no se han leído todos los registros",
 };

@@ -1,5 +1,4 @@
-import type { CitySegments, Id, NamedPlace } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { type CitySegments, fold, type Id, type NamedPlace } from "../../core/index.js";
 
 /** Fragments of streets as places: a street's name, and the crossings at its ends, since many share the name. */
 export function segmentPlaces({ features }: CitySegments, crossings: readonly NamedPlace[]): NamedPlace[] {

@@ -1,5 +1,4 @@
-import type { ArchiveRecord } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { type ArchiveRecord, fold } from "../../core/index.js";
 
 export const sorts = ["newest", "oldest", "name", "file"] as const;
 export type Sort = (typeof sorts)[number];

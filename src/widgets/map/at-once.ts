@@ -1,3 +1,5 @@
+import { warmUp } from "../../core/index.js";
+
 /** The texts that the map will be read by; whoever asks again gets the same files. */
 const texts = {
   ru: () => [import("../kit/texts/ru.js"), import("../kit/device-words/ru.js"), import("./texts/ru.js")],
@@ -10,10 +12,9 @@ const texts = {
  */
 export async function begin(tag: string): Promise<void> {
   const maps = [...document.querySelectorAll<HTMLElement>(tag)];
-  const worker = import("./feed/start-worker.js");
-  const lists = import("./feed/ask-ahead.js");
+  warmUp();
+  const lists = import("./ask-ahead.js");
   const spoken = maps.flatMap((element) => texts[languageOf(element)]());
-  (await worker).warmUp();
   maps.forEach((await lists).askAhead);
   await Promise.all(spoken);
 }

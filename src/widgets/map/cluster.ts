@@ -1,8 +1,16 @@
-import type { MapItem, Tone } from "../../core/index.js";
-import type { ItemTable } from "./feed/item-table.js";
-import { placesOf, runsOf } from "./feed/runs.js";
-import { type Cells, createGathering, type Flat, type Gathered, type Gathering } from "./gather.js";
-import { placeOf } from "./mercator.js";
+import {
+  type Cells,
+  type Clustering,
+  type Clusters,
+  createClustering,
+  type Flat,
+  type ItemTable,
+  type MapItem,
+  placeOf,
+  placesOf,
+  runsOf,
+  type Tone,
+} from "../../core/index.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
 export interface Mark {
@@ -13,7 +21,7 @@ export interface Mark {
 }
 
 export interface Cluster {
-  /** Key of the item that it gathered around. */
+  /** Key of its first member. */
   readonly id: string;
   readonly count: number;
   readonly severity: number;
@@ -33,9 +41,9 @@ const RADIUS = 46;
 export const CLUSTERS_UP_TO = 16;
 
 /** Zoom by which marks are told apart: beyond the last with clusters all are alike. */
-export const gatheringZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
+export const clusterZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
 
-/** Radius of `gather` at a zoom; 0 where everything stands by itself. */
+/** Radius of `createClustering` at a zoom; 0 where everything stands by itself. */
 export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : RADIUS / 2 ** zoom);
 
 /** Items as columns; those of a kind that is `alone` never join others. */
@@ -89,20 +97,20 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What was gathered as marks, within a box only where one is given. */
-export function toMarks(items: readonly MapItem[], gathered: Gathered, box?: Box): Mark[] {
+/** Clusters as marks, within a box only where one is given. */
+export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box): Mark[] {
   const marks: Mark[] = [];
-  for (let index = 0; index < gathered.first.length; index++) {
-    const [x, y] = [gathered.x[index] as number, gathered.y[index] as number];
+  for (let index = 0; index < clusters.first.length; index++) {
+    const [x, y] = [clusters.x[index] as number, clusters.y[index] as number];
     if (box && (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom)) continue;
-    const first = items[gathered.first[index] as number] as MapItem;
-    const isSingle = gathered.count[index] === 1;
-    marks.push({ x, y, item: isSingle ? first : null, cluster: isSingle ? null : toCluster(items, gathered, index) });
+    const first = items[clusters.first[index] as number] as MapItem;
+    const isSingle = clusters.count[index] === 1;
+    marks.push({ x, y, item: isSingle ? first : null, cluster: isSingle ? null : toCluster(items, clusters, index) });
   }
   return marks;
 }
 
-function toCluster(items: readonly MapItem[], { first, worst, count, problems, old, reach }: Gathered, index: number): Cluster {
+function toCluster(items: readonly MapItem[], { first, worst, count, problems, old, reach }: Clusters, index: number): Cluster {
   const { severity, tone, status } = items[worst[index] as number] as MapItem;
   return {
     id: (items[first[index] as number] as MapItem).key,
@@ -116,44 +124,44 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
   };
 }
 
-/** Share of the items up to which those that changed are followed one by one; of more, each takes longer than to gather it anew. */
+/** Share of the items up to which those that changed are followed one by one; of more, each takes longer than to cluster it anew. */
 const FEW = 0.05;
 
-/** Marks of items that are not very many, gathered here and now. */
+/** Marks of items that are not very many, clustered here and now. */
 export function createMarks() {
   let items: readonly MapItem[] = [];
   let alone: ReadonlySet<string> = new Set();
   let flat = flatten([], alone);
-  let gathering: { readonly radius: number; readonly rows: Gathering } | null = null;
-  let gathered: Gathered | null = null;
+  let clustering: { readonly radius: number; readonly rows: Clustering } | null = null;
+  let clusters: Clusters | null = null;
 
   /** Takes over the items that changed; false where there are too many, or others depend on one of them. */
   function follow(next: readonly MapItem[], kinds: ReadonlySet<string>): boolean {
     const last = items;
-    if (!gathering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))
+    if (!clustering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))
       return false;
     const changed: number[] = [];
     for (let row = 0; row < next.length; row++) if (next[row] !== last[row]) changed.push(row);
-    const { rows } = gathering;
+    const { rows } = clustering;
     return changed.length <= next.length * FEW && changed.every((row) => rows.follow(row, cellsOf(next[row] as MapItem, kinds)));
   }
 
   return {
     /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
     set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
-      if (!follow(next, kinds)) [flat, gathering] = [flatten(next, kinds), null];
-      [items, alone, gathered] = [next, kinds, null];
+      if (!follow(next, kinds)) [flat, clustering] = [flatten(next, kinds), null];
+      [items, alone, clusters] = [next, kinds, null];
     },
     /** The marks at a zoom. */
     at(zoom: number, box?: Box): readonly Mark[] {
-      const radius = radiusAt(gatheringZoom(zoom));
-      if (gathering?.radius !== radius) {
-        const rows = createGathering(flat, radius);
-        atOnce(rows.gather());
-        [gathering, gathered] = [{ radius, rows }, null];
+      const radius = radiusAt(clusterZoom(zoom));
+      if (clustering?.radius !== radius) {
+        const rows = createClustering(flat, radius);
+        atOnce(rows.run());
+        [clustering, clusters] = [{ radius, rows }, null];
       }
-      gathered ??= gathering.rows.sum();
-      return toMarks(items, gathered, box);
+      clusters ??= clustering.rows.sum();
+      return toMarks(items, clusters, box);
     },
   };
 }

@@ -1,9 +1,7 @@
-import { $config, type Client, type MapItem } from "../../core/index.js";
+import { $config, type Client, listReader, type MapItem, ofKinds } from "../../core/index.js";
 import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
-import { deskOf } from "./feed/desk.js";
-import { ofKinds } from "./feed/runs.js";
 import { createLateLayer } from "./late-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";
@@ -46,11 +44,11 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store);
-  const itemLayer = new ItemLayer("markerPane", store.kinds, deskOf(client), onPictured);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onPictured);
   map.addLayer(itemLayer);
   const moving = createLateLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
-    return new MovingLayer("moving", store.kinds, deskOf(client), isStill);
+    return new MovingLayer("moving", store.kinds, listReader(client), isStill);
   });
 
   let isClustered = true;

@@ -1,8 +1,15 @@
-import { type CityHistory, deviceStatuses, type MapItem, type MapLine } from "../../core/index.js";
-import { deviceStatusKey, deviceTone } from "../kit/parts/device-tone.js";
-import { PackedItem } from "./feed/item-table.js";
-import { type LineTable, linesWhere } from "./feed/lines.js";
-import type { Look } from "./feed/pack.js";
+import {
+  type CityHistory,
+  deviceStatuses,
+  deviceStatusKey,
+  deviceTone,
+  type ItemLook,
+  type LineTable,
+  linesWhere,
+  type MapItem,
+  type MapLine,
+  PackedItem,
+} from "../../core/index.js";
 
 /** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
 export interface Past {
@@ -25,14 +32,14 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
 
 /** An item of columns in a state that it had. */
 class PackedThen extends PackedItem {
-  readonly #look: Look;
+  readonly #look: ItemLook;
 
-  constructor({ table, row, look }: PackedItem, then: Pick<Look, "tone" | "severity" | "status">) {
+  constructor({ table, row, look }: PackedItem, then: Pick<ItemLook, "tone" | "severity" | "status">) {
     super(table, row);
     this.#look = { kind: look.kind, ...then };
   }
 
-  override get look(): Look {
+  override get look(): ItemLook {
     return this.#look;
   }
   override get age(): MapItem["age"] {

@@ -1,5 +1,4 @@
-import { hasPlace, type MapItem, type NamedPlace, type Segment } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../core/index.js";
 
 /** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
 export interface Place {
@@ -8,15 +7,6 @@ export interface Place {
   readonly name: string;
   readonly item?: MapItem;
   readonly oIDs?: NamedPlace["oIDs"];
-}
-
-/** Rows that a person reads before typing more. */
-export const MOST = 12;
-
-/** How well a folded text answers a folded question; the least is best, and nothing is better than the `oID` itself. */
-export function rankOf(folded: string, wanted: string, oID?: MapItem["oID"]): number {
-  if (fold(`${oID ?? ""}`) === wanted) return -2;
-  return folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 2 : 4;
 }
 
 /** Crossings and streets first, then things; those that begin with the text before those that only hold it. */
@@ -38,7 +28,7 @@ export function findPlaces(
   for (const item of items) offer({ key: item.key, kind: "item", name: item.name, item }, `${item.name} ${item.words} ${item.oID}`, 1);
   return found
     .sort((one, other) => one.rank - other.rank || one.place.name.length - other.place.name.length)
-    .slice(0, MOST)
+    .slice(0, MOST_FOUND)
     .map(({ place }) => place);
 }
 

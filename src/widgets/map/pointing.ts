@@ -1,10 +1,9 @@
 import type { Map as LeafletMap, LeafletMouseEvent } from "leaflet";
-import type { MapItem, MapLine } from "../../core/index.js";
+import { type MapItem, type MapLine, unproject } from "../../core/index.js";
 import type { ItemLayer } from "./canvas/item-layer.js";
 import type { MovingLayer } from "./canvas/moving-layer.js";
 import type { Mark } from "./cluster.js";
 import type { LateLayer } from "./late-layer.js";
-import { unproject } from "./mercator.js";
 import type { Roads } from "./roads.js";
 import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";

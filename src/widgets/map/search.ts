@@ -1,6 +1,4 @@
-import type { MapItem } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
-import { PackedItem } from "./feed/item-table.js";
+import { fold, type MapItem, PackedItem, wordsOf } from "../../core/index.js";
 
 /** What the operator looks for. */
 export interface Filter {
@@ -15,9 +13,6 @@ export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sor
 
 /** Something needs a person: any state but the good one. */
 export const isProblem = (item: Pick<MapItem, "severity">): boolean => item.severity > 0;
-
-/** The words of a text that is looked for. */
-export const wordsOf = (text: string): string[] => fold(text).split(" ").filter(Boolean);
 
 /**
  * Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. What
@@ -40,14 +35,3 @@ export function filterItems(
     return words.every((word) => own.includes(word));
   });
 }
-
-let collator: Intl.Collator | undefined;
-
-/** Names in the order of the alphabet. What compares them is made when first needed: it takes longer than the first picture can wait. */
-export function compareNames(one: string, other: string): number {
-  collator ??= new Intl.Collator("ru", { numeric: true });
-  return collator.compare(one, other);
-}
-
-/** Number of items up to which they are sorted here and now. */
-export const FEW = 2_000;

@@ -1,12 +1,9 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { brought, type Client, type MapItem } from "../../core/index.js";
-import { followFilter, followRanks } from "./feed/follow.js";
-import { PackedItem } from "./feed/item-table.js";
-import { countLooks, ofKinds } from "./feed/runs.js";
+import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem } from "../../core/index.js";
+import { followFilter, followRanks } from "./follow.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
-import { ALARM } from "./layers/message-looks.js";
 import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
 import { type Filter, filterItems, isProblem, noFilter } from "./search.js";
@@ -95,7 +92,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
       try {
-        const found = text.trim() ? await (await brought(() => import("./feed/find.js"))).findItems(client, text, shown) : [];
+        const found = text.trim() ? await (await brought(() => import("./find.js"))).findItems(client, text, shown) : [];
         return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
       } catch {
         // Without what finds among them the page looks at each.

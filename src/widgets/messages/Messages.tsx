@@ -40,7 +40,7 @@ export function Messages({ message }: { message?: string }) {
 function Center({ message }: { message: string | undefined }) {
   const { t, emit, root } = useWidget();
   const store = useKept("messages", createMessages);
-  const { feed, entries, center, logs, hasNoCityMessages, isSharedAcknowledging } = useFeed();
+  const { feed, entries, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
   const filter = useStore(store.$filter);
   const opened = useStore(store.$opened);
   const { unread, pending } = useStore(center.$counts);
@@ -98,6 +98,7 @@ function Center({ message }: { message: string | undefined }) {
             <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
             <span>{t("unreadCount", { count: unread })}</span>
             <AgeMark utime={feed.answered} kind="transport" />
+            {missing && <span role="note">{missing}</span>}
             <Button
               kind="quiet"
               icon={DoneIcon}
@@ -136,8 +137,8 @@ function Center({ message }: { message: string | undefined }) {
             )}
           </section>
           <p className={foot}>
-            {t("shown", { count: chosen.length, all: entries.length })} {t("logsRead", { read: logs.read, all: logs.all })}{" "}
-            {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
+            {t("shown", { count: chosen.length, all: entries.length })} {hasNoCityMessages && t("noCityMessages")}{" "}
+            {!isSharedAcknowledging && t("ownAcknowledging")}
           </p>
           <Announced />
         </div>

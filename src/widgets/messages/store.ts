@@ -1,6 +1,5 @@
 import { atom, map } from "nanostores";
-import { type MessageEntry, type MessageType, messageTypes } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { fold, type MessageEntry, type MessageType, messageTypes } from "../../core/index.js";
 
 /** What the operator reads: types, where from, only what is unread, and a search. */
 export interface MessageFilter {

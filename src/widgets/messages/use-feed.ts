@@ -1,31 +1,33 @@
 import {
   acknowledgements,
-  deviceLogs,
+  cityEvents,
+  cityMessages,
+  type Missing,
   messageAlerts,
   messageCenter,
+  type Resource,
   rtcDevices,
   rtsDevices,
-  transportSituation,
 } from "../../core/index.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
-import { useStore, useWidget } from "../kit/use-widget.js";
+import { useStore, useWidget, type WidgetSurroundings } from "../kit/use-widget.js";
 
 /**
  * Everything the message center shows, as one resource: it is there as soon as one of its sources is, failed when none can
  * be had, and not offered when the provider offers none.
  */
 export function useFeed() {
-  const { client } = useWidget();
-  const situation = useResource(transportSituation(client));
-  const rts = useResource(rtsDevices(client));
-  const rtc = useResource(rtcDevices(client));
+  const surroundings = useWidget();
+  const { client } = surroundings;
+  const situation = useResource(cityMessages(client));
+  const devices = useDevices();
   const marks = useResource(acknowledgements(client));
-  const logs = useStore(deviceLogs(client).$logs);
   const center = messageCenter(client);
+  const missing = useStore(center.$missing);
   const entries = useStore(center.$entries);
   useStore(messageAlerts(client).$isWatching);
 
-  const sources: readonly ResourceUse<unknown>[] = [situation, rts, rtc];
+  const sources: readonly ResourceUse<unknown>[] = [situation, ...devices];
   const isThere = sources.some(({ data }) => data !== undefined) || entries.length > 0;
   const isOver = sources.every(({ error, data }) => error !== undefined || data !== undefined);
   const failed = sources.filter(({ error }) => error);
@@ -48,9 +50,26 @@ export function useFeed() {
     feed,
     entries,
     center,
-    logs,
+    missing: missing && sentenceOf(missing, surroundings),
     /** The provider's own messages are not to be had here. */
     hasNoCityMessages: situation.error?.status === 404 && situation.data === undefined,
     isSharedAcknowledging: marks.error?.status !== 404,
   };
+}
+
+/** Where the events of the devices come from: one list of them, or the lists of devices whose logs are read one after another. */
+function useDevices(): readonly ResourceUse<unknown>[] {
+  const { client } = useWidget();
+  const { data, error } = useStore(cityEvents(client).$state);
+  // That a provider does not offer them is no failure.
+  const isAbsent = data === undefined && (error?.status === 404 || error?.status === 405);
+  const rts = useResource((isAbsent ? rtsDevices(client) : cityEvents(client)) as Resource<unknown>);
+  const rtc = useResource((isAbsent ? rtcDevices(client) : cityEvents(client)) as Resource<unknown>);
+  return isAbsent ? [rts, rtc] : [rts];
+}
+
+function sentenceOf(missing: Missing, { t, client, language }: WidgetSurroundings): string {
+  if ("before" in missing) return t("olderMissing", { time: client.clock.format(missing.before, language, { timeStyle: "short" }) });
+  const { read, all } = missing;
+  return all === null ? t("readingFirst") : t("readingLogs", { read, all });
 }

@@ -1,5 +1,4 @@
-import { overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { fold, overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
 
 /** The states a list can be narrowed to: by the step reached, or by what waits for somebody. */
 export const requestStates = ["open", "overdue", ...requestSteps, "all"] as const;

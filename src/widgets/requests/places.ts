@@ -1,5 +1,4 @@
-import { type Device, hasPlace, type NamedPlace } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { type Device, fold, hasPlace, type NamedPlace } from "../../core/index.js";
 
 /** A crossing or a street and where it is: at the device nearest to the middle of its devices (WGS 84 degrees). */
 export interface KnownPlace {

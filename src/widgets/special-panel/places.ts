@@ -1,5 +1,4 @@
-import type { Segment } from "../../core/index.js";
-import { fold } from "../kit/parts/fold.js";
+import { fold, type Segment } from "../../core/index.js";
 
 type Position = readonly [longitude: number, latitude: number];
 

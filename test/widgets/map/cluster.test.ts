@@ -1,8 +1,8 @@
 import { expect } from "chai";
+import { toItems } from "../../../src/core/city-lists/items/device-items.js";
+import { type Clusters, clusterAll, createClustering, type Flat } from "../../../src/core/city-lists/worker/clusters.js";
 import type { MapItem } from "../../../src/core/index.js";
 import { createMarks } from "../../../src/widgets/map/cluster.js";
-import { createGathering, type Flat, type Gathered, gather } from "../../../src/widgets/map/gather.js";
-import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { device, items } from "./items.js";
 
 function marksOf(list: readonly MapItem[], alone: readonly string[] = []) {
@@ -27,7 +27,7 @@ function createDice(seed: number) {
 }
 
 describe("marks of the map", () => {
-  it("gather near devices under the state of the worst", () => {
+  it("cluster near devices under the state of the worst", () => {
     const near = items(device(1), device(2, { status: "failure" }), device(3, { status: "no_data" }));
     const [mark, ...others] = marksOf(near).at(5);
     expect(others).to.deep.equal([]);
@@ -76,20 +76,20 @@ describe("marks of the map", () => {
     }
   });
 
-  it("never gather what stands alone", () => {
+  it("never clusterAll what stands alone", () => {
     const near = [...items(device(1)), ...toItems("rtc", [device(2)]), ...items(device(3))];
     const marks = marksOf(near, ["rtc"]).at(5);
     expect(marks.map(({ cluster, item }) => cluster?.count ?? item?.oID)).to.deep.equal([2, 2]);
   });
 
-  it("gather each of fifty thousand once", () => {
+  it("clusterAll each of fifty thousand once", () => {
     const many = items(...Array.from({ length: 50_000 }, (_, index) => device(index, { longitude: 37 + (index % 223) / 400 })));
     const marks = marksOf(many);
     const count = marks.at(10).reduce((sum, { cluster }) => sum + (cluster?.count ?? 1), 0);
     expect(count).to.equal(50_000);
   });
 
-  it("gather as if each looked at all that have begun", () => {
+  it("clusterAll as if each looked at all that have begun", () => {
     const count = 3_000;
     // A spiral: dense in its middle, sparse at its edge, with rows far outside of each other's cells.
     const [x, y] = [Math.cos, Math.sin].map((turn) => Float64Array.from({ length: count }, (_, row) => 150 + (row / 40) * turn(row))) as [
@@ -113,7 +113,7 @@ describe("marks of the map", () => {
         if (near) near.members.push(row);
         else begun.push({ row, members: [row], alone: isAlone });
       }
-      const made = done(gather({ x, y, severity, old, alone }, radius));
+      const made = done(clusterAll({ x, y, severity, old, alone }, radius));
       const sum = (members: number[], column: ArrayLike<number>) => members.reduce((all, row) => all + (column[row] as number), 0);
       expect([...made.first], `radius ${radius}`).to.deep.equal(begun.map(({ row }) => row));
       expect([...made.count]).to.deep.equal(begun.map(({ members }) => members.length));
@@ -150,14 +150,14 @@ describe("marks of the map", () => {
       old: old.slice(),
       alone: alone.slice(),
     });
-    const rounded = ({ x, y, reach, ...others }: Gathered) => ({
+    const rounded = ({ x, y, reach, ...others }: Clusters) => ({
       ...others,
       places: [x, y, reach].map((each) => [...each].map((figure) => Math.round(figure * 1e9))),
     });
     for (const radius of [0, 0.02, 0.2]) {
       const tally = { followed: 0, anew: 0 };
-      let gathering = createGathering(copy(flat), radius);
-      done(gathering.gather());
+      let gathering = createClustering(copy(flat), radius);
+      done(gathering.run());
       for (let turn = 0; turn < 200; turn++) {
         const next = copy(flat);
         const rows = Array.from({ length: 6 }, () => Math.floor(roll() * count));
@@ -177,10 +177,10 @@ describe("marks of the map", () => {
         const isFollowed = rows.every((row) => gathering.follow(row, cells(row)));
         tally[isFollowed ? "followed" : "anew"] += 1;
         if (!isFollowed) {
-          gathering = createGathering(copy(next), radius);
-          done(gathering.gather());
+          gathering = createClustering(copy(next), radius);
+          done(gathering.run());
         }
-        expect(rounded(gathering.sum()), `radius ${radius}, turn ${turn}`).to.deep.equal(rounded(done(gather(copy(next), radius))));
+        expect(rounded(gathering.sum()), `radius ${radius}, turn ${turn}`).to.deep.equal(rounded(done(clusterAll(copy(next), radius))));
         flat = next;
       }
       expect(tally.followed, `followed at ${radius}`).to.be.greaterThan(10);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
+import { ItemTable, PackedItem } from "../../../src/core/city-lists/columns/item-table.js";
+import { type Packed, packItems } from "../../../src/core/city-lists/columns/pack.js";
+import { countLooks, ofKinds, runsOf } from "../../../src/core/city-lists/columns/runs.js";
+import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import type { MapItem } from "../../../src/core/index.js";
 import { flatten } from "../../../src/widgets/map/cluster.js";
-import { ItemTable, PackedItem } from "../../../src/widgets/map/feed/item-table.js";
-import { type Packed, packItems } from "../../../src/widgets/map/feed/pack.js";
-import { countLooks, ofKinds, runsOf } from "../../../src/widgets/map/feed/runs.js";
-import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { itemsThen } from "../../../src/widgets/map/past.js";
 import { device, items } from "./items.js";
@@ -24,9 +24,9 @@ function tableOf(list: readonly MapItem[]) {
 function following(table: ItemTable, list: readonly MapItem[]) {
   let last: Packed | undefined;
   const next = (items: readonly MapItem[]) => {
-    const { packed, news } = packItems(last, items);
+    const { packed, update: news } = packItems(last, items);
     last = packed;
-    if (news) table.take({ ...news, masks: {} });
+    if (news) table.apply({ ...news, masks: {} });
     return news;
   };
   next(list);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createCopier } from "../../../src/widgets/map/feed/copier.js";
+import { createCopier } from "../../../src/core/city-lists/worker/copier.js";
 
 /** A square of one colour. */
 function square(colour: string, side = 4): ImageBitmap {

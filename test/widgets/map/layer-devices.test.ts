@@ -1,7 +1,7 @@
 import { expect } from "chai";
+import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import { ProviderError } from "../../../src/core/index.js";
 import { stateOf } from "../../../src/core/layer-source.js";
-import { toItems } from "../../../src/widgets/map/layers/device-items.js";
 import { device } from "./items.js";
 
 const list = (changes = {}) => ({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null, ...changes });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
+import { levelStepOf, levelSteps } from "../../../src/core/city-lists/items/levels.js";
+import { stateOfLevel, toLines } from "../../../src/core/city-lists/items/road-items.js";
 import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/index.js";
 import { createLayerStates } from "../../../src/widgets/map/layer-states.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
-import { stateOfLevel, toLines } from "../../../src/widgets/map/layers/road-items.js";
-import { levelSteps, stepOf } from "../../../src/widgets/map/levels.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { request, sampleTransport } from "./sample-transport.js";
@@ -219,7 +219,7 @@ describe("the layers of the map", () => {
     const [road, ...others] = toLines(sampleTransport() as unknown as TransportSituation);
     expect(others).to.deep.equal([]);
     expect(road).to.include({ name: "улица Ленина", level: 9, speed: 5 });
-    expect([0, 2.4, 3, 5, 7.4, 8, 10].map(stepOf)).to.deep.equal([0, 0, 1, 2, 2, 3, 3]);
+    expect([0, 2.4, 3, 5, 7.4, 8, 10].map(levelStepOf)).to.deep.equal([0, 0, 1, 2, 2, 3, 3]);
     expect(levelSteps.map(({ width }) => width)).to.deep.equal([...levelSteps.map(({ width }) => width)].sort());
   });
 

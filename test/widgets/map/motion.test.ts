@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { project } from "../../../src/core/city-lists/columns/mercator.js";
 import type { MapItem } from "../../../src/core/index.js";
-import { project } from "../../../src/widgets/map/mercator.js";
 import { drive, type Journeys, noJourneys, placeAt } from "../../../src/widgets/map/motion.js";
 import { device, items } from "./items.js";
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
+import type { ListReader } from "../../../src/core/city-lists/reader.js";
+import { createCopier } from "../../../src/core/city-lists/worker/copier.js";
+import type { CopyJob } from "../../../src/core/city-lists/worker/jobs.js";
 import type { MapItem } from "../../../src/core/index.js";
 import { MovingLayer } from "../../../src/widgets/map/canvas/moving-layer.js";
 import type { Palette } from "../../../src/widgets/map/canvas/palette.js";
-import { createCopier } from "../../../src/widgets/map/feed/copier.js";
-import type { Desk } from "../../../src/widgets/map/feed/desk.js";
-import type { CopyJob } from "../../../src/widgets/map/feed/jobs.js";
 import { LeafletMap } from "../../../src/widgets/map/leaflet.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";
@@ -12,19 +12,19 @@ import { device, items } from "./items.js";
 const palette = { isDark: false, font: "sans-serif", ok: "#0a0", "surface-raised": "#fff", text: "#000" } as Palette;
 
 describe("the layer of what drives", () => {
-  /** Pictures that the layer asked for, oldest first; the desk makes one when it is told to. */
+  /** Pictures that the layer asked for, oldest first; the reader makes one when it is told to. */
   const asked: { job: CopyJob; make: () => void; fail: () => void }[] = [];
   const dropped: number[] = [];
   let map: InstanceType<typeof LeafletMap>;
   let layer: MovingLayer;
   const copier = createCopier();
-  const desk = {
+  const reader = {
     ask: (job: CopyJob) =>
       new Promise((resolve, reject) =>
         asked.push({ job, make: () => resolve(copier.copy(job)), fail: () => reject(new TypeError("none")) }),
       ),
     drop: (sheet: number) => dropped.push(sheet),
-  } as unknown as Desk;
+  } as unknown as ListReader;
   const [here, there] = [55, 55.001].map((latitude) => items(device(1, { latitude }))) as [MapItem[], MapItem[]];
   const canvas = () => map.getPane("moving")?.querySelector("canvas") as HTMLCanvasElement;
   const isAsked = (count: number) => waitUntil(`picture ${count} is asked for`, () => asked.length === count);
@@ -39,7 +39,7 @@ describe("the layer of what drives", () => {
     map = new LeafletMap(place, { attributionControl: false, zoomAnimation: false });
     map.createPane("moving");
     map.setView([55, 37], 14);
-    layer = new MovingLayer("moving", new Map(), desk, true);
+    layer = new MovingLayer("moving", new Map(), reader, true);
     layer.setPalette(palette);
     map.addLayer(layer);
     layer.setItems(here);
@@ -113,7 +113,7 @@ describe("the layer of what drives", () => {
 
   it("draws on while something moves, but tries no failed picture again before there is something new", async () => {
     map.removeLayer(layer);
-    layer = new MovingLayer("moving", new Map(), desk, false);
+    layer = new MovingLayer("moving", new Map(), reader, false);
     layer.setPalette(palette);
     map.addLayer(layer);
     asked.length = 0;

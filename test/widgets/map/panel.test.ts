@@ -98,7 +98,7 @@ describe("the panel beside the map", () => {
     await waitUntil("their units are English, too", () => map.find("[role=tabpanel]")?.textContent?.includes("48\u00a0km/h"));
   });
 
-  it("has the figures of the city of the controllers that the map knows, and does not ask for them once more", async () => {
+  it("has the figures of the city of the controllers that the map knows, and does not bring each of them to the page once more", async () => {
     map = await placeMap({ answers });
     tab("Аналитика")?.click();
     await waitUntil("the city is asked about", () => map.city.asked.includes("cross/get_city_analytics"));

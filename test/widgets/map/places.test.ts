@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { createListReader } from "../../../src/core/city-lists/reader.js";
 import { createClient, type MapItem, type Segment } from "../../../src/core/index.js";
-import { createDesk } from "../../../src/widgets/map/feed/desk.js";
 import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
 import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/places.js";
 import { scaleOf } from "../../../src/widgets/map/scale.js";
@@ -103,8 +103,8 @@ describe("finding a place", () => {
 
   it("looks among what the page knows itself where the reader does not answer", async () => {
     const client = createClient({ provider: "http://nowhere.test" });
-    const refusing = { ...createDesk(), ask: () => Promise.reject(new TypeError("gone")) };
-    client.keep("mapDesk", () => refusing);
+    const refusing = { ...createListReader(), ask: () => Promise.reject(new TypeError("gone")) };
+    client.keep("listReader", () => refusing);
     const store = createCityMap(client, createFollowedView());
     expect(await store.findNear("мира")).to.deep.equal([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fold } from "../../../src/widgets/kit/parts/fold.js";
+import { fold } from "../../../src/core/city-lists/items/fold.js";
 import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
 import { filterItems, noFilter } from "../../../src/widgets/map/search.js";
 import { device, items } from "./items.js";

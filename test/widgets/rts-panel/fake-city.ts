@@ -30,7 +30,7 @@ export const reading = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry => ({
 
 type Answer = unknown | ((path: string, request: Request) => unknown);
 
-/** A city that answers as a test says, in JSON or with a response of its own; a path without an answer is 404. Its address is new for each, so nothing is shared. */
+/** A city that answers as a test says, in JSON or with a response of its own; a path without an answer is 404, and what stands behind `?` makes no other path. Its address is new for each, so nothing is shared. */
 export function fakeCity(answers: Record<string, Answer>) {
   const url = `http://city-${Math.random().toString(36).slice(2)}.test`;
   const asked: string[] = [];
@@ -56,7 +56,7 @@ export function fakeCity(answers: Record<string, Answer>) {
     if (!address.startsWith(url)) return pageFetch(input, init);
     const path = address.slice(`${url}/api/v1/`.length);
     asked.push(path);
-    const answer = table[path];
+    const answer = table[path] ?? table[path.split("?")[0] ?? ""];
     const body = await (typeof answer === "function" ? answer(path, new Request(input, init)) : answer);
     if (body instanceof Response) return body;
     const status = body === undefined ? 404 : 200;

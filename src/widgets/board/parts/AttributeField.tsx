@@ -1,4 +1,5 @@
-import { type AttributeControl, type AttributeType, localized, rtcDevices, rtsDevices } from "../../../core/index.js";
+import { useMemo } from "react";
+import { type AttributeControl, type AttributeType, type Client, localized, selectDevices } from "../../../core/index.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
@@ -68,12 +69,15 @@ export function AttributeField({ name, control, type, value, isChecked, onChange
 
 type Line = Parameters<typeof TextField>[0];
 
+const suggested = (client: Client, kind: "rts" | "rtc", kinds: readonly string[]) =>
+  selectDevices(client, kind, { most: kinds.includes(kind) ? MOST_SUGGESTED : 0 });
+
 function DeviceField({ kinds, ...field }: Line & { kinds: readonly string[] }) {
   const { client } = useWidget();
   const id = useId();
-  const rts = useResource(rtsDevices(client)).data ?? [];
-  const rtc = useResource(rtcDevices(client)).data ?? [];
-  const devices = [...(kinds.includes("rts") ? rts : []), ...(kinds.includes("rtc") ? rtc : [])];
+  const rts = useResource(useMemo(() => suggested(client, "rts", kinds), [client, kinds])).data ?? [];
+  const rtc = useResource(useMemo(() => suggested(client, "rtc", kinds), [client, kinds])).data ?? [];
+  const devices = [...rts, ...rtc];
   return (
     <>
       <TextField {...field} list={id} />

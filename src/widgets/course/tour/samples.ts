@@ -1,4 +1,4 @@
-import { type Client, type Id, type Resource, rtcDevices, rtsDevices, transportSituation } from "../../../core/index.js";
+import { type Client, type Id, type Resource, selectDevices, selectFeatures } from "../../../core/index.js";
 import type { Sample } from "../steps.js";
 
 /** Milliseconds that a list may take to come before the step goes on without it. */
@@ -6,11 +6,8 @@ const PATIENCE = 10_000;
 
 /** The id of the first such thing the provider lists; null when it lists none, does not offer them or does not answer. */
 export async function firstOf(client: Client, sample: Sample): Promise<Id | null> {
-  if (sample === "rtc") return (await answerOf(rtcDevices(client)))?.[0]?.oID ?? null;
-  if (sample === "rts") return (await answerOf(rtsDevices(client)))?.[0]?.oID ?? null;
-  const situation = await answerOf(transportSituation(client));
-  for (const { properties } of situation?.features ?? []) if (properties.kind === sample) return properties.id;
-  return null;
+  if (sample === "rtc" || sample === "rts") return (await answerOf(selectDevices(client, sample, { most: 1 })))?.[0]?.oID ?? null;
+  return (await answerOf(selectFeatures(client, sample, { most: 1 })))?.[0]?.properties.id ?? null;
 }
 
 function answerOf<Data>(resource: Resource<Data>): Promise<Data | undefined> {

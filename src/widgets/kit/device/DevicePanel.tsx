@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { deviceStreets } from "../../../core/index.js";
+import { crossingName, deviceStreets } from "../../../core/index.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ResourceView } from "../parts/ResourceView.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
-import { crossingName } from "./crossing-name.js";
 import { type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
 import { Notice } from "./Notice.js";
 import { PanelHeader } from "./PanelHeader.js";

@@ -1,5 +1,12 @@
-import { type Age, type DeviceStatus, deviceStatuses, type RtsTelemetry, type Tone } from "../../../core/index.js";
-import { deviceStatusKey, deviceTone } from "../parts/device-tone.js";
+import {
+  type Age,
+  type DeviceStatus,
+  deviceStatuses,
+  deviceStatusKey,
+  deviceTone,
+  type RtsTelemetry,
+  type Tone,
+} from "../../../core/index.js";
 
 /** What devices of both kinds say of themselves. */
 export type DeviceReading = Pick<

@@ -1,17 +1,15 @@
-import { hasPlace, type ItemKind, type MapItem } from "../../../core/index.js";
+import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../core/index.js";
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
-import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
-import { project } from "../mercator.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { createSprites, type Sprites } from "./sprites.js";
 
-/** Number of items up to which they are gathered here and now: less work than to hand them over. */
+/** Number of items up to which they are clustered here and now: less work than to hand them over. */
 const FEW = 15_000;
 
-/** Marks by zoom and box; null while they are being gathered. */
+/** Marks by zoom and box; null while they are being clustered. */
 interface Marks {
   at(zoom: number, box?: Box): readonly Mark[] | null;
 }
@@ -19,10 +17,10 @@ interface Marks {
 /** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
 export class ItemLayer extends DrawnLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
-  readonly #desk: Desk;
+  readonly #reader: ListReader;
   readonly #near = createMarks();
   #marks: Marks = this.#near;
-  /** Marks that wait to be gathered before they replace those on the screen. */
+  /** Marks that wait to be clustered before they replace those on the screen. */
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
@@ -33,11 +31,11 @@ export class ItemLayer extends DrawnLayer {
   readonly #onPictured: () => void;
 
   /** `onPictured` is called whenever there is something on the canvas. */
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, desk: Desk, onPictured: () => void) {
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onPictured: () => void) {
     super(pane);
     this.#onPictured = onPictured;
     this.#kinds = kinds;
-    this.#desk = desk;
+    this.#reader = reader;
   }
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
@@ -48,12 +46,12 @@ export class ItemLayer extends DrawnLayer {
       this.redraw();
       return;
     }
-    this.#wanted = () => createFarMarks(this.#desk, items, alone, () => this.redraw());
-    if (!this.#next) this.#gatherNext();
+    this.#wanted = () => createFarMarks(this.#reader, items, alone, () => this.redraw());
+    if (!this.#next) this.#clusterNext();
   }
 
-  /** Has the newest items gathered; only when those before them have been, so that each answer is seen. */
-  #gatherNext(): void {
+  /** Has the newest items clustered; only when those before them have been, so that each answer is seen. */
+  #clusterNext(): void {
     this.#next = this.#wanted?.() ?? null;
     this.#wanted = null;
     const zoom: number | undefined = this._map?.getZoom();
@@ -108,12 +106,12 @@ export class ItemLayer extends DrawnLayer {
     }
   }
 
-  /** The newest marks that are gathered for a zoom; null when none are, and what was drawn last stays. */
+  /** The newest marks that are clustered for a zoom; null when none are, and what was drawn last stays. */
   #marksAt(zoom: number, box: Box): readonly Mark[] | null {
     const next = this.#next?.at(zoom, box);
     if (!this.#next || !next) return this.#marks.at(zoom, box);
     this.#marks = this.#next;
-    this.#gatherNext();
+    this.#clusterNext();
     return next;
   }
 

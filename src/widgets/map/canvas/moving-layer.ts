@@ -1,6 +1,5 @@
-import type { ItemKind, MapItem } from "../../../core/index.js";
+import type { ItemKind, ListReader, MapItem } from "../../../core/index.js";
 import type { Mark } from "../cluster.js";
-import type { Desk } from "../feed/desk.js";
 import { nearestTo } from "../hit-test.js";
 import { drive, noJourneys, placeAt, shareAt } from "../motion.js";
 import { CanvasLayer, type CanvasView, deviceSize } from "./canvas-layer.js";
@@ -18,7 +17,7 @@ const MARKED = 2;
 /** Things that drive, on a canvas of their own; frames are drawn only while something in view moves visibly. */
 export class MovingLayer extends CanvasLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
-  readonly #desk: Desk;
+  readonly #reader: ListReader;
   readonly #isStill: boolean;
   #journeys = noJourneys;
   #changed = 0;
@@ -33,10 +32,10 @@ export class MovingLayer extends CanvasLayer {
   #isBusy = false;
   #isWanted = false;
 
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, desk: Desk, isStill: boolean) {
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, isStill: boolean) {
     super(pane);
     this.#kinds = kinds;
-    this.#desk = desk;
+    this.#reader = reader;
     this.#isStill = isStill;
   }
 
@@ -145,7 +144,7 @@ export class MovingLayer extends CanvasLayer {
 
   #sheetFor(palette: Palette, ratio: number): Sheet {
     if (this.#sheet?.sprites.ratio !== ratio) this.#dropSheet();
-    this.#sheet ??= createSheet(this.#desk, createSprites(palette, ratio));
+    this.#sheet ??= createSheet(this.#reader, createSprites(palette, ratio));
     return this.#sheet;
   }
 

@@ -1,8 +1,5 @@
-import type { ItemDetails, MapLine } from "../../../core/index.js";
-import { type LineTable, linesAround, packLines } from "../feed/lines.js";
+import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../core/index.js";
 import { nearestLine, type Place } from "../geometry.js";
-import { levelSteps } from "../levels.js";
-import { project } from "../mercator.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Piece, pathOf, toPiece } from "./pieces.js";

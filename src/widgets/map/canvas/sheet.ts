@@ -1,4 +1,4 @@
-import type { Desk } from "../feed/desk.js";
+import type { ListReader } from "../../../core/index.js";
 import type { Sprites } from "./sprites.js";
 
 let last = 0;
@@ -11,8 +11,8 @@ export interface Copies {
   put(sprite: HTMLCanvasElement, x: number, y: number): void;
 }
 
-/** Sprites that are copied into pictures at the desk: off the page's thread, where it may have a worker. */
-export function createSheet(desk: Desk, sprites: Sprites) {
+/** Sprites that are copied into pictures by the reader of lists: off the page's thread, where it may have a worker. */
+export function createSheet(reader: ListReader, sprites: Sprites) {
   const sheet = ++last;
   const places = new Map<HTMLCanvasElement, { readonly place: number; readonly half: number }>();
   let fresh: HTMLCanvasElement[] = [];
@@ -49,11 +49,11 @@ export function createSheet(desk: Desk, sprites: Sprites) {
       for (const canvas of joining) canvas.width = 0;
       shown = count;
       const cut = { left: left.subarray(0, count), top: top.subarray(0, count), sprite: sprite.subarray(0, count) };
-      return desk.ask({ job: "copy", sheet, added, size, ...cut });
+      return reader.ask({ job: "copy", sheet, added, size, ...cut });
     },
     /** Is most of it what vehicles looked like at some time? */
     isOvergrown: () => places.size > 2 * shown + SPARE,
-    drop: () => void desk.drop(sheet),
+    drop: () => void reader.drop(sheet),
   };
 }
 

@@ -1,5 +1,5 @@
-import { createLayerSource, type MapLayer } from "../../../core/index.js";
-import { feedPart, transportFeed } from "../feed/feed.js";
+import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** Buses with their heading, and the route of the selected one. */
 export const bus: MapLayer = {
@@ -21,7 +21,7 @@ export const bus: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/bus", () => ({
-      ...createLayerSource(client, [feedPart(transportFeed(client), "bus")]),
+      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "bus")]),
       details: async (item) => (await import("./details.js")).busDetails(client, item),
     })),
 };

@@ -1,8 +1,17 @@
 import { computed, type ReadableAtom } from "nanostores";
-import { busRoute, type Client, type ItemDetails, type MapItem, type ResourceState, specTelemetry } from "../../../core/index.js";
-import { featureOf, transportFeed } from "../feed/feed.js";
-import { linesWhere } from "../feed/lines.js";
-import { levelSteps, stepOf } from "../levels.js";
+import {
+  busRoute,
+  type Client,
+  type ItemDetails,
+  levelStepOf,
+  levelSteps,
+  linesWhere,
+  listColumns,
+  type MapItem,
+  type ResourceState,
+  selectFeatures,
+  specTelemetry,
+} from "../../../core/index.js";
 
 type Details = ReadableAtom<ItemDetails>;
 
@@ -24,10 +33,10 @@ export function busDetails(client: Client, { oID }: MapItem): Details {
 }
 
 /** Arrivals of a smart stop in their order. */
-export function stationDetails(client: Client, item: MapItem): Details {
-  return computed([transportFeed(client).$state, featureOf(client, item)], ({ data, ...state }, found): ItemDetails => {
+export function stationDetails(client: Client, { oID }: MapItem): Details {
+  return computed(selectFeatures(client, "station", { ids: [oID] }).$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
-    const arrivals = found?.kind === "station" ? [...found.arrivals].sort((one, other) => one.utime - other.utime) : [];
+    const arrivals = [...(data[0]?.properties.arrivals ?? [])].sort((one, other) => one.utime - other.utime);
     return {
       title: "arrivals",
       facts: arrivals.map(({ route, utime }) => ({ term: { key: "routeNumber", values: { route } }, value: { utime } })),
@@ -60,12 +69,12 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
 
 /** The worst stretch of a street, drawn on the map, and how the street flows as a whole. */
 export function roadDetails(client: Client, { name }: MapItem): Details {
-  return computed(transportFeed(client).$state, ({ data, ...state }): ItemDetails => {
+  return computed(listColumns(client, "transport").$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
     const stretches = data.lines ? linesWhere(data.lines, (row, { names, name: of }) => names[of[row] as number] === name) : [];
     const [worst] = [...stretches].sort((one, other) => other.level - one.level);
     if (!worst) return { facts: [] };
-    const jammed = stretches.filter(({ level }) => stepOf(level) === levelSteps.length - 1).length;
+    const jammed = stretches.filter(({ level }) => levelStepOf(level) === levelSteps.length - 1).length;
     return {
       facts: [
         { term: { key: "worstStretch" }, value: { key: "levelOf10", values: { level: Math.round(worst.level) } } },

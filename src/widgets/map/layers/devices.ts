@@ -1,6 +1,5 @@
-import { createLayerSource, deviceStatuses, type MapLayer } from "../../../core/index.js";
-import { deviceStatusKey, deviceTone } from "../../kit/parts/device-tone.js";
-import { deviceFeed, feedPart } from "../feed/feed.js";
+import { createLayerSource, deviceStatuses, deviceStatusKey, deviceTone, listColumns, type MapLayer } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
 export const devices: MapLayer = {
@@ -24,6 +23,6 @@ export const devices: MapLayer = {
   states: deviceStatuses.map((status) => ({ tone: deviceTone[status], status: deviceStatusKey(status) })),
   open: (client) =>
     client.keep("mapLayer/devices", () =>
-      createLayerSource(client, [feedPart(deviceFeed(client, "rts"), "items"), feedPart(deviceFeed(client, "rtc"), "items")]),
+      createLayerSource(client, [columnsPart(listColumns(client, "rts"), "items"), columnsPart(listColumns(client, "rtc"), "items")]),
     ),
 };

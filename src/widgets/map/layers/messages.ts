@@ -1,6 +1,5 @@
-import { createLayerSource, type MapLayer } from "../../../core/index.js";
-import { feedPart, transportFeed } from "../feed/feed.js";
-import { messageLooks } from "./message-looks.js";
+import { createLayerSource, listColumns, type MapLayer, messageLooks } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** What the message center says, at its places. */
 export const messages: MapLayer = {
@@ -18,5 +17,6 @@ export const messages: MapLayer = {
     },
   },
   states: Object.values(messageLooks).map(([tone, , status]) => ({ tone, status })),
-  open: (client) => client.keep("mapLayer/messages", () => createLayerSource(client, [feedPart(transportFeed(client), "message")])),
+  open: (client) =>
+    client.keep("mapLayer/messages", () => createLayerSource(client, [columnsPart(listColumns(client, "transport"), "message")])),
 };

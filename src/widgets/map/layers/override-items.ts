@@ -1,16 +1,21 @@
 import { atom, onMount, type WritableAtom } from "nanostores";
 import {
+  type Age,
   type Client,
   type Command,
   controlLedger,
+  createLayerSource,
+  crossingName,
+  type Device,
   distinct,
   type LayerSource,
   type LayerState,
+  layerPart,
   type MapItem,
   modeOf,
+  selectDevices,
   type Tone,
 } from "../../../core/index.js";
-import { devices } from "./devices.js";
 
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
 const WORST = 100;
@@ -43,37 +48,39 @@ export function overrideSource(client: Client): LayerSource {
  */
 function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);
-  const $devices = devices.open(client).$items;
-  const write = () => {
-    const items = $activeOverrides.get().flatMap((command): MapItem[] => {
-      const { oID, name, order, state } = command;
-      const place = $devices.get().find(({ kind, oID: own }) => kind === "rts" && `${own}` === `${oID}`);
+  let wanted = "";
+  let controllers = selectDevices(client, "rts", { ids: [] });
+  let leave = () => {};
+  const stop = $activeOverrides.subscribe((commands) => {
+    const ids = [...new Set(commands.map(({ oID }) => `${oID}`))];
+    if (wanted !== ids.join()) [wanted, controllers] = [ids.join(), selectDevices(client, "rts", { ids })];
+    const last = leave;
+    if (ids.length === 0) [leave] = [() => {}, $items.set([])];
+    else {
+      const part = layerPart(controllers, "deviceList", (devices, age) => toItems(commands, devices, age));
+      leave = createLayerSource(client, [part]).$items.subscribe((items) => $items.set(items));
+    }
+    last();
+  });
+  return () => {
+    stop();
+    leave();
+  };
+}
+
+function toItems(commands: readonly Command[], devices: readonly Device[], age: Age): MapItem[] {
+  const placeOf = new Map(devices.map((device) => [`${device.oID}`, device]));
+  return distinct(
+    commands.flatMap(({ oID, name, order, state }): MapItem[] => {
+      const place = placeOf.get(`${oID}`);
       if (!place) return [];
+      const { latitude, longitude, description, streets } = place;
       const mode = `mode.${modeOf(order)}`;
       const [tone, status] = looks[state] ?? ["warning", mode];
-      const { latitude, longitude, age } = place;
-      return [
-        {
-          key: `override:${oID}`,
-          oID,
-          kind: "override",
-          latitude,
-          longitude,
-          name,
-          words: place.name,
-          tone,
-          severity: WORST + (state === "overdue" ? 1 : 0),
-          status,
-          values: { mode },
-          age,
-        },
-      ];
-    });
-    $items.set(distinct(items));
-  };
-  const stops = [$activeOverrides.listen(write), $devices.listen(write)];
-  write();
-  return () => {
-    for (const stop of stops) stop();
-  };
+      const severity = WORST + (state === "overdue" ? 1 : 0);
+      const words = description.trim() || crossingName(streets) || `№ ${oID}`;
+      const own = { key: `override:${oID}`, oID, kind: "override", latitude, longitude, name, words };
+      return [{ ...own, tone, severity, status, values: { mode }, age }];
+    }),
+  );
 }

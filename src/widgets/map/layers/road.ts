@@ -1,7 +1,6 @@
 import { computed, type ReadableAtom } from "nanostores";
-import { createLayerSource, type LayerSource, type MapLayer } from "../../../core/index.js";
-import { feedPart, transportFeed } from "../feed/feed.js";
-import type { LineTable } from "../feed/lines.js";
+import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** A source whose lines come as columns, because there are very many of them. */
 export interface RoadSource extends LayerSource {
@@ -29,10 +28,10 @@ export const road: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/road", () => {
-      const feed = transportFeed(client);
-      const $answer = computed(feed.$state, ({ data }) => data);
+      const columns = listColumns(client, "transport");
+      const $answer = computed(columns.$state, ({ data }) => data);
       const source: RoadSource = {
-        ...createLayerSource(client, [feedPart(feed, "road")]),
+        ...createLayerSource(client, [columnsPart(columns, "road")]),
         $lineTable: computed($answer, (answer) => answer?.lines ?? null),
         details: async (item) => (await import("./details.js")).roadDetails(client, item),
       };

@@ -1,5 +1,5 @@
-import { createLayerSource, type MapLayer } from "../../../core/index.js";
-import { feedPart, transportFeed } from "../feed/feed.js";
+import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** Special vehicles: type, and for the selected one its speed and serviced section (spec 9). */
 export const spec: MapLayer = {
@@ -20,7 +20,7 @@ export const spec: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/spec", () => ({
-      ...createLayerSource(client, [feedPart(transportFeed(client), "spec")]),
+      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "spec")]),
       details: async (item) => (await import("./details.js")).specDetails(client, item),
     })),
 };

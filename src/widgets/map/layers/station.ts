@@ -1,5 +1,5 @@
-import { createLayerSource, type MapLayer } from "../../../core/index.js";
-import { feedPart, transportFeed } from "../feed/feed.js";
+import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { columnsPart } from "./columns-part.js";
 
 /** Smart stops with the next arrival; all arrivals when selected. */
 export const station: MapLayer = {
@@ -18,7 +18,7 @@ export const station: MapLayer = {
   states: [],
   open: (client) =>
     client.keep("mapLayer/station", () => ({
-      ...createLayerSource(client, [feedPart(transportFeed(client), "station")]),
+      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "station")]),
       details: async (item) => (await import("./details.js")).stationDetails(client, item),
     })),
 };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type CityAnalytics, cityAnalytics, type Id, type MapItem, type Translate, widgets } from "../../../core/index.js";
+import { type CityAnalytics, cityAnalytics, type Id, listColumns, type MapItem, type Translate, widgets } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { type Fact, Facts } from "../../kit/device/Facts.js";
@@ -9,7 +9,6 @@ import { unitText } from "../../kit/units.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { nameOf } from "../describe.js";
-import { deviceFeed } from "../feed/feed.js";
 import type { CityMapStore } from "../store.js";
 import { analyticsClass } from "./styles.js";
 
@@ -46,7 +45,7 @@ const paramsOf = (selected: MapItem | undefined): Record<string, string> => (sel
 function CityFigures() {
   const { client, t } = useWidget();
   return (
-    <ResourceView {...useResource(deviceFeed(client, "rts"))} label={t("figures")}>
+    <ResourceView {...useResource(listColumns(client, "rts"))} label={t("figures")}>
       {({ tables }) => {
         const oIDs = tables.get("items")?.texts?.ids ?? [];
         if (oIDs.length === 0) return <EmptyState title={t("noFigures")} />;

@@ -1,7 +1,5 @@
-import type { MapItem } from "../../../core/index.js";
-import { LAST, PackedItem } from "../feed/item-table.js";
-import { runsOf } from "../feed/runs.js";
-import { compareNames, FEW, type Filter } from "../search.js";
+import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../core/index.js";
+import type { Filter } from "../search.js";
 
 /**
  * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out
@@ -15,7 +13,7 @@ export function createSorter() {
     const runs = runsOf(items);
     const now = printOf(items, runs);
     if (now.length !== print.length || now.some((part, at) => part !== print[at])) {
-      [print, order] = [now, items.length > FEW ? orderOfNames(items, runs) : orderOfFew(items, order)];
+      [print, order] = [now, items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order)];
     }
     return inStates(items, runs, order, sort);
   };

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
-import { localized, type MapLayer } from "../../../core/index.js";
+import { levelSteps, localized, type MapLayer } from "../../../core/index.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { lineTableOf } from "../layers/road.js";
-import { levelSteps } from "../levels.js";
 import type { CityMapStore } from "../store.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 import { ItemSymbol } from "./ItemSymbol.js";

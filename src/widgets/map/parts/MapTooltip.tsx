@@ -1,8 +1,7 @@
-import type { MapLine, Translate } from "../../../core/index.js";
+import { type MapLine, stateOfLevel, type Translate } from "../../../core/index.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Cluster } from "../cluster.js";
 import { describe, nameOf } from "../describe.js";
-import { stateOfLevel } from "../layers/road-items.js";
 import type { CityMapStore } from "../store.js";
 import { tooltipClass } from "./notice-styles.js";
 

@@ -1,5 +1,4 @@
-import type { DeviceEvent } from "../../../../core/index.js";
-import { fold } from "../../parts/fold.js";
+import { type DeviceEvent, fold } from "../../../../core/index.js";
 
 /** An entry of the log with its text as it is searched. */
 export interface LogEntry extends DeviceEvent {

@@ -1,5 +1,4 @@
-import type { Age } from "../../../../core/index.js";
-import { deviceStatusKey, deviceTone } from "../../parts/device-tone.js";
+import { type Age, deviceStatusKey, deviceTone } from "../../../../core/index.js";
 import type { Check } from "../health.js";
 
 /** What every vehicle says of itself; speed in km/h, heading in degrees clockwise from north. */

@@ -1,8 +1,7 @@
-import type { MapMark } from "../../../../core/index.js";
+import { type MapMark, project } from "../../../../core/index.js";
 import { type CanvasView, DrawnLayer } from "../../canvas/canvas-layer.js";
 import type { Palette } from "../../canvas/palette.js";
 import { pathOf, toPiece } from "../../canvas/pieces.js";
-import { project } from "../../mercator.js";
 import { signs } from "../../symbols.js";
 
 /** A drop whose tip is at 0, 0, for places; 30 high. */

@@ -1,0 +1,155 @@
+import { ages } from "../../age.js";
+import { isEqual } from "../../keep-unchanged.js";
+import type { MapItem } from "../../map-layer.js";
+import { placeOf } from "./mercator.js";
+import { type PackedTexts, packTexts } from "./texts.js";
+
+/** What many items have in common. */
+export type Look = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
+
+/** Items as columns that are handed over without a copy; without values a state always looks the same. */
+export interface ItemColumns {
+  readonly latitude: Float64Array;
+  readonly longitude: Float64Array;
+  /** Projected at zoom 0; NaN for what has no place. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly look: Uint16Array | Uint32Array;
+  readonly looks: readonly Look[];
+  /** Index in `ages`. */
+  readonly age: Uint8Array;
+  /** Degrees; NaN for what stands. Null where nothing ever moves. */
+  readonly heading: Float32Array | null;
+}
+
+/** All items of one group. A row is the place of an item in every column. */
+export interface ItemsSnapshot extends ItemColumns {
+  /** The row in which the same item, unchanged, stood before; -1 for one that is new or has changed. */
+  readonly from: Int32Array;
+  /** Null when keys, names and labels are what they were, row by row. */
+  readonly texts: RowTexts | null;
+}
+
+/** The few items of a group that have changed, where all others and every key, name and label are what they were. */
+export interface ItemsDelta extends ItemColumns {
+  /** The row of each among all items. */
+  readonly rows: Uint32Array;
+}
+
+/** By filter, 1 where the text that it looks for is found; none of a filter without a text. */
+export interface Masked {
+  readonly masks: Readonly<Record<number, Uint8Array | undefined>>;
+}
+
+/** All items of a group, or those that have changed since the last time. */
+export type ItemsUpdate = (ItemsSnapshot | ItemsDelta) & Masked;
+
+export interface RowTexts {
+  readonly ids: Float64Array | readonly MapItem["oID"][];
+  readonly names: PackedTexts;
+  readonly labels: readonly string[] | null;
+}
+
+/** What was packed last of a group, of which the next one tells the changes. */
+export interface Packed {
+  readonly items: readonly MapItem[];
+  readonly looks: readonly Look[];
+  readonly isMoving: boolean;
+}
+
+/** Share of the items up to which the changed ones are told alone. */
+const FEW = 0.25;
+/** Looks beyond which they are counted anew: those that nothing has any more are among them. */
+const MOST_LOOKS = 1_000;
+
+/** Packs items beside what was packed before; the update is null when nothing at all has changed. */
+export function packItems(
+  last: Packed | undefined,
+  items: readonly MapItem[],
+): { packed: Packed; update: ItemsSnapshot | ItemsDelta | null } {
+  const from = rowsBefore(last?.items ?? [], items);
+  if (last && items.length === last.items.length && from.every((row, index) => row === index)) {
+    return { packed: { ...last, items }, update: null };
+  }
+  const isMoving = items.some(({ heading }) => heading !== undefined);
+  const hasSameTexts = last !== undefined && haveSameTexts(last.items, items);
+  if (hasSameTexts && isMoving === last.isMoving && last.looks.length < MOST_LOOKS) {
+    const changed = items.filter((_item, row) => from[row] !== row);
+    if (changed.length <= items.length * FEW) {
+      const columns = packColumns(changed, last.looks, isMoving);
+      const rows = Uint32Array.from(from.keys()).filter((row) => from[row] !== row);
+      return { packed: { items, looks: columns.looks, isMoving }, update: { rows, ...columns } };
+    }
+  }
+  const columns = packColumns(items, [], isMoving);
+  return {
+    packed: { items, looks: columns.looks, isMoving },
+    update: { from, ...columns, texts: hasSameTexts ? null : packRowTexts(items) },
+  };
+}
+
+const haveSameTexts = (before: readonly MapItem[], items: readonly MapItem[]) =>
+  items.length === before.length &&
+  items.every((item, row) => {
+    const old = before[row] as MapItem;
+    return old === item || (old.key === item.key && old.name === item.name && old.label === item.label);
+  });
+
+/** For each item the row in which it stood before as it is now, or -1. Mostly that is its own row. */
+function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int32Array {
+  if (before.length === 0) return new Int32Array(items.length).fill(-1);
+  let rows: Map<string, number> | undefined;
+  return Int32Array.from(items, (item, index) => {
+    const old = before[index];
+    if (old === item) return index;
+    if (old?.key === item.key) return isEqual(old, item) ? index : -1;
+    rows ??= new Map(before.map(({ key }, row) => [key, row]));
+    const row = rows.get(item.key) ?? -1;
+    return row >= 0 && isEqual(before[row] as MapItem, item) ? row : -1;
+  });
+}
+
+const nameOf = ({ kind, status, values }: Look) => (values ? `${kind} ${status} ${JSON.stringify(values)}` : status);
+
+/** Columns of items; what looks as some did before is told by the same number. */
+function packColumns(items: readonly MapItem[], known: readonly Look[], isMoving: boolean): ItemColumns {
+  const count = items.length;
+  const looks = [...known];
+  const lookOf = new Map(known.map((look, index) => [nameOf(look), index]));
+  const look = new Uint32Array(count);
+  const latitude = new Float64Array(count);
+  const longitude = new Float64Array(count);
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  const age = new Uint8Array(count);
+  const heading = isMoving ? new Float32Array(count) : null;
+  for (let row = 0; row < count; row++) {
+    const item = items[row] as MapItem;
+    const name = nameOf(item);
+    let index = lookOf.get(name);
+    if (index === undefined) {
+      const { kind, tone, severity, status, values } = item;
+      index = looks.push({ kind, tone, severity, status, ...(values ? { values } : {}) }) - 1;
+      lookOf.set(name, index);
+    }
+    look[row] = index;
+    const where = { latitude: item.latitude, longitude: item.longitude };
+    latitude[row] = where.latitude;
+    longitude[row] = where.longitude;
+    const place = placeOf(where);
+    x[row] = place.x;
+    y[row] = place.y;
+    age[row] = ages.indexOf(item.age);
+    if (heading) heading[row] = item.heading ?? Number.NaN;
+  }
+  return { latitude, longitude, x, y, look: looks.length < 2 ** 16 ? new Uint16Array(look) : look, looks, age, heading };
+}
+
+function packRowTexts(items: readonly MapItem[]): RowTexts {
+  const ids = items.map(({ oID }) => oID);
+  return {
+    ids: ids.every((id) => typeof id === "number") ? new Float64Array(ids) : ids,
+    names: packTexts(items.map(({ name }) => name)),
+    labels: items.some(({ label }) => label !== undefined) ? items.map(({ label = "" }) => label) : null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Device } from "../../contract/city.js";
+import { type DeviceStatus, deviceStatuses } from "../../contract/device-status.js";
+import type { MapItem, Tone } from "../../map-layer.js";
+import { crossingName } from "./crossing-name.js";
+import { deviceStatusKey, deviceTone } from "./device-tone.js";
+
+interface Look {
+  readonly tone: Tone;
+  readonly severity: number;
+  readonly status: string;
+}
+
+const looks = Object.fromEntries(
+  deviceStatuses.map((status, severity) => [status, { tone: deviceTone[status], severity, status: deviceStatusKey(status) }]),
+) as Readonly<Record<DeviceStatus, Look>>;
+
+/** A device as an item of the map. Of very many devices most are never looked at: what needs making is made when asked for. */
+export class DeviceItem implements MapItem {
+  readonly kind: string;
+  readonly device: Device;
+
+  constructor(kind: string, device: Device) {
+    this.kind = kind;
+    this.device = device;
+  }
+
+  get key(): string {
+    return `${this.kind}:${this.device.oID}`;
+  }
+  get oID(): MapItem["oID"] {
+    return this.device.oID;
+  }
+  get latitude(): number {
+    return this.device.latitude;
+  }
+  get longitude(): number {
+    return this.device.longitude;
+  }
+  get name(): string {
+    const { description, streets, oID } = this.device;
+    return description.trim() || crossingName(streets) || `№ ${oID}`;
+  }
+  get words(): string {
+    return this.device.streets.join(" ");
+  }
+  get tone(): Tone {
+    return looks[this.device.status].tone;
+  }
+  get severity(): number {
+    return looks[this.device.status].severity;
+  }
+  get status(): string {
+    return looks[this.device.status].status;
+  }
+  get age(): "recent" {
+    return "recent";
+  }
+}
+
+/** The items of a list, one for each oID; what the provider says in the same words as before is the same item. */
+export const toItems = (kind: string, list: readonly Device[], before: readonly MapItem[] = []): DeviceItem[] =>
+  distinctDevices(list).map((device, row) => {
+    const old = before[row];
+    return old instanceof DeviceItem && isSameDevice(old.device, device) ? old : new DeviceItem(kind, device);
+  });
+
+const isSameDevice = (one: Device, other: Device) =>
+  one.oID === other.oID &&
+  one.status === other.status &&
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude &&
+  one.description === other.description &&
+  one.streets.length === other.streets.length &&
+  one.streets.every((street, index) => street === other.streets[index]);
+
+/** Devices by oID, of which `1` and `"1"` are the same; a second one is left out (faults F10). */
+function distinctDevices(list: readonly Device[]): readonly Device[] {
+  const ids = new Set<Device["oID"]>();
+  return list.filter(({ oID }) => ids.size < ids.add(typeof oID === "string" && `${Number(oID)}` === oID ? Number(oID) : oID).size);
+}

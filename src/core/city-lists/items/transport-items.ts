@@ -1,0 +1,60 @@
+import { ageOf } from "../../age.js";
+import type { TransportFeature } from "../../contract/transport.js";
+import type { MapItem } from "../../map-layer.js";
+import { messageLooks } from "./message-looks.js";
+
+type Properties = TransportFeature["properties"];
+type Of<Kind extends Properties["kind"]> = Extract<Properties, { kind: Kind }>;
+type Vehicle = Of<"bus"> | Of<"spec">;
+
+/** What a thing of the transport situation is besides its key, kind and place. */
+type Look = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
+
+/** A point of the transport situation as an item of the map; null for what is drawn as a line. `now`: city time at which the answer is read, Unix s. */
+export function toTransportItem({ geometry, properties }: TransportFeature, now: number): MapItem | null {
+  if (properties.kind === "road" || geometry.type !== "Point") return null;
+  const { kind, id: oID } = properties;
+  const [longitude, latitude] = geometry.coordinates;
+  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...lookOf(properties, now) };
+}
+
+function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Look {
+  switch (properties.kind) {
+    case "bus":
+      return { name: properties.route, label: properties.route, words: "автобус маршрут bus", ...driving(properties, now) };
+    case "spec":
+      return { name: properties.type, words: "спецтехника", ...driving(properties, now) };
+    case "station":
+      return stationLook(properties);
+    case "message": {
+      const [tone, severity, status] = messageLooks[properties.type];
+      return { name: properties.text, words: "сообщение message", tone, severity, status, age: "recent" };
+    }
+  }
+}
+
+function stationLook({ name, arrivals }: Of<"station">): Look {
+  const [next] = [...arrivals].sort((one, other) => one.utime - other.utime);
+  return {
+    name,
+    words: "остановка stop",
+    tone: "neutral",
+    severity: 0,
+    status: next ? "nextArrival" : "noArrivals",
+    // By the minute, as it is said: a forecast of some seconds more or less is nothing new.
+    values: next ? { route: next.route, utime: next.utime - (next.utime % 60) } : {},
+    age: "recent",
+  };
+}
+
+/** How a vehicle looks: where it heads while it drives, how fast, and how old its own reading is. */
+function driving({ utime, speed, heading }: Vehicle, now: number): Omit<Look, "name" | "words"> {
+  return {
+    tone: "neutral",
+    severity: 0,
+    status: speed > 0 ? "driving" : "standing",
+    values: speed > 0 ? { speed: Math.round(speed) } : {},
+    age: ageOf(utime, "transport", now),
+    heading: speed > 0 ? heading : null,
+  };
+}

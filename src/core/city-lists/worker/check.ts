@@ -1,0 +1,80 @@
+import type { Device } from "../../contract/city.js";
+import { deviceStatuses } from "../../contract/device-status.js";
+import type { TransportFeature } from "../../contract/transport.js";
+
+/**
+ * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop (a test compares both on
+ * generated bad data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
+ * not as the contract says.
+ */
+export type Check<Thing> = (value: unknown) => Thing | string;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isWithin = (value: unknown, most: number) => typeof value === "number" && value >= -most && value <= most;
+const isId = (value: unknown) => (isText(value) ? value.length > 0 : typeof value === "number" && !Number.isNaN(value));
+const isUtime = (value: unknown) => isNumber(value) && value >= 0;
+const isMaybe = (value: unknown) => value === null || isNumber(value);
+const isPosition = (value: unknown) => Array.isArray(value) && isWithin(value[0], 180) && isWithin(value[1], 90);
+const isArrival = (value: unknown) => isObject(value) && isText(value.route) && isUtime(value.utime);
+
+/** Which of the fields is the first that is not as it should be; null when all are. */
+const firstBad = (value: Fields, rules: Readonly<Record<string, (value: unknown) => boolean>>): string | null => {
+  for (const name in rules) if (!rules[name]?.(value[name])) return name;
+  return null;
+};
+
+const known = new Set<unknown>(deviceStatuses);
+
+const deviceRules = {
+  oID: isId,
+  latitude: isNumber,
+  longitude: isNumber,
+  description: isText,
+  streets: (value: unknown) => Array.isArray(value) && value.every(isText),
+};
+
+/** A signal controller or a detector; a state that we do not know counts as `no_data`. */
+export const checkDevice: Check<Device> = (value) => {
+  if (!isObject(value)) return "item";
+  const bad = firstBad(value, deviceRules);
+  if (bad) return bad;
+  const device = value as unknown as { -readonly [Field in keyof Device]: Device[Field] };
+  if (!known.has(device.status)) device.status = "no_data";
+  return device;
+};
+
+const geometryRules: Readonly<Record<string, (coordinates: unknown) => boolean>> = {
+  Point: isPosition,
+  LineString: (coordinates) => Array.isArray(coordinates) && coordinates.every(isPosition),
+};
+
+const driving = { utime: isUtime, speed: isNumber, heading: isMaybe };
+const isLevel = (value: unknown) => isNumber(value) && value >= 0 && value <= 10;
+const messageTypes: readonly unknown[] = ["error", "attention", "confirmation", "info"];
+
+const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  bus: { id: isId, route: isText, ...driving },
+  station: { id: isId, name: isText, arrivals: (value) => Array.isArray(value) && value.every(isArrival) },
+  spec: { id: isId, type: isText, ...driving },
+  road: { id: isId, street: isText, level: isLevel, speed: isMaybe },
+  message: { id: isId, type: (value) => messageTypes.includes(value), text: isText, utime: isUtime },
+};
+
+const ownRule = <Rule>(rules: Readonly<Record<string, Rule>>, name: unknown): Rule | undefined =>
+  isText(name) && Object.hasOwn(rules, name) ? rules[name] : undefined;
+
+/** One feature of the transport situation. */
+export const checkFeature: Check<TransportFeature> = (value) => {
+  if (!isObject(value)) return "item";
+  const { type, geometry, properties } = value;
+  if (type !== "Feature") return "type";
+  if (!isObject(geometry) || !ownRule(geometryRules, geometry.type)?.(geometry.coordinates)) return "geometry";
+  const rules = isObject(properties) ? ownRule(featureRules, properties.kind) : undefined;
+  if (!rules) return "properties.kind";
+  const bad = firstBad(properties as Fields, rules);
+  return bad ? `properties.${bad}` : (value as TransportFeature);
+};

@@ -1,0 +1,142 @@
+import type { Device } from "../../contract/city.js";
+import type { Id } from "../../contract/schema.js";
+import type { TransportFeature } from "../../contract/transport.js";
+import type { Flaw } from "../../read-answer.js";
+import type { LineTable } from "../columns/lines.js";
+import type { ItemsUpdate } from "../columns/pack.js";
+import type { Clusters, Flat } from "./clusters.js";
+
+/** The long lists of a city: signal controllers, detectors, and what moves and stands beside the roads. */
+export type ListName = "rts" | "rtc" | "transport";
+
+/** Which things of a list are wanted, as the contract has them; all of them where nothing is named. */
+export interface Selection {
+  /** `kind` of the features of the transport situation. */
+  readonly kind?: TransportFeature["properties"]["kind"];
+  readonly ids?: readonly Id[];
+  /** Devices in any state but the good one. */
+  readonly inTrouble?: true;
+  /** The first so many of those that the rest lets through. */
+  readonly most?: number;
+}
+
+/** What is asked of a list: things, or everything as columns for drawing. */
+export type Query = Selection | "columns";
+
+/** A query somebody waits for; `since` is the version of its result that the page has, 0 for none. */
+export interface AskedQuery {
+  /** Nobody else has that number. */
+  readonly id: number;
+  readonly query: Query;
+  readonly since: number;
+}
+
+export type Thing = Device | TransportFeature;
+
+/** Things that a selection gives: all of them, or those rows that have changed where their number is the same. */
+export type ThingsUpdate = { readonly things: readonly Thing[] } | { readonly rows: readonly number[]; readonly things: readonly Thing[] };
+
+/** By group what has changed, null where nothing has; lines are told anew as a whole. */
+export interface ColumnsUpdate {
+  readonly groups: Readonly<Record<string, ItemsUpdate | null>>;
+  readonly lines: LineTable | null;
+}
+
+/** The result of a query since the version that the page has; `update` is null when it is the same. */
+export interface QueryResult {
+  readonly version: number;
+  readonly update: ThingsUpdate | ColumnsUpdate | null;
+}
+
+/** By the number of the query. */
+export type QueryResults = Readonly<Record<number, QueryResult>>;
+
+/** What became of a good answer: the bad items that were left out, and the results of the queries. */
+export interface ReadList {
+  readonly flaws: readonly Flaw[];
+  readonly results: QueryResults;
+}
+
+/** A good answer that is not what the contract says, as a whole. */
+export interface Unreadable {
+  readonly failure: string;
+}
+
+/** To read an answer; `ahead` are seconds by which city time is ahead of this machine's. */
+export interface ReadJob {
+  readonly list: ListName;
+  readonly ahead: number;
+  readonly queries: readonly AskedQuery[];
+}
+
+/** To ask the provider and read a good answer. */
+export interface FetchJob extends ReadJob {
+  readonly job: "fetch";
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** How the provider answered: a refusal with its body, a good answer with what was read. */
+export interface Fetched {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+  readonly read: ReadList | Unreadable | null;
+}
+
+/** To copy sprites into a picture, one above the other. */
+export interface CopyJob {
+  readonly job: "copy";
+  /** Number of the sheet that the sprites are kept in; nobody else has it. */
+  readonly sheet: number;
+  /** Sprites that join the sheet. */
+  readonly added: readonly ImageBitmap[];
+  /** The picture's pixels. */
+  readonly size: readonly [wide: number, high: number];
+  /** By copy: its corner, and the sprite by its place in the sheet. */
+  readonly left: Int16Array;
+  readonly top: Int16Array;
+  readonly sprite: Uint16Array;
+}
+
+/** By list and group, `rts/items`: 1 for each row that has the text. */
+export type Masks = Readonly<Record<string, Uint8Array>>;
+
+export interface FoundRow {
+  readonly table: string;
+  readonly row: number;
+  readonly words: string;
+}
+
+/** By list and group: the place of each row in the order of all names. */
+export type Ranks = Readonly<Record<string, Uint32Array>>;
+
+/** Every job with its result. */
+interface Jobs {
+  fetch: readonly [FetchJob, Fetched];
+  /** An answer that the page has fetched. */
+  read: readonly [ReadJob & { readonly job: "read"; readonly bytes: ArrayBuffer }, ReadList];
+  /** Of the last answer of a list; no result before the first. */
+  query: readonly [ReadJob & { readonly job: "query" }, QueryResults];
+  /** By text, as long as `filter` has one: which rows of the columns have it. */
+  match: readonly [{ readonly job: "match"; readonly filter: number; readonly text: string }, Masks];
+  /** By text: the best rows of some kinds. */
+  find: readonly [{ readonly job: "find"; readonly text: string; readonly kinds: readonly string[] }, readonly FoundRow[]];
+  cluster: readonly [{ readonly job: "cluster"; readonly flat: Flat; readonly radius: number }, Clusters];
+  copy: readonly [CopyJob, ImageBitmap];
+  drop: readonly [{ readonly job: "drop"; readonly sheet: number }, undefined];
+  abort: readonly [{ readonly job: "abort"; readonly of: number }, undefined];
+}
+
+export type JobName = keyof Jobs;
+export type Job<Name extends JobName = JobName> = Jobs[Name][0];
+export type Result<Name extends JobName = JobName> = Jobs[Name][1];
+
+/** What takes work, and is done one after another. */
+export type TaskName = "read" | "query" | "match" | "find" | "cluster";
+
+/** A reply to the job of that number, or the order of the names once it is known. */
+export type Reply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: string }
+  | { readonly ranks: Ranks };

@@ -1,0 +1,175 @@
+import type { TransportFeature } from "../../contract/transport.js";
+import { distinct } from "../../layer-source.js";
+import type { MapItem } from "../../map-layer.js";
+import type { Flaw } from "../../read-answer.js";
+import { type LineTable, packLines } from "../columns/lines.js";
+import { type ItemsUpdate, type Packed, packItems } from "../columns/pack.js";
+import { toItems } from "../items/device-items.js";
+import { toLines, toStreets } from "../items/road-items.js";
+import { toTransportItem } from "../items/transport-items.js";
+import { type Check, checkDevice, checkFeature } from "./check.js";
+import { clusterAll } from "./clusters.js";
+import type { ColumnsUpdate, Job, ListName, QueryResult, QueryResults, Ranks, ReadJob, ReadList, Result, TaskName, Thing } from "./jobs.js";
+import type { Parse } from "./parse.js";
+import { createSearch } from "./search.js";
+import { select, thingsSince } from "./select.js";
+
+/** Items that are read without a pause. */
+const SLICE = 1_000;
+/** Queries of a list whose last result is kept, to tell only what has changed since. */
+const MOST_TOLD = 50;
+/** How no lines at all are written. */
+const NO_LINES = "[]";
+
+type Work<Value> = Generator<undefined, Value>;
+type Groups = Readonly<Record<string, readonly MapItem[]>>;
+
+/** The last answer of a list, as far as it has been looked at, and by query what the page was told of it last. */
+interface List {
+  readonly bytes: ArrayBuffer;
+  readonly things: readonly Thing[];
+  /** City time at which it was read, Unix s. */
+  readonly now: number;
+  groups: Groups | null;
+  readonly told: Map<number, Told>;
+}
+
+interface Told {
+  readonly version: number;
+  readonly things?: readonly Thing[];
+  readonly packed?: Readonly<Record<string, Packed>>;
+  readonly lines?: string;
+}
+
+/**
+ * Reads the answers of a provider's lists, keeps the last of each and says what queries ask of it; searches and clusters:
+ * everything that takes long, as work that may pause. It runs in a worker or, in slices, on the page.
+ */
+export function createReader(parse: Parse) {
+  const lists = new Map<ListName, List>();
+  const search = createSearch();
+  let version = 0;
+
+  function* read(job: ReadJob, bytes: ArrayBuffer): Work<ReadList> {
+    const before = lists.get(job.list);
+    // Vehicles grow old without a word of the provider; devices do not.
+    if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes)) return { flaws: [], results: yield* answer(job) };
+    const flaws: Flaw[] = [];
+    const given = yield* parse(new TextDecoder().decode(bytes));
+    yield;
+    const told = before?.told ?? new Map<number, Told>();
+    if (job.list === "transport") {
+      const things = yield* goodOf(featuresOf(given), "features", checkFeature, flaws);
+      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, told });
+    } else {
+      const devices = yield* goodOf(listOf(given, "answer"), "", checkDevice, flaws);
+      const items = toItems(job.list, devices, before?.groups?.items);
+      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, told });
+    }
+    yield;
+    return { flaws, results: yield* answer(job) };
+  }
+
+  /** What queries ask of the last answer: since the version the page has, or all of it where that is another one. */
+  function* answer({ list: name, queries }: ReadJob): Work<QueryResults> {
+    const list = lists.get(name);
+    const results: Record<number, QueryResult> = {};
+    for (const { id, query, since } of list ? queries : []) {
+      const last = list?.told.get(id);
+      const base = last?.version === since ? last : undefined;
+      const { update, ...told } = query === "columns" ? yield* columns(name, list as List, base) : selected(list as List, query, base);
+      const now = base && !update ? base.version : ++version;
+      list?.told.delete(id);
+      list?.told.set(id, { ...told, version: now });
+      results[id] = { version: now, update };
+      yield;
+    }
+    for (const oldest of list?.told.keys() ?? []) if ((list?.told.size ?? 0) > MOST_TOLD) list?.told.delete(oldest);
+    return results;
+  }
+
+  function* columns(name: ListName, list: List, base: Told | undefined): Work<Omit<Told, "version"> & { update: ColumnsUpdate | null }> {
+    const roads = name === "transport" ? toLines({ features: list.things as readonly TransportFeature[] }) : [];
+    list.groups ??= {
+      ...(yield* transportGroups(list.things as readonly TransportFeature[], list.now)),
+      road: toStreets(roads, "recent"),
+    };
+    const packed: Record<string, Packed> = {};
+    const groups: Record<string, ItemsUpdate | null> = {};
+    for (const [group, items] of Object.entries(list.groups)) {
+      const { packed: now, update } = packItems(base?.packed?.[group], items);
+      packed[group] = now;
+      yield;
+      const masks = search.learn(`${name}/${group}`, items);
+      groups[group] = update ? { ...update, masks } : null;
+      yield;
+    }
+    const print = JSON.stringify(roads);
+    const lines: LineTable | null = (base?.lines ?? NO_LINES) === print ? null : packLines(roads);
+    const hasNews = lines !== null || Object.values(groups).some(Boolean);
+    return { packed, lines: print, update: hasNews || !base ? { groups, lines } : null };
+  }
+
+  function* work(job: Job<TaskName>): Work<Result<TaskName>> {
+    switch (job.job) {
+      case "read":
+        return yield* read(job, job.bytes);
+      case "query":
+        return yield* answer(job);
+      case "match":
+        return yield* search.match(job.filter, job.text);
+      case "find":
+        return yield* search.find(job.text, job.kinds);
+      case "cluster":
+        return yield* clusterAll(job.flat, job.radius);
+    }
+  }
+
+  return { read, work, order: (): Work<Ranks | null> => search.order() };
+}
+
+function selected({ things }: List, query: Parameters<typeof select>[1], base: Told | undefined) {
+  const { things: now, update } = thingsSince(base?.things, select(things, query));
+  return { things: now, update };
+}
+
+function* transportGroups(features: readonly TransportFeature[], now: number): Work<Record<string, MapItem[]>> {
+  const groups: Record<string, MapItem[]> = { bus: [], station: [], spec: [], message: [] };
+  for (const [index, feature] of features.entries()) {
+    if (index % SLICE === SLICE - 1) yield;
+    const item = toTransportItem(feature, now);
+    if (item) groups[item.kind]?.push(item);
+  }
+  return Object.fromEntries(Object.entries(groups).map(([name, items]) => [name, distinct(items)]));
+}
+
+/** The good items of a list; of the others it is told where they stood and which field is wrong. */
+function* goodOf<Item extends object>(list: readonly unknown[], path: string, check: Check<Item>, flaws: Flaw[]): Work<Item[]> {
+  const good: Item[] = [];
+  for (let index = 0; index < list.length; index++) {
+    if (index % SLICE === SLICE - 1) yield;
+    const item = check(list[index]);
+    if (typeof item === "string") flaws.push({ path: `${path}[${index}]`, reason: `${item}: not as the contract says` });
+    else good.push(item);
+  }
+  return good;
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new TypeError(`${name}: a list is expected`);
+}
+
+function featuresOf(answer: unknown): readonly unknown[] {
+  const { type, features } = (typeof answer === "object" && answer !== null ? answer : {}) as { type?: unknown; features?: unknown };
+  if (type !== "FeatureCollection") throw new TypeError("type: FeatureCollection is expected");
+  return listOf(features, "features");
+}
+
+function hasSameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  if (one.byteLength !== other.byteLength) return false;
+  const [words, others] = [new Uint32Array(one, 0, one.byteLength >> 2), new Uint32Array(other, 0, other.byteLength >> 2)];
+  for (let at = 0; at < words.length; at++) if (words[at] !== others[at]) return false;
+  const [rest, last] = [new Uint8Array(one, words.byteLength), new Uint8Array(other, words.byteLength)];
+  return rest.every((byte, at) => byte === last[at]);
+}

@@ -1,0 +1,107 @@
+import type { MapItem } from "../../map-layer.js";
+import type { Masked } from "../columns/pack.js";
+import { fold } from "../items/fold.js";
+import { compareNames, FEW_NAMES, MOST_FOUND, rankOf, wordsOf } from "../items/matching.js";
+import type { FoundRow, Masks, Ranks } from "./jobs.js";
+import { sortSlowly } from "./sort.js";
+
+/** Rows that are looked through without a pause. */
+const SLICE = 1_000;
+
+interface Known {
+  readonly items: readonly MapItem[];
+  /** What each is found by, made when first asked for. */
+  readonly folded: (string | undefined)[];
+}
+
+/** Finds by text in all items that were read, and puts them in the order of their names. */
+export function createSearch() {
+  const tables = new Map<string, Known>();
+  /** By filter the words that it looks for: a page may hold several maps of one provider. */
+  const filters = new Map<number, readonly string[]>();
+  let isOrdered = true;
+
+  const textOf = ({ items, folded }: Known, row: number): string =>
+    (folded[row] ??= fold(`${items[row]?.name} ${items[row]?.words} ${items[row]?.oID}`));
+  const has = (table: Known, row: number, wanted: readonly string[]) => {
+    const text = textOf(table, row);
+    return wanted.every((word) => text.includes(word));
+  };
+  const maskOf = (table: Known, words: readonly string[]) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
+
+  return {
+    /** Takes the items of a table; gives by filter which of them have the text that is looked for. */
+    learn(name: string, items: readonly MapItem[]): Masked["masks"] {
+      const before = tables.get(name);
+      const isSame = (item: MapItem, row: number) => {
+        const old = before?.items[row];
+        return old === item || (old?.key === item.key && old.name === item.name && old.words === item.words);
+      };
+      const hasSameTexts = before?.items.length === items.length && items.every(isSame);
+      if (!hasSameTexts) isOrdered = false;
+      const table = { items, folded: hasSameTexts && before ? before.folded : [] };
+      tables.set(name, table);
+      return Object.fromEntries([...filters].map(([filter, words]) => [filter, maskOf(table, words)]));
+    },
+    /** Looks for the text of a filter from now on; an empty one ends it. */
+    *match(filter: number, text: string): Generator<undefined, Masks> {
+      const words = wordsOf(text);
+      const masks: Record<string, Uint8Array> = {};
+      filters.delete(filter);
+      if (words.length === 0) return masks;
+      filters.set(filter, words);
+      for (const [name, table] of tables) {
+        const mask = new Uint8Array(table.items.length);
+        for (let row = 0; row < mask.length; row++) {
+          if (row % SLICE === SLICE - 1) yield;
+          mask[row] = has(table, row, words) ? 1 : 0;
+        }
+        masks[name] = mask;
+      }
+      return masks;
+    },
+    /** The rows of some kinds that a search for places offers. */
+    *find(text: string, kinds: readonly string[]): Generator<undefined, FoundRow[]> {
+      const wanted = wordsOf(text);
+      const found: (FoundRow & { rank: number; length: number })[] = [];
+      for (const [name, table] of tables) {
+        if (!kinds.includes(table.items[0]?.kind as string)) continue;
+        for (let row = 0; row < table.items.length; row++) {
+          if (row % SLICE === SLICE - 1) yield;
+          const item = table.items[row] as MapItem;
+          if (has(table, row, wanted))
+            found.push({
+              table: name,
+              row,
+              words: item.words,
+              rank: rankOf(textOf(table, row), wanted.join(" "), item.oID),
+              length: item.name.length,
+            });
+        }
+      }
+      return found
+        .sort((one, other) => one.rank - other.rank || one.length - other.length)
+        .slice(0, MOST_FOUND)
+        .map(({ table, row, words: own }) => ({ table, row, words: own }));
+    },
+    /** The order of names, when it is not known yet and is too much for the page; else null. */
+    *order(): Generator<undefined, Ranks | null> {
+      if (isOrdered) return null;
+      isOrdered = true;
+      const names = [...tables.values()].flatMap(({ items }) => items.map(({ name }) => name));
+      if (names.length <= FEW_NAMES) return null;
+      const rank = new Uint32Array(names.length);
+      const sorted = yield* sortSlowly(names, compareNames);
+      sorted.forEach((row, place) => {
+        rank[row] = place;
+      });
+      const ranks: Record<string, Uint32Array> = {};
+      let from = 0;
+      for (const [name, { items }] of tables) {
+        ranks[name] = rank.slice(from, from + items.length);
+        from += items.length;
+      }
+      return ranks;
+    },
+  };
+}

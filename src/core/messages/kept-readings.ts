@@ -1,0 +1,47 @@
+import type { Reading } from "./device-logs.js";
+import { isMessage } from "./memory.js";
+import { SHIFT } from "./message.js";
+
+/** Readings and messages that are kept of one user, the newest: less than a megabyte of the five there are. */
+const MOST_READINGS = 5_000;
+const MOST_MESSAGES = 3_000;
+
+const keyOf = (base: string, userKey: string) => `its.logs:${base}:${userKey}`;
+
+/** Keeps what was read of the devices' logs while this tab lives, so that a reload need not begin anew. */
+export function keepReadings(base: string, userKey: string, readings: ReadonlyMap<string, Reading>): void {
+  const kept: [key: string, reading: Reading][] = [];
+  let count = 0;
+  for (const [key, reading] of [...readings].sort(([, one], [, other]) => other.at - one.at).slice(0, MOST_READINGS)) {
+    count += reading.messages.length;
+    if (count > MOST_MESSAGES) break;
+    kept.push([key, reading]);
+  }
+  try {
+    if (kept.length > 0) sessionStorage.setItem(keyOf(base, userKey), JSON.stringify(kept));
+  } catch {
+    // Blocked or full: a reload reads them again.
+  }
+}
+
+/** What was kept, as far as it can be read and is not older than a shift. */
+export function recallReadings(base: string, userKey: string): [key: string, reading: Reading][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(base, userKey)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is [string, Reading] {
+  const [key, reading] = Array.isArray(value) ? (value as [unknown, Partial<Reading> | null]) : [];
+  return (
+    typeof key === "string" &&
+    typeof reading?.at === "number" &&
+    reading.at > Date.now() - SHIFT * 1000 &&
+    typeof reading.status === "string" &&
+    Array.isArray(reading.messages) &&
+    reading.messages.every(isMessage)
+  );
+}

@@ -1,0 +1,9 @@
+import type { Age, Columns, LayerPart, MapItem, Resource } from "../../../core/index.js";
+
+const nothing: readonly MapItem[] = [];
+
+/** A group of a list's columns as a part of a layer. */
+export function columnsPart(columns: Resource<Columns>, group: string): LayerPart<unknown> {
+  const toItems = (data: Columns | undefined, age: Age) => data?.tables.get(group)?.itemsAt(age) ?? nothing;
+  return { resource: columns, ageKind: columns.kind ?? "deviceList", toItems } as LayerPart<unknown>;
+}

@@ -1,0 +1,94 @@
+import { expect } from "chai";
+import "../../../src/widgets/messages/element.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
+import { device, now, situation } from "./city.js";
+
+const event = (at: number, msg: string, ago = 60, status = "error") => ({
+  id: `e${at}`,
+  kind: "rts",
+  oID: 7,
+  description: "Перекрёсток 7",
+  utime: now() - ago,
+  status,
+  msg,
+});
+
+describe("the events of the devices in the message center", () => {
+  let city: ReturnType<typeof fakeCity>;
+  let element: HTMLElement;
+  const says = (words: string) => waitUntil(`it says ${words}`, () => textOf(element).includes(words));
+  const open = (answers: Parameters<typeof fakeCity>[0], language = "ru") => {
+    city = fakeCity({ "city/transport_situation": situation(), ...answers });
+    element = place("its-messages", { provider: city.url, language });
+  };
+  afterEach(() => {
+    element.remove();
+    city.close();
+    for (const kept of [localStorage, sessionStorage])
+      for (const key of Object.keys(kept)) if (/^its\.(messages|logs)/.test(key)) kept.removeItem(key);
+  });
+
+  it("are there at once, all pages of them, and no log is read", async () => {
+    open({
+      "city/items_telemetry_rts": [device],
+      "city/events": (path: string) => {
+        const isSecond = path.includes("after=e1");
+        const page = isSecond ? [event(2, "Дверь открыта", 90, "attention")] : [event(1, "Потеряна связь")];
+        return Response.json(page, isSecond ? {} : { headers: { link: '<?since=1&after=e1>; rel="next"' } });
+      },
+    });
+    await says("Потеряна связь");
+    await says("Дверь открыта");
+    expect(textOf(element)).to.include("Перекрёсток 7").and.not.include("Читаем журналы");
+    expect(city.asked.filter((path) => path.includes("events_last") || path.includes("items_telemetry"))).to.deep.equal([]);
+    const [first = ""] = city.asked.filter((path) => path.startsWith("city/events"));
+    expect(Number(/since=(\d+)/.exec(first)?.[1])).to.be.closeTo(now() - 12 * 3600, 5);
+  });
+
+  it("say from when on they are whole where there are more than a page of an operator holds", async () => {
+    let page = 0;
+    open({
+      "city/events": () => Response.json([event(++page, `Сбой ${page}`, page * 60)], { headers: { link: `<?after=${page}>; rel="next"` } }),
+    });
+    await says("Загружены сообщения устройств с ");
+    expect(page).to.equal(10);
+  });
+
+  it("are read log by log where the provider does not offer them, and the head says how far that is", async () => {
+    let answer: (log: unknown) => void = () => {};
+    open(
+      {
+        "city/items_telemetry_rts": [device, { ...device, oID: 8, status: "ok" }],
+        "city/items_telemetry_rtc": [],
+        "rts/7/events_last": [{ utime: now() - 30, status: "error", msg: "Потеряна связь" }],
+        "rts/8/events_last": () => new Promise((resolve) => (answer = resolve)),
+      },
+      "en",
+    );
+    await says("reading logs: 1 of 2");
+    await says("Потеряна связь");
+    await waitUntil("the second is asked for", () => city.asked.includes("rts/8/events_last"));
+    answer([]);
+    await waitUntil("nothing is missing", () => !textOf(element).includes("reading logs"));
+  });
+
+  it("that were read log by log are there again after a reload", async () => {
+    const answers = {
+      "city/items_telemetry_rts": [device],
+      "city/items_telemetry_rtc": [],
+      "rts/7/events_last": [{ utime: now() - 30, status: "error", msg: "Потеряна связь" }],
+    };
+    open(answers);
+    await says("Потеряна связь");
+    dispatchEvent(new Event("pagehide"));
+    const kept = sessionStorage.getItem(`its.logs:${city.url}/api/v1:1`) ?? "";
+    expect(JSON.parse(kept)[0][0]).to.equal("rts/7");
+    element.remove();
+    city.close();
+    // Another page of the same browser: what it kept is all it knows.
+    open({ ...answers, "rts/7/events_last": () => new Promise(() => {}) });
+    sessionStorage.setItem(`its.logs:${city.url}/api/v1:1`, kept);
+    await says("Потеряна связь");
+  });
+});
