@@ -1,25 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { pluginPages } from "./plugin-pages.js";
+import { framedPage as html, framedManifest as manifest, pluginPages } from "./plugin-pages.js";
 
-const manifest = (calls: readonly string[]) =>
-  JSON.stringify({
-    id: "spy",
-    api: 1,
-    version: "1.0.0",
-    title: { ru: "Разведчик", en: "Spy" },
-    page: "spy.html",
-    calls,
-    widgets: [
-      {
-        id: "spy",
-        tag: "city-spy",
-        title: { ru: "Разведчик", en: "Spy" },
-        screen: { path: "spy", access: "signed-in", menu: { order: 40, icon: "plugin" } },
-      },
-    ],
-  });
-const html = '<!doctype html><meta charset="utf-8"><script type="module" src="spy.js"></script><pre></pre>';
 const asks = (...calls: string[]) => `
   import { connect } from "/frame.js";
   const portal = await connect();

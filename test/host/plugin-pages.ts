@@ -44,3 +44,25 @@ export const screenPlugin = (id: string, body: string, more = "") => `
   export default { id: "${id}", api: 1, version: "1.0.0", widgets: [{ id: "${id}", tag: "city-${id}", title: { ru: "Экран ${id}", en: "Screen ${id}" },
     attributes: { place: "string" }, card: { width: 1 }, controls: async () => ({ default: { place: { title: { ru: "Место", en: "Place" } } } }),
     screen: { path: "${id}", access: "signed-in", menu: { order: 30, icon: "plugin" } }, load: async () => {} }] ${more} };`;
+
+/** The manifest of a framed plugin with one screen at `/app/spy`, which asks for these calls. */
+export const framedManifest = (calls: readonly string[], page = "spy.html") =>
+  JSON.stringify({
+    id: "spy",
+    api: 1,
+    version: "1.0.0",
+    title: { ru: "Разведчик", en: "Spy" },
+    page,
+    calls,
+    widgets: [
+      {
+        id: "spy",
+        tag: "city-spy",
+        title: { ru: "Разведчик", en: "Spy" },
+        screen: { path: "spy", access: "signed-in", menu: { order: 40, icon: "plugin" } },
+      },
+    ],
+  });
+
+/** A page for `spy.js`, which writes into its `<pre>`. */
+export const framedPage = '<!doctype html><meta charset="utf-8"><script type="module" src="spy.js"></script><pre></pre>';

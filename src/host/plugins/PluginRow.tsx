@@ -44,6 +44,7 @@ export function PluginRow({ state, name, isSafeMode, onUp, onDown }: PluginRowPr
       </p>
       {sentence && <p className="sentence">{sentence}</p>}
       <p>{t(frame ? "framed" : integrity ? "checked" : "unchecked")}</p>
+      {frame && integrity && <p>{t("manifestChecked")}</p>}
       {frame && (
         <p>
           {asked.length > denied.length

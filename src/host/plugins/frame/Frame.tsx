@@ -36,8 +36,8 @@ interface FrameProps {
 }
 
 /**
- * The page of a framed plugin, apart from ours: scripts, but nothing of this page. Only a page of another origin keeps
- * its own (its storage, its cookies): one of ours would have the whole portal with it.
+ * The page of a framed plugin, apart from ours: scripts, but nothing of this page. Never `allow-same-origin`, wherever the page
+ * is from: a page of another server can lead the frame to one on ours, which would have the whole portal with its origin.
  */
 export function Frame({ plugin, widget, values }: FrameProps) {
   const { client, emit, t, language } = useWidget();
@@ -49,8 +49,6 @@ export function Frame({ plugin, widget, values }: FrameProps) {
   const latest = useRef(shown);
   latest.current = shown;
   const channel = useRef<ReturnType<typeof openChannel>>(null);
-  const own = new URL(plugin.page).origin;
-  const isForeign = own !== location.origin;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another frame
   useEffect(() => {
@@ -58,7 +56,6 @@ export function Frame({ plugin, widget, values }: FrameProps) {
     const timer = setTimeout(() => setState("silent"), PATIENCE);
     channel.current = openChannel({
       frame: frame.current,
-      origin: isForeign ? own : "null",
       hello: () => ({ its: "hello", api: 1, widget, calls: [...plugin.granted], state: latest.current }),
       onConnect() {
         clearTimeout(timer);
@@ -80,7 +77,7 @@ export function Frame({ plugin, widget, values }: FrameProps) {
       clearTimeout(timer);
       channel.current?.close();
     };
-  }, [plugin, widget, client, emit, own, isForeign, attempt]);
+  }, [plugin, widget, client, emit, attempt]);
   useEffect(() => channel.current?.tell(shown), [shown]);
 
   if (state === "silent") {
@@ -98,7 +95,7 @@ export function Frame({ plugin, widget, values }: FrameProps) {
         ref={frame}
         src={plugin.page}
         title={localized(plugin.title, language)}
-        sandbox={`allow-scripts allow-forms${isForeign ? " allow-same-origin" : ""}`}
+        sandbox="allow-scripts allow-forms"
         referrerPolicy="no-referrer"
         data-waits={state === "waiting"}
         height={height || undefined}

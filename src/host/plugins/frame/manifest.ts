@@ -10,7 +10,7 @@ interface FrameManifest {
   readonly api: 1;
   readonly version: string;
   readonly title?: Localized;
-  /** Address of the page that runs in the frame, from the manifest's own. */
+  /** Address of the page that runs in the frame, of http or https; from the manifest's own. */
   readonly page: string;
   /** Calls of the contract it asks for. */
   readonly calls?: readonly string[];
@@ -23,6 +23,7 @@ export interface FramedPlugin {
   readonly title: Localized;
   /** Absolute address of its page. */
   readonly page: string;
+  /** What its manifest asks for and the administrator grants. */
   readonly granted: ReadonlySet<string>;
 }
 
@@ -41,13 +42,29 @@ export async function fetchFramed(source: PluginSource): Promise<Plugin> {
   return framedPlugin(manifest, url, calls);
 }
 
-function framedPlugin(manifest: FrameManifest, url: string, granted: readonly string[]): Plugin & { calls: readonly string[] } {
-  const { id, api, version, title, page, calls = [], widgets } = manifest;
+/**
+ * The absolute address of the page; throws a sentence for one of another scheme: `javascript:`, `data:` and their like would
+ * run what the manifest says, and not a page of some server.
+ */
+function pageOf({ id, page }: FrameManifest, url: string): string {
+  let address: URL;
+  try {
+    address = new URL(page, addressOf(url));
+  } catch {
+    throw new Error(`Plugin "${id}" was refused: its "page" is not an address: "${page}".`);
+  }
+  if (!/^https?:$/.test(address.protocol))
+    throw new Error(`Plugin "${id}" was refused: its "page" must have an address of http or https, and not of "${address.protocol}".`);
+  return address.href;
+}
+
+function framedPlugin(manifest: FrameManifest, url: string, allowed: readonly string[]): Plugin & { calls: readonly string[] } {
+  const { id, api, version, title, calls = [], widgets } = manifest;
   const plugin: FramedPlugin = {
     id,
     title: title ?? { ru: id, en: id },
-    page: new URL(page, addressOf(url)).href,
-    granted: new Set(calls.filter((call) => granted.includes(call))),
+    page: pageOf(manifest, url),
+    granted: new Set(calls.filter((call) => allowed.includes(call))),
   };
   return {
     id,

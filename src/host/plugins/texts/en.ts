@@ -13,6 +13,7 @@ export default {
   fixedOn: "Switched on by the administrator.",
   fixedOff: "Switched off by the administrator.",
   framed: "Framed: runs in a separate frame and sees only what it is granted.",
+  manifestChecked: "Its manifest matches the hash set by the administrator.",
   checked: "In the page: its code matches the hash set by the administrator.",
   unchecked: "In the page: its code has no hash; it is trusted as much as its server is.",
   granted: "Granted calls: {{calls}}.",
