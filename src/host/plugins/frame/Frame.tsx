@@ -5,14 +5,12 @@ import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
 import { css } from "../../../widgets/kit/css.js";
 import { useWidget } from "../../../widgets/kit/use-widget.js";
 import { openChannel } from "./channel.js";
-import { callFor } from "./grants.js";
 import type { FramedPlugin } from "./manifest.js";
+import { serve } from "./serve.js";
 import { useShown } from "./use-shown.js";
 
 /** Milliseconds after which a page that did not speak is given up. */
 const PATIENCE = 20_000;
-/** CSS px: no plugin makes its frame higher than this. */
-const HIGHEST = 20_000;
 
 const box = css`
   display: grid;
@@ -54,6 +52,12 @@ export function Frame({ plugin, widget, values }: FrameProps) {
   useEffect(() => {
     if (!frame.current) return;
     const timer = setTimeout(() => setState("silent"), PATIENCE);
+    const service = serve({
+      plugin,
+      client,
+      onSize: setHeight,
+      onNavigate: (screen, params) => emit("its-navigate", { screen, params }),
+    });
     channel.current = openChannel({
       frame: frame.current,
       hello: () => ({ its: "hello", api: 1, widget, calls: [...plugin.granted], state: latest.current }),
@@ -61,20 +65,11 @@ export function Frame({ plugin, widget, values }: FrameProps) {
         clearTimeout(timer);
         setState("ready");
       },
-      onMessage(message, answer) {
-        if (message.type === "size") setHeight(Math.min(Math.max(message.height, 0), HIGHEST));
-        else if (message.type === "navigate") emit("its-navigate", { screen: message.screen, params: message.params });
-        else {
-          const { id, call, question } = message;
-          callFor(plugin, client, call, question).then(
-            (data) => answer({ type: "answer", id, data }),
-            (error: unknown) => answer({ type: "refusal", id, message: error instanceof Error ? error.message : `${error}` }),
-          );
-        }
-      },
+      onMessage: service.handle,
     });
     return () => {
       clearTimeout(timer);
+      service.stop();
       channel.current?.close();
     };
   }, [plugin, widget, client, emit, attempt]);

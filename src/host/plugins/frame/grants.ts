@@ -3,27 +3,33 @@ import { notice } from "../states.js";
 import type { FramedPlugin } from "./manifest.js";
 import type { Asked } from "./messages.js";
 
-/** Why a call is not made for a plugin, in a sentence; null when it may be made. */
-function refusalOf({ id, granted }: FramedPlugin, name: string): string | null {
-  const op: Operation | undefined = Object.hasOwn(ops, name) ? (ops as Readonly<Record<string, Operation>>)[name] : undefined;
-  if (!op) return `Plugin "${id}" asked for "${name}", which is no call of the contract.`;
-  if (op.effect === "control") return `Plugin "${id}" asked for "${name}": control of devices is never given to a framed plugin.`;
-  if (/^\/(auth|user)\//.test(op.path)) return `Plugin "${id}" asked for "${name}": the session is never given to a framed plugin.`;
-  if (typeof op.ok === "string" && op.ok !== "nothing")
-    return `Plugin "${id}" asked for "${name}": files are not given to a framed plugin.`;
-  return granted.has(name)
-    ? null
-    : `Plugin "${id}" asked for "${name}", which it was not granted. The administrator grants it in "its.config.json".`;
+/** Letters of a name that is no call; whoever asks may make it a megabyte. */
+const LONGEST_NAME = 60;
+
+const operation = (name: string): Operation | undefined =>
+  Object.hasOwn(ops, name) ? (ops as Readonly<Record<string, Operation>>)[name] : undefined;
+
+/** Why a call of the contract is given to no framed plugin, whoever grants it; null for one that may be granted. */
+function whyNever({ effect, path, ok }: Operation): string | null {
+  if (effect === "control") return "control of devices is never given to a framed plugin";
+  if (/^\/(auth|user)\//.test(path)) return "the session is never given to a framed plugin";
+  return typeof ok === "string" && ok !== "nothing" ? "files are not given to a framed plugin" : null;
 }
 
-/** Makes a granted call as whoever is signed in; what is not granted is refused, logged and shown. */
-export async function callFor(plugin: FramedPlugin, client: Client, name: string, { params, body }: Asked): Promise<unknown> {
-  const refusal = refusalOf(plugin, name);
-  if (refusal) {
-    globalThis.console?.warn(`its: ${refusal}`);
+/** Makes a granted call as whoever is signed in; what is not granted is refused, logged and, where it is a call, shown. */
+export async function callFor({ id, granted }: FramedPlugin, client: Client, name: string, { params, body }: Asked): Promise<unknown> {
+  const op = operation(name);
+  if (!op) throw refused(`Plugin "${id}" asked for "${name.slice(0, LONGEST_NAME)}", which is no call of the contract.`);
+  const never = whyNever(op);
+  if (never || !granted.has(name)) {
+    const refusal = `Plugin "${id}" asked for "${name}"${never ? `: ${never}.` : ', which it was not granted. The administrator grants it in "its.config.json".'}`;
     notice("pluginDenied", refusal);
-    throw new Error(refusal);
+    throw refused(refusal);
   }
-  const op = ops[name as keyof typeof ops] as Operation;
   return client.http.call(op as never, { ...(params ? { params } : {}), ...(body === undefined ? {} : { body }) } as never);
+}
+
+function refused(sentence: string): Error {
+  globalThis.console?.warn(`its: ${sentence}`);
+  return new Error(sentence);
 }
