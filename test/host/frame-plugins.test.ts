@@ -41,7 +41,9 @@ describe("a plugin in a frame", () => {
       [],
     );
     await page.goto(new URL("/app/plugins", page.url()).href);
+    await page.getByText("Разрешённые запросы: cityDetail.").waitFor();
     await page.getByText("Запрошено, но не разрешено: cityRts, nonsense.").waitFor();
+    await page.getByText("Рамке не даётся никогда, хотя и указано: setProgram, checkSession, archiveDownload.").waitFor();
   });
 
   it("sees nothing of the portal: no storage, no page, no way out", async () => {

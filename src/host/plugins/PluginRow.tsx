@@ -21,9 +21,11 @@ export function PluginRow({ state, name, isSafeMode, onUp, onDown }: PluginRowPr
   const { t } = useWidget();
   const choices = useStore($pluginChoices);
   const { source, plugin, status, sentence } = state;
-  const { url, frame, integrity, enabled, calls = [] } = source;
-  const asked = plugin?.calls ?? [];
-  const denied = asked.filter((call) => !calls.includes(call));
+  const { url, frame, integrity, enabled, calls: allowed = [] } = source;
+  const { calls: asked = [], granted = [] } = plugin ?? {};
+  const missing = asked.filter((call) => !granted.includes(call));
+  const denied = missing.filter((call) => !allowed.includes(call));
+  const never = missing.filter((call) => allowed.includes(call));
   const set = (isOn: boolean) =>
     $pluginChoices.set({ ...choices, off: [...choices.off.filter((each) => each !== url), ...(isOn ? [] : [url])] });
   return (
@@ -45,14 +47,9 @@ export function PluginRow({ state, name, isSafeMode, onUp, onDown }: PluginRowPr
       {sentence && <p className="sentence">{sentence}</p>}
       <p>{t(frame ? "framed" : integrity ? "checked" : "unchecked")}</p>
       {frame && integrity && <p>{t("manifestChecked")}</p>}
-      {frame && (
-        <p>
-          {asked.length > denied.length
-            ? t("granted", { calls: asked.filter((call) => calls.includes(call)).join(", ") })
-            : t("grantedNothing")}
-        </p>
-      )}
+      {frame && <p>{granted.length > 0 ? t("granted", { calls: granted.join(", ") }) : t("grantedNothing")}</p>}
       {denied.length > 0 && <p className="sentence">{t("denied", { calls: denied.join(", ") })}</p>}
+      {never.length > 0 && <p className="sentence">{t("never", { calls: never.join(", ") })}</p>}
       <Checkbox label={t("isOn")} checked={isWanted(source)} disabled={enabled !== undefined || isSafeMode} onChange={set} />
       {enabled !== undefined && <p className="quiet">{t(enabled ? "fixedOn" : "fixedOff")}</p>}
     </li>

@@ -3,12 +3,20 @@ import type { Localized, Plugin } from "../../core/index.js";
 import { preference } from "../preferences.js";
 import type { PluginSource } from "../settings.js";
 
+/** Names of calls of a framed plugin. */
+export interface FramedCalls {
+  /** What its manifest asks for. */
+  readonly calls: readonly string[];
+  /** What of these it gets. */
+  readonly granted: readonly string[];
+}
+
 /** A plugin of the configuration and what became of it. */
 export interface PluginState {
   readonly source: PluginSource;
   /** `left` is one that answers no more: switched off, or not started in safe mode. */
   readonly status: "loading" | "on" | "left" | "refused";
-  readonly plugin?: Plugin & { readonly calls?: readonly string[] };
+  readonly plugin?: Plugin & Partial<FramedCalls>;
   /** Why it was refused. */
   readonly sentence?: string;
 }

@@ -16,12 +16,18 @@ function whyNever({ effect, path, ok }: Operation): string | null {
   return typeof ok === "string" && ok !== "nothing" ? "files are not given to a framed plugin" : null;
 }
 
+/** Whether an administrator can grant this call to a framed plugin. */
+export function canBeGranted(name: string): boolean {
+  const op = operation(name);
+  return op !== undefined && whyNever(op) === null;
+}
+
 /** Makes a granted call as whoever is signed in; what is not granted is refused, logged and, where it is a call, shown. */
 export async function callFor({ id, granted }: FramedPlugin, client: Client, name: string, { params, body }: Asked): Promise<unknown> {
   const op = operation(name);
   if (!op) throw refused(`Plugin "${id}" asked for "${name.slice(0, LONGEST_NAME)}", which is no call of the contract.`);
-  const never = whyNever(op);
-  if (never || !granted.has(name)) {
+  if (!granted.has(name)) {
+    const never = whyNever(op);
     const refusal = `Plugin "${id}" asked for "${name}"${never ? `: ${never}.` : ', which it was not granted. The administrator grants it in "its.config.json".'}`;
     notice("pluginDenied", refusal);
     throw refused(refusal);

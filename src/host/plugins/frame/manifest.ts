@@ -3,6 +3,8 @@ import type { PluginSource } from "../../settings.js";
 import { addressOf } from "../address.js";
 import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
+import type { FramedCalls } from "../states.js";
+import { canBeGranted } from "./grants.js";
 
 /** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */
 interface FrameManifest {
@@ -23,7 +25,7 @@ export interface FramedPlugin {
   readonly title: Localized;
   /** Absolute address of its page. */
   readonly page: string;
-  /** What its manifest asks for and the administrator grants. */
+  /** What its manifest asks for, the administrator grants and a frame can have at all. */
   readonly granted: ReadonlySet<string>;
 }
 
@@ -58,13 +60,13 @@ function pageOf({ id, page }: FrameManifest, url: string): string {
   return address.href;
 }
 
-function framedPlugin(manifest: FrameManifest, url: string, allowed: readonly string[]): Plugin & { calls: readonly string[] } {
+function framedPlugin(manifest: FrameManifest, url: string, allowed: readonly string[]): Plugin & FramedCalls {
   const { id, api, version, title, calls = [], widgets } = manifest;
   const plugin: FramedPlugin = {
     id,
     title: title ?? { ru: id, en: id },
     page: pageOf(manifest, url),
-    granted: new Set(calls.filter((call) => allowed.includes(call))),
+    granted: new Set(calls.filter((call) => allowed.includes(call) && canBeGranted(call))),
   };
   return {
     id,
@@ -72,6 +74,7 @@ function framedPlugin(manifest: FrameManifest, url: string, allowed: readonly st
     version,
     title: plugin.title,
     calls,
+    granted: [...plugin.granted],
     widgets: widgets.map(({ controls, ...widget }) => ({
       ...widget,
       ...(controls ? { controls: async () => ({ default: controls }) } : {}),

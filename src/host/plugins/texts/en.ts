@@ -19,4 +19,5 @@ export default {
   granted: "Granted calls: {{calls}}.",
   grantedNothing: "No calls to the system are granted.",
   denied: "Requested but not granted: {{calls}}.",
+  never: "Never given to a framed plugin, though listed: {{calls}}.",
 };

@@ -21,4 +21,5 @@ export default {
   granted: "Llamadas concedidas: {{calls}}.",
   grantedNothing: "No se concede ninguna llamada al sistema.",
   denied: "Pedidas, pero no concedidas: {{calls}}.",
+  never: "Nunca se conceden a un complemento aislado, aunque figuren en la lista: {{calls}}.",
 } satisfies Partial<Record<keyof typeof ru, string>>;
