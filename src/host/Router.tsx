@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { matchRoute, useRouter } from "wouter";
-import { navigate, useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
+import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { $plugins } from "../core/index.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Loader } from "./Loader.js";
@@ -40,7 +40,7 @@ export function Router() {
   const { client } = useWidget();
   const { user } = useStore(client.session.$session);
   const path = usePathname();
-  const location = path + useSearch();
+  const location = path + useSearch() + useLocationProperty(() => window.location.hash);
   const travel = useHistoryState<Travel | null>() ?? {};
   const routes = useMemo(() => routesOf(plugins), [plugins]);
   const { route, params } = useMatch(routes, path);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { navigate, useSearch } from "wouter/use-browser-location";
+import { navigate, useLocationProperty, useSearch } from "wouter/use-browser-location";
 import { city, localized, type Widget } from "../core/index.js";
 import { builtIn } from "../widgets/index.js";
 import { useResource } from "../widgets/kit/use-resource.js";
@@ -19,6 +19,7 @@ export function Screen({ route, params }: ViewProps) {
   const widget = route.widget as Widget;
   const { language } = useWidget();
   const search = useSearch();
+  const hash = useLocationProperty(() => location.hash);
   const place = useRef<HTMLElement>(null);
   const title = localized(widget.title, language);
   const { screens, languages } = useStore($settings);
@@ -30,10 +31,10 @@ export function Screen({ route, params }: ViewProps) {
       ...(widget.attributes && "languages" in widget.attributes ? { languages: languages.join(",") } : {}),
       ...(widget.attributes && "files" in widget.attributes ? { files: "." } : {}),
       ...screens[widget.id],
-      ...readView(widget, search),
+      ...readView(widget, { search, hash }),
       ...params,
     }),
-    [language, languages, screens, widget, search, params, theme],
+    [language, languages, screens, widget, search, hash, params, theme],
   );
   useViewInAddress(place, widget);
 
@@ -77,12 +78,12 @@ function useViewInAddress(place: { current: HTMLElement | null }, widget: Widget
     const keep = (event: Event) => {
       const view = (event as CustomEvent<Record<string, unknown>>).detail ?? {};
       const device = view.oID == null ? null : [view.kind, view.oID].filter((part) => part != null).join(":");
-      const search = writeView(widget, location.search, event.type === "its-device-selected" ? { device } : view);
-      if (search === location.search.slice(1)) return;
+      const { search, hash } = writeView(widget, location, event.type === "its-device-selected" ? { device } : view);
+      if (search === location.search && hash === location.hash) return;
       const [after, before] = [new URLSearchParams(search), new URLSearchParams(location.search)];
       const opens = ["device", "request", "message"].some((name) => after.has(name) && !before.has(name));
       const replace = !opens && !steps.includes(event.type);
-      navigate(location.pathname + (search && `?${search}`), { replace, state: history.state });
+      navigate(location.pathname + search + hash, { replace, state: history.state });
     };
     const events = [
       ...["its-view-changed", "its-layer-toggled", "its-device-selected", "its-request-selected", "its-message-selected"],

@@ -8,7 +8,7 @@ export interface Travel {
 
 export interface Visitor {
   user: User;
-  /** Path and search as in the address. */
+  /** Path, search and fragment as in the address. */
   location: string;
   travel: Travel;
 }
@@ -91,7 +91,7 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   const [first] = menuScreens(plugins);
   const login = screens(plugins).find(({ id }) => id === "login");
   const towardsFirst = (visitor: Visitor) =>
-    signedInOnly(visitor) ?? (first && { to: pathOf(first) + visitor.location.slice(visitor.location.search(/\?|$/)) });
+    signedInOnly(visitor) ?? (first && { to: pathOf(first) + visitor.location.slice(visitor.location.search(/[?#]|$/)) });
 
   return [
     { path: WELCOME, frame: "bare", view: "welcome" },

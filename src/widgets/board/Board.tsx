@@ -26,7 +26,7 @@ interface BoardProps {
 /**
  * Widgets and cards of plugins as a person arranged them.
  * @attr layout – a board as JSON, shown as it is; without it the board of whoever is signed in, kept in this browser
- * @attr shared – a board out of a link, offered to be taken over
+ * @attr shared – a board out of a link, offered to be taken over: `shared` of its search, or of its fragment when it is long
  * @event its-board-changed – `{ layout }` after each change a person made
  * @event its-view-changed – `{ shared: null }` when a shared board was taken over or left
  * @csspart bar – title and actions

@@ -91,6 +91,22 @@ export function moveCard(layout: Layout, id: string, to: number): Layout {
   return at === layout.cards.indexOf(card) ? layout : { ...layout, cards: [...others.slice(0, at), card, ...others.slice(at)] };
 }
 
+/** Bytes of an address that servers and proxies take in a request line without being told to: many refuse one of 8 kB. */
+const LONGEST_ADDRESS = 4_096;
+
+/**
+ * The address of the page at `here` with a board as its parameter `shared`: in the search, or, where that would be too long to
+ * be asked for, in the fragment (`#shared=…`), which stays in the browser.
+ */
+export function linkTo(layout: Layout, here: string): string {
+  const link = new URL(here);
+  link.searchParams.set("shared", toLink(layout));
+  if (link.href.length <= LONGEST_ADDRESS) return link.href;
+  link.searchParams.delete("shared");
+  link.hash = `shared=${toLink(layout)}`;
+  return link.href;
+}
+
 /** A board as a part of an address. */
 export function toLink(layout: Layout): string {
   const bytes = new TextEncoder().encode(JSON.stringify(layout));

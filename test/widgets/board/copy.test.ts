@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type Layout, toLink } from "../../../src/widgets/board/layout.js";
+import { fromLink, type Layout, toLink } from "../../../src/widgets/board/layout.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { notes, placeBoard } from "./placed-board.js";
@@ -46,6 +46,29 @@ describe("a board that is shared", () => {
     const link = new URL(`${copied[0]}`);
     expect(link.searchParams.get("page")).to.equal("board");
     expect(link.searchParams.get("shared")).to.be.a("string");
+  });
+
+  it("is in the fragment of its link when servers would refuse the address, which keeps what else is in it", async () => {
+    board.remove();
+    board = await placeBoard(notes(40, { text: "x".repeat(100) }));
+    const copied: string[] = [];
+    const { href } = location;
+    clipboard.set({ writeText: async (text: string) => copied.push(text) });
+    const page = new URL(href);
+    page.searchParams.set("page", "board");
+    page.searchParams.set("shared", "of-somebody-else");
+    history.replaceState(null, "", page);
+    try {
+      await copy("Скопировать ссылку");
+      await waitUntil("it is copied", () => copied.length === 1);
+    } finally {
+      history.replaceState(null, "", href);
+    }
+    const { search, searchParams, hash } = new URL(`${copied[0]}`);
+    expect(search.length).to.be.below(4_096);
+    expect(searchParams.get("page")).to.equal("board");
+    expect(searchParams.has("shared")).to.equal(false);
+    expect(fromLink(new URLSearchParams(hash.slice(1)).get("shared") ?? "").cards).to.have.length(40);
   });
 
   it("is taken over or left by its buttons, on a page without the host as well", async () => {

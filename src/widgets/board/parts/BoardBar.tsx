@@ -17,7 +17,7 @@ import {
 } from "../../kit/icons.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { BoardFlaw, parseLayout, toLink } from "../layout.js";
+import { BoardFlaw, linkTo, parseLayout } from "../layout.js";
 import { snippetOf } from "../snippet.js";
 import type { BoardStore } from "../store.js";
 import { handleOf } from "./Cards.js";
@@ -38,11 +38,6 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const copy = async (text: string, done: "linkCopied" | "snippetCopied") => {
     say(null);
     say((await copyText(text)) ? done : "notCopied");
-  };
-  const share = () => {
-    const link = new URL(location.href);
-    link.searchParams.set("shared", toLink(layout));
-    void copy(link.href, "linkCopied");
   };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -91,7 +86,12 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
             ...(isEmpty
               ? []
               : [
-                  { id: "share", label: t("share"), icon: LinkIcon, onSelect: share },
+                  {
+                    id: "share",
+                    label: t("share"),
+                    icon: LinkIcon,
+                    onSelect: () => void copy(linkTo(layout, location.href), "linkCopied"),
+                  },
                   {
                     id: "export",
                     label: t("export"),
