@@ -135,10 +135,15 @@ export abstract class CanvasLayer extends Layer {
     const view = viewOf(map);
     if (!this.prepare(view) || !this.#palette) {
       this.view = view;
-      if (this.#canvas.width > 0) [this.#canvas.width, this.#canvas.height] = [0, 0];
+      if (this.#canvas.width > 0) this.clear(this.#canvas);
       return;
     }
     this.picture(view, this.#palette, devicePixelRatio || 1);
+  }
+
+  /** Takes away what the canvas shows, and its pixels with it. */
+  protected clear(canvas: HTMLCanvasElement): void {
+    [canvas.width, canvas.height] = [0, 0];
   }
 
   /** Lays the canvas where a view is; what it shows from now on is that view. */

@@ -79,6 +79,12 @@ export class MovingLayer extends CanvasLayer {
     return this.#journeys.items.length > 0;
   }
 
+  /** A bitmap renderer keeps its bitmap on the screen whatever the size of its canvas, until it is given none (Chromium). */
+  protected override clear(canvas: HTMLCanvasElement): void {
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(null);
+    super.clear(canvas);
+  }
+
   protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
     clearTimeout(this.#next);
     this.#isWanted = this.#isBusy;
