@@ -18,6 +18,16 @@ describe("setMarkup, in place of innerHTML", () => {
     expect(target.querySelector("span")?.getAttribute("aria-hidden")).to.equal("true");
   });
 
+  it("links within the page's own site and to what names its protocol, and to no other host without one", () => {
+    const addressOf = (href: string) => built(`<a href="${href}">x</a>`).querySelector("a")?.getAttribute("href");
+    for (const own of ["/map", "#top", "https://osm.org/copyright", "mailto:map@city.example"]) expect(addressOf(own)).to.equal(own);
+    for (const foreign of ["//evil.test/x", " //evil.test", "/\t/evil.test", "&#47;/evil.test", "/\\evil.test", "\\\\evil.test"])
+      expect(addressOf(foreign), foreign).to.equal(null);
+    const link = document.createElement("a");
+    setAttribute(link, "href", "//evil.test");
+    expect(link.getAttribute("href")).to.equal(null);
+  });
+
   it("makes drawings in the SVG namespace", () => {
     const target = built('<svg viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg>');
     expect(target.querySelector("path")?.namespaceURI).to.equal("http://www.w3.org/2000/svg");

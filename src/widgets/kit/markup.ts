@@ -99,9 +99,12 @@ function setStyle(node: Element, value: string): void {
   (node as HTMLElement | SVGElement).style.cssText = value.replace(/url\s*\(|expression|@import|\\/gi, "");
 }
 
+/** Addresses a link may have: with a protocol of these, on the page itself, or below its own host; browsers read `/\host` as `//host`. */
+const ADDRESS = /^(https?:|mailto:|#|\/(?![/\\]))/i;
+
 function setAddress(node: Element, value: string): void {
   const address = value.replace(/[\p{Cc}\s]/gu, "");
-  if (node.localName === "a" && /^(https?:|mailto:|#|\/(?!\/))/i.test(address)) {
+  if (node.localName === "a" && ADDRESS.test(address)) {
     node.setAttribute("href", address);
     node.setAttribute("rel", "noopener noreferrer");
   }
