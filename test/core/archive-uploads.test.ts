@@ -75,6 +75,22 @@ describe("uploads into the archive", () => {
     await folder.removeEntry("план.pdf");
   });
 
+  it("go on with the next file when one is too large for the archive", async () => {
+    const { uploads } = await signedIn(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== "POST" || !request.url.endsWith("/archive/letters")) return fetch(request);
+      return Response.json({ id: 1, ...(await request.json()) });
+    });
+    const large = new File([new Uint8Array(51 * 2 ** 20)], "большой.pdf", { type: "application/pdf" });
+    uploads.add([{ ...pdf("большой.pdf"), file: large }, pdf("малый.pdf")]);
+    const states = () => uploads.$uploads.get().map(({ state }) => state);
+    await waitUntil("the large one was refused", () => states()[0] === "failed");
+    expect(uploads.$uploads.get()[0]?.error?.status).to.equal(413);
+    await waitUntil("the small one has arrived", () => states()[1] === "done");
+    uploads.forgetDone();
+    uploads.cancel(`${uploads.$uploads.get()[0]?.key}`);
+  });
+
   it("give up a file for a record that did not get there when another is sent for it", async () => {
     const { uploads } = await signedIn(fetch);
     const put = (file: string) => uploads.add([{ ...pdf(file), purpose: { record: "no such record" } }]);

@@ -120,6 +120,32 @@ describe("the source of a layer", () => {
     }
   });
 
+  const bus: MapItem = { ...thing, name: "Автобус 24", label: "24", heading: 90, values: { speed: 30 }, age: "recent" };
+  for (const [what, change] of Object.entries<Partial<MapItem>>({
+    "route on its mark": { label: "24А" },
+    heading: { heading: 180 },
+    speed: { values: { speed: 31 } },
+    state: { status: "standing" },
+    tone: { tone: "warning" },
+    name: { name: "Автобус 25" },
+    "words it is found by": { words: "троллейбус" },
+    "place, north and south": { latitude: 55.1 },
+    "place, east and west": { longitude: 37.1 },
+  }))
+    it(`tells of a bus of which the ${what} is another, and of none that is as it was`, () => {
+      const client = createClient({ provider: "http://127.0.0.1:1", sessionKey: `layer-source-${++count}` });
+      const $state = map<ResourceState<MapItem>>({ data: bus, error: undefined, isFetching: false, answered: now(), asked: null });
+      const resource = { $state, kind: "transport" } as unknown as Resource<MapItem>;
+      const { $items } = createLayerSource(client, [layerPart(resource, "transport", (item) => [item])]);
+      const stop = $items.listen(() => {});
+      const [first] = $items.get();
+      $state.setKey("data", { ...bus });
+      expect($items.get()[0]).to.equal(first);
+      $state.setKey("data", { ...bus, ...change });
+      expect($items.get()[0]).to.include(change);
+      stop();
+    });
+
   it("says that an answer is slow while it is waited for", async () => {
     const { sources, stop } = twoLayers({ isFetching: true, asked: Date.now() - 5_000 + LEFT * 1000 });
     const [source] = sources as [(typeof sources)[0]];

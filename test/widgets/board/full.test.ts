@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { type Layout, toLink } from "../../../src/widgets/board/layout.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { notes, placeBoard } from "./placed-board.js";
 
@@ -29,6 +30,18 @@ describe("a full board", () => {
     (await waitUntil("a card can go", () => board.all("[data-card=n0] header button").at(-1))).click();
     await waitUntil("it is gone", () => cards() === 40);
     expect(board.stored()[0]?.attributes.text).to.have.length(2_001);
+  });
+
+  it("comes from outside with as many cards as can be made here, and with none more", async () => {
+    board = await placeBoard(notes(1));
+    board.element.setAttribute("shared", toLink(notes(40) as Layout));
+    await board.says("с вами поделились");
+    await waitUntil("all 40 are shown", () => cards() === 40);
+    await board.press("Сохранить себе");
+    (await waitUntil("it is asked", () => board.all("dialog button").find(({ textContent }) => textContent === "Сохранить себе"))).click();
+    await waitUntil("it is the own board now", () => board.stored().length === 40);
+    board.element.setAttribute("shared", toLink(notes(41) as Layout));
+    await board.says("больше 40 карточек");
   });
 
   it("has fields that hold no more than a card may", async () => {
