@@ -1,13 +1,14 @@
 import type { RtsTelemetry } from "../../core/index.js";
 
 /**
- * What the lights do, by the controller's own word and by nothing that was asked of it (design 5). `unclear`: the mode
- * says flashing yellow and the lights do not flash. `between`: a program of phases runs and none is on just now, as in an
- * intergreen. `none`: no phase is reported and nothing says why.
+ * What lights may do besides showing a phase. `unclear`: the mode says flashing yellow and the lights do not flash.
+ * `between`: a program of phases runs and none is on just now, as in an intergreen. `none`: no phase is reported and nothing
+ * says why.
  */
-export type Lights =
-  | { readonly kind: "phase"; readonly phase: number }
-  | { readonly kind: "flashing" | "allRed" | "dark" | "unclear" | "between" | "none" };
+export const phaseless = ["flashing", "allRed", "dark", "unclear", "between", "none"] as const;
+
+/** What the lights do, by the controller's own word and by nothing that was asked of it (design 5). */
+export type Lights = { readonly kind: "phase"; readonly phase: number } | { readonly kind: (typeof phaseless)[number] };
 
 type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink" | "phase_sequence">;
 

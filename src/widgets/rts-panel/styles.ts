@@ -37,6 +37,18 @@ export const phaseTitle = css`
   font-size: var(--size-title);
   font-weight: 600;
   line-height: 1.3;
+  & svg {
+    margin-inline-end: var(--space-2);
+  }
+  /* Room for the shape, which stands before what is no phase. */
+  & [data-room] {
+    padding-inline-start: calc(18px + var(--space-2));
+  }
+`;
+
+export const phaseName = css`
+  display: block;
+  color: var(--text);
 `;
 
 export const caption = css`
@@ -52,6 +64,11 @@ export const meter = css`
   background: var(--neutral-surface);
   border: 1px solid var(--border-strong);
   overflow: hidden;
+  /* It keeps its place. */
+  &[hidden] {
+    display: block;
+    visibility: hidden;
+  }
   & > span {
     display: block;
     block-size: 100%;
@@ -76,13 +93,14 @@ export const bar = css`
     white-space: nowrap;
   }
   & > .open {
-    border: 2px solid var(--ok);
+    border-color: var(--ok);
+    box-shadow: inset 0 0 0 1px var(--ok);
     background: var(--ok-surface);
     color: var(--ok-text);
     font-weight: 700;
   }
   & > .past {
-    border: 2px dashed var(--unknown);
+    border: 1px dashed var(--unknown);
     background: var(--unknown-surface);
     color: var(--unknown-text);
     font-weight: 700;
@@ -122,6 +140,9 @@ export const step = css`
   }
   & b {
     font-weight: 600;
+  }
+  & .note {
+    text-align: end;
   }
   & .mark {
     font-weight: 600;

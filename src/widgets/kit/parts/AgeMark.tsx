@@ -1,9 +1,10 @@
-import type { AgeKind, Translate } from "../../../core/index.js";
+import { type AgeKind, ageLimits, type Translate } from "../../../core/index.js";
 import { css } from "../css.js";
 import { ClockIcon } from "../icons.js";
 import { isoOf } from "../iso-of.js";
 import { useAge } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
+import { Room } from "./Room.js";
 
 const mark = css`
   display: inline-flex;
@@ -22,7 +23,10 @@ const mark = css`
   }
 `;
 
-/** The age of a reading, in one vocabulary everywhere (design 6). It ticks, so a screen reader is never told by itself. */
+/**
+ * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one: as it grows, nothing
+ * beside it moves. It ticks, so a screen reader is never told by itself.
+ */
 export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
   const { t, client, language } = useWidget();
   const { age, seconds } = useAge(utime, kind);
@@ -38,7 +42,9 @@ export function AgeMark({ utime, kind }: { utime: number | null | undefined; kin
   return (
     <time className={mark} data-age={age} dateTime={isoOf(utime as number)} title={moment}>
       <ClockIcon size={14} aria-hidden="true" />
-      {age === "old" ? `${t("age.old")}: ${sayAge(seconds, t)}` : sayAge(seconds, t)}
+      <Room texts={[0, Math.min(119, ageLimits[kind]), Math.min(7199, ageLimits[kind])].map((each) => sayAge(each, t))}>
+        {age === "old" ? `${t("age.old")}: ${sayAge(seconds, t)}` : sayAge(seconds, t)}
+      </Room>
     </time>
   );
 }

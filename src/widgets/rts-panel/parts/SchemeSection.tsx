@@ -1,14 +1,16 @@
 import { useMemo } from "react";
 import type { Phase, RtsTelemetry, Tone } from "../../../core/index.js";
+import { classes } from "../../kit/css.js";
 import { Section } from "../../kit/device/Section.js";
-import { quiet } from "../../kit/device/styles.js";
+import { quiet, small } from "../../kit/device/styles.js";
+import { Room } from "../../kit/parts/Room.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { type Lights, lightsIn, lightsOf, type Run } from "../lights.js";
+import { type Lights, lightsIn, lightsOf, phaseless, type Run } from "../lights.js";
 import { directionWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";
-import { caption, figure, phaseTitle } from "../styles.js";
+import { caption, figure, phaseName, phaseTitle } from "../styles.js";
 import { Intersection } from "./Intersection.js";
 import { RunningTime } from "./RunningTime.js";
 
@@ -41,8 +43,14 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
           />
         )}
         <figcaption className={caption}>
-          <LightsCaption lights={lights} known={known} isPast={isPast} isDrawn={scheme !== null} />
-          {run && (run.isExact || !isPast) && <RunningTime run={run} planned={planned} isPast={isPast} />}
+          <LightsTitle lights={lights} phases={phases} isPast={isPast} />
+          <RunningTime run={run?.isExact || !isPast ? run : null} planned={planned} isPast={isPast} />
+          <LightsDetails lights={lights} known={known} phases={phases} isDrawn={scheme !== null} />
+          <p>
+            <Room className={classes(quiet, small)} texts={[t("atLeastHint")]}>
+              {run?.isExact === false && !isPast && run.lights.kind === "phase" && t("atLeastHint")}
+            </Room>
+          </p>
           {!scheme && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
         </figcaption>
       </figure>
@@ -65,36 +73,48 @@ const tones: Record<Exclude<Lights["kind"], "phase">, Tone> = {
   none: "unknown",
 };
 
-function LightsCaption({
-  lights,
-  known,
-  isPast,
-  isDrawn,
-}: {
+/** The lights in two words, with room for those of every phase and state: the next one moves nothing. */
+function LightsTitle({ lights, phases, isPast }: { lights: Lights; phases: readonly Phase[]; isPast: boolean }) {
+  const { t } = useWidget();
+  const numberOf = (phase: number) => t("phaseNumber", { phase });
+  const isPhase = lights.kind === "phase";
+  return (
+    <p>
+      <Room className={phaseTitle} texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => t(`lights.${kind}`))]}>
+        {!isPhase && <ToneShape tone={isPast ? "unknown" : tones[lights.kind]} size={18} />}
+        {isPhase ? numberOf(lights.phase) : t(`lights.${lights.kind}`)}
+      </Room>
+    </p>
+  );
+}
+
+interface LightsDetailsProps {
   lights: Lights;
   known: Phase | undefined;
-  isPast: boolean;
+  phases: readonly Phase[];
   isDrawn: boolean;
-}) {
+}
+
+/** The phase's own name and whom it lets go, or what else the lights mean; with room like the title. */
+function LightsDetails({ lights, known, phases, isDrawn }: LightsDetailsProps) {
   const { t } = useWidget();
-  if (lights.kind !== "phase") {
-    return (
-      <>
-        <p className={phaseTitle}>
-          <ToneShape tone={isPast ? "unknown" : tones[lights.kind]} size={18} /> {t(`lights.${lights.kind}`)}
-        </p>
-        <p className={quiet}>{t(`lights.${lights.kind}.hint`)}</p>
-      </>
-    );
-  }
+  const ways = (phase: Phase) => directionWords(phase.directions, t);
+  const texts = [
+    ...phases.map((phase) => [ownName(phase), ways(phase)].filter(Boolean).join("\n")),
+    t("phaseNotListed"),
+    ...phaseless.map((kind) => t(`lights.${kind}.hint`)),
+  ];
   const name = ownName(known);
   return (
-    <>
-      <p className={phaseTitle}>{t("phaseNumber", { phase: lights.phase })}</p>
-      {name && <p>{name}</p>}
-      <p className={quiet} aria-hidden={isDrawn}>
-        {known ? directionWords(known.directions, t) : t("phaseNotListed")}
-      </p>
-    </>
+    <p>
+      <Room className={quiet} texts={texts}>
+        {name && <span className={phaseName}>{name}</span>}
+        {lights.kind === "phase" ? (
+          <span aria-hidden={isDrawn}>{known ? ways(known) : t("phaseNotListed")}</span>
+        ) : (
+          t(`lights.${lights.kind}.hint`)
+        )}
+      </Room>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet, small } from "../../kit/device/styles.js";
+import { Room } from "../../kit/parts/Room.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { lightsOf, type Run } from "../lights.js";
 import { ownName, phaseWords } from "../phase-words.js";
@@ -19,6 +20,9 @@ interface SequenceSectionProps {
   run: Run | null;
   isPast: boolean;
 }
+
+/** Adaptive modes change the seconds in every cycle: as many digits as any have. */
+const LONGEST_SECONDS = 888;
 
 /** The phases in the order they come, each with its picture and seconds; the running one is marked. */
 export function SequenceSection({ reading, phases, plan, run, isPast }: SequenceSectionProps) {
@@ -45,10 +49,14 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
       )}
       <p>
         <b>{t("phaseNumber", { phase: step.phase })}</b>
-        {note && <span className={quiet}>{note}</span>}
+        <Room className={classes("note", quiet)} texts={[secondsText(LONGEST_SECONDS, language)]}>
+          {note}
+        </Room>
       </p>
-      {isCurrent && <p className="mark">{t(isPast ? "lastSeen" : "current")}</p>}
       {ownName(step.known) && <p className={quiet}>{ownName(step.known)}</p>}
+      <p className="mark">
+        <Room texts={[t("current"), t("lastSeen")]}>{isCurrent && t(isPast ? "lastSeen" : "current")}</Room>
+      </p>
     </>
   );
 

@@ -61,7 +61,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           if (event.target instanceof Element && event.target.closest("button") && !takes()) event.stopPropagation();
         }}
       >
-        <NowAndAsked reading={reading} commands={own} isPast={isPast} />
+        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} />
         {sentence && (
           <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
             {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}

@@ -1,10 +1,11 @@
-import { type Command, isFromElsewhere, isPending, type RtsTelemetry } from "../../../../core/index.js";
+import { type Command, isFromElsewhere, isPending, type Phase, type RtsTelemetry } from "../../../../core/index.js";
 import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
+import { Room } from "../../../kit/parts/Room.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { lightsOf } from "../../lights.js";
+import { lightsOf, phaseless } from "../../lights.js";
 import { askedCard, nowCard, pair } from "../styles.js";
 
 /** Seconds for which a finished command stays in sight. */
@@ -12,6 +13,7 @@ const IN_SIGHT = 600;
 
 interface NowAndAskedProps {
   reading: RtsTelemetry;
+  phases: readonly Phase[];
   /** The commands of this controller, the newest first. */
   commands: readonly Command[];
   /** The reading is the last known one, not that of now. */
@@ -19,7 +21,7 @@ interface NowAndAskedProps {
 }
 
 /** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
-export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
+export function NowAndAsked({ reading, phases, commands, isPast }: NowAndAskedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
   const isInSight = ({ closed, asked }: Command) => closed === null || now - Math.max(closed, asked) < IN_SIGHT;
@@ -28,13 +30,18 @@ export function NowAndAsked({ reading, commands, isPast }: NowAndAskedProps) {
   const own = commands.find((each) => !isFromElsewhere(each));
   const refused = own !== command && own?.state === "refused" && isInSight(own) ? own : undefined;
   const lights = lightsOf(reading);
+  const numberOf = (phase: number) => t("phaseNumber", { phase });
   return (
     <div className={pair}>
       <div className={nowCard} data-past={isPast || undefined}>
         <h4>{t(isPast ? "lastKnown" : "now")}</h4>
         <p className="mode">{modeName(reading.state_control_rts, t)}</p>
-        <p>{lights.kind === "phase" ? t("phaseNumber", { phase: lights.phase }) : t(`lights.${lights.kind}.hint`)}</p>
         <AgeMark utime={reading.utime} kind="telemetry" />
+        <p>
+          <Room texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => t(`lights.${kind}.hint`))]}>
+            {lights.kind === "phase" ? numberOf(lights.phase) : t(`lights.${lights.kind}.hint`)}
+          </Room>
+        </p>
       </div>
       <div className={askedCard} data-state={command?.state}>
         <h4>{t(command && isFromElsewhere(command) ? "askedByOther" : "asked")}</h4>

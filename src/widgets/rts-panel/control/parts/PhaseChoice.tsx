@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Phase, RtsTelemetry } from "../../../../core/index.js";
+import { Room } from "../../../kit/parts/Room.js";
 import { useId } from "../../../kit/use-id.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
@@ -44,7 +45,9 @@ export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProp
           )}
           <span>
             <b>{t("phaseNumber", { phase: known.phase })}</b>
-            {reading.phase === known.phase && <span className="mark">{t("phaseOn")}</span>}
+            <Room className="mark" texts={[t("phaseOn")]}>
+              {reading.phase === known.phase && t("phaseOn")}
+            </Room>
             {ownName(known) && <span>{ownName(known)}</span>}
           </span>
         </label>
