@@ -1,20 +1,20 @@
-import { hastyWords } from "./styles.js";
+import { refusalWords } from "./styles.js";
 
 /**
- * Says inside a dialog what has come in the way while it stands open, and that a press came too early: the page's own live
+ * Says inside a dialog what has come in the way while it stands open, and why a press was not taken: the page's own live
  * regions are out of reach there, and a notice that appears is not read by itself. The words about a press are shown at the
  * lower edge of what is in sight, over the rest: a line of their own would move the buttons once more. Stands in a place
  * that is positioned.
  */
-export function LiveWords({ says, hasty }: { says: string; hasty: string | false }) {
+export function LiveWords({ says, refusal }: { says: string; refusal: string | null }) {
   return (
     <>
       <p className="unseen" role="status">
-        {hasty || says}
+        {refusal || says}
       </p>
-      {hasty && (
-        <div className={hastyWords} aria-hidden="true">
-          <p>{hasty}</p>
+      {refusal && (
+        <div className={refusalWords} aria-hidden="true">
+          <p>{refusal}</p>
         </div>
       )}
     </>

@@ -22,7 +22,7 @@ export const entry = css`
   overflow-wrap: anywhere;
 `;
 
-export const hastyWords = css`
+export const refusalWords = css`
   position: absolute;
   inset: 0;
   z-index: 1;

@@ -6,29 +6,35 @@ import { STILL } from "./use-still.js";
 const EVERY = 100;
 /** Milliseconds without an answer after which what is on screen is not taken for now. */
 const SILENT = 15_000;
-/** Milliseconds for which it is said that a press came too early. */
+/** Milliseconds for which it is still said why a press was not taken, once it would be. */
 const HASTY = 3_000;
+/** Locks that end with an answer: then the words that one is waited for end, too. */
+const waits: ReadonlySet<string> = new Set(["undated", "away", "silent"]);
 
-/** `waiting` for an answer newer than the last absence; `moving` until the layout has stood still. */
-export type Lock = "waiting" | "moving" | null;
+/**
+ * Why presses are ignored. `undated`: the city's time is not known, or this computer's clock was set; `away`: no answer since
+ * the page was last hidden, frozen or asleep; `silent`: no answer for 15 s; `moving`: the layout has not stood still yet.
+ */
+export type Lock = "undated" | "away" | "silent" | "moving" | null;
 
 /**
  * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
  * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
  * operator's own movement. `content` changes when something else stands at the same place. `takes` is asked at the press
- * itself, as the place may have moved since the last look, or the page been away: a press is told before the timers are. One
- * that it does not take while things move makes `isHasty` for a while. While the city's time is not known, nothing is fresh.
+ * itself, as the place may have moved since the last look, or the page been away: a press is told before the timers are.
+ * While the city's time is not known, nothing is fresh. `refused` is why the last press was not taken, a lock or what of the
+ * caller's stood in its way, for as long as that lock lasts or for a while: whoever pressed is told.
  */
-export function useLock(
+export function useLock<Reason extends string = never>(
   place: RefObject<HTMLElement | null>,
   answered: number | null,
   content: string,
-): { lock: Lock; isHasty: boolean; takes(): boolean } {
+): { lock: Lock; refused: Lock | Reason; takes(obstacle?: Reason | null): boolean; refuse(reason: Reason): void } {
   const { client } = useWidget();
-  const [lock, setLock] = useState<Lock>("waiting");
+  const [lock, setLock] = useState<Lock>("silent");
   const arrived = useRef(Number.NEGATIVE_INFINITY);
   const stillSince = useRef(Number.POSITIVE_INFINITY);
-  const look = useRef((): Lock => "waiting");
+  const look = useRef((): Lock => "silent");
 
   useEffect(() => {
     if (answered !== null) arrived.current = performance.now() - Math.max(0, client.clock.now() - answered) * 1000;
@@ -52,10 +58,15 @@ export function useLock(
       if (layout !== before && !hasScrolled) stillSince.current = now;
       if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
       [before, hasScrolled, looked] = [layout, false, now];
-      const isFresh = client.clock.isSure() && arrived.current > back && now - arrived.current < SILENT;
-      const next = !isFresh ? "waiting" : now - stillSince.current < STILL ? "moving" : null;
+      const next = lockAt(now, back);
       setLock(next);
       return next;
+    };
+    const lockAt = (now: number, back: number): Lock => {
+      if (!client.clock.isSure()) return "undated";
+      if (Number.isFinite(back) && arrived.current <= back) return "away";
+      if (now - arrived.current >= SILENT) return "silent";
+      return now - stillSince.current < STILL ? "moving" : null;
     };
     const scroll = () => {
       hasScrolled = true;
@@ -71,18 +82,22 @@ export function useLock(
     };
   }, [place, client]);
 
-  const [isHasty, setHasty] = useState(false);
+  const [refused, setRefused] = useState<Lock | Reason>(null);
+  const isHeld = refused !== null && refused === lock;
   useEffect(() => {
-    if (!isHasty || lock === "moving") return;
-    const timer = setTimeout(() => setHasty(false), HASTY);
+    if (refused === null || isHeld) return;
+    const timer = setTimeout(() => setRefused(null), waits.has(refused) ? 0 : HASTY);
     return () => clearTimeout(timer);
-  }, [isHasty, lock]);
+  }, [refused, isHeld]);
 
-  const takes = useCallback(() => {
-    const now = look.current();
-    if (lock === null && now === null) return true;
-    setHasty(lock !== "waiting" && now !== "waiting");
-    return false;
-  }, [lock]);
-  return { lock, isHasty, takes };
+  const takes = useCallback(
+    (obstacle: Reason | null = null) => {
+      const now = look.current();
+      const held = obstacle ?? now ?? lock;
+      if (held !== null) setRefused(held);
+      return held === null;
+    },
+    [lock],
+  );
+  return { lock, refused, takes, refuse: setRefused };
 }

@@ -13,6 +13,8 @@ interface DialogProps {
   children?: ReactNode;
   actions?: ReactNode;
   part?: string;
+  /** Of a dialog of several steps the one that is shown: when another is, the focus goes to the title, which says what it asks. */
+  step?: string;
 }
 
 const box = css`
@@ -69,8 +71,10 @@ const foot = css`
  * A modal question in the browser's own dialog: focus stays within and returns to where it was. Its Escape is its own: what
  * lies beneath, such as the panel it was asked in, does not hear of it.
  */
-export function Dialog({ title, isOpen, onClose, children, actions, part }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, actions, part, step }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
   const id = useId();
   const { t, root } = useWidget();
 
@@ -85,6 +89,11 @@ export function Dialog({ title, isOpen, onClose, children, actions, part }: Dial
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [isOpen, root]);
+
+  useLayoutEffect(() => {
+    if (shownStep.current !== step) heading.current?.focus();
+    shownStep.current = step;
+  }, [step]);
 
   if (!isOpen) return null;
   return (
@@ -104,7 +113,9 @@ export function Dialog({ title, isOpen, onClose, children, actions, part }: Dial
       }}
     >
       <header className={head}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton kind="quiet" icon={CloseIcon} label={t("close")} onClick={onClose} />
       </header>
       <div className={body}>{children}</div>

@@ -1,15 +1,6 @@
 import { useRef } from "react";
-import {
-  changeOf,
-  controlLedger,
-  doubtOf,
-  type Order,
-  type Phase,
-  type RtsTelemetry,
-  TEMPORARY_SECONDS,
-  tierOf,
-} from "../../../core/index.js";
-import { changeWords, modeName, orderWords } from "../../kit/control/command-words.js";
+import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, TEMPORARY_SECONDS, tierOf } from "../../../core/index.js";
+import { changeWords, orderWords } from "../../kit/control/command-words.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
@@ -18,8 +9,9 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { type Decision, type Desk, hasSecondStep, orderOf } from "./desk.js";
-import { confirm, crossing, fromTo } from "./dialog-styles.js";
+import { type Decision, type Desk, hasSecondStep, orderOf, type Wish } from "./desk.js";
+import { confirm, crossing } from "./dialog-styles.js";
+import { FromTo } from "./parts/FromTo.js";
 import { wishName } from "./parts/Interventions.js";
 import { PhaseChoice } from "./parts/PhaseChoice.js";
 import { Reason } from "./parts/Reason.js";
@@ -33,6 +25,8 @@ interface ConfirmDialogProps {
   reading: RtsTelemetry;
   phases: readonly Phase[];
   answered: number | null;
+  /** Asked for once; `seen` is the reading it was decided on. */
+  onSend(order: Order, reason: string, seen: RtsTelemetry): void;
 }
 
 /** Letters a reason must have to be one. */
@@ -46,12 +40,12 @@ export function ConfirmDialog({ desk, ...about }: ConfirmDialogProps) {
   return <Confirm key={wishName(decision.wish, t)} desk={desk} decision={decision} {...about} />;
 }
 
-function Confirm({ desk, decision, device, name, reading, phases, answered }: ConfirmDialogProps & { decision: Decision }) {
+function Confirm({ desk, decision, device, name, reading, phases, answered, onSend }: ConfirmDialogProps & { decision: Decision }) {
   const { client, t } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
   const place = useRef<HTMLDivElement>(null);
-  const { state, wish, seen, steps, reason, isUnderstood } = decision;
+  const { state, wish, seen, isAnew, steps, reason, isUnderstood } = decision;
 
   const order = orderOf(decision);
   const tier = order ? tierOf(order) : 2;
@@ -61,14 +55,14 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
   const obstacle = isBadConnection ? t("refused.connection") : doubt ? t(`doubt.${doubt}`) : null;
   const needsReason = tier >= 2;
   const isComplete = isPossible(order, steps, phases) && (!needsReason || reason.trim().length >= SHORTEST_REASON);
-  const { lock, isHasty, takes } = useLock(place, answered, `${state} ${change?.what} ${obstacle}`);
-  const isLocked = lock !== null || obstacle !== null || change !== null;
+  const { lock, refused, takes } = useLock<"inTheWay">(place, answered, `${state} ${change?.what} ${obstacle}`);
+  const isPast = isBadConnection || doubt === "offline" || doubt === "old" || doubt === "undated";
 
   const inTheWay = obstacle ? `${obstacle} ${t("refused.notSent")}` : change ? `${t("refused.change")} ${changeWords(change, t)}` : "";
 
   const send = (wanted: Order) => {
     desk.cancel();
-    void controlLedger(client).send({ oID: device, name, order: wanted, reason: reason.trim(), seen });
+    onSend(wanted, reason.trim(), seen);
   };
   const goesOn = hasSecondStep(tier) && !isSecond;
   const isReady = isComplete && (!isSecond || tier < 4 || isUnderstood);
@@ -79,16 +73,17 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
       isOpen
       onClose={desk.cancel}
       part="confirmation"
+      step={state}
       actions={
         <>
           <Button onClick={isSecond ? desk.back : desk.cancel}>{t(isSecond ? "back" : "cancel")}</Button>
           <Button
             kind={tier >= 3 ? "danger" : "primary"}
             disabled={!isReady}
-            aria-disabled={isLocked || undefined}
+            aria-disabled={lock !== null || inTheWay !== "" || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (!takes() || isLocked || !order) return;
+              if (!takes(inTheWay ? "inTheWay" : null) || !order) return;
               if (goesOn) desk.arm();
               else send(order);
             }}
@@ -104,19 +99,21 @@ function Confirm({ desk, decision, device, name, reading, phases, answered }: Co
           <strong>{name}</strong>
           <span>№ {device}</span>
         </p>
-        <LiveWords says={inTheWay} hasty={isHasty && t("lockMoving")} />
+        <LiveWords says={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
         {obstacle && <Notice tone="error">{inTheWay}</Notice>}
         {!obstacle && change && (
           <Notice tone="warning">
             {inTheWay} <Button onClick={() => desk.lookAnew(reading)}>{t("lookAnew")}</Button>
           </Notice>
         )}
-        <FromTo seen={seen} order={order} wish={wishName(wish, t)} />
+        <FromTo {...{ seen, isAnew, reading, isPast }} asked={order ? orderWords(order, t) : wishName(wish, t)} />
+        <div role="status">
+          <Statement tier={tier} wish={wish} isSecond={isSecond} />
+        </div>
         {isSecond ? (
           <SecondStep {...{ tier, desk, decision, name }} />
         ) : (
           <>
-            <p>{t(wish.kind === "custom" ? "means.custom" : wish.row.meaning)}</p>
             {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ desk, decision, phases, reading }} />}
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => desk.change({ steps: next })} />}
             <Ends />
@@ -134,22 +131,11 @@ function isPossible(order: Order | null, steps: Decision["steps"], phases: reado
   return order?.call === "setCustomProgram" ? isSound(steps, phases) : order !== null;
 }
 
-/** What is in force and what is asked for, side by side and never alike. */
-function FromTo({ seen, order, wish }: { seen: RtsTelemetry; order: Order | null; wish: string }) {
+/** What the mode does to traffic; in the second step what that means for those in the street. Read out when the step changes. */
+function Statement({ tier, wish, isSecond }: { tier: number; wish: Wish; isSecond: boolean }) {
   const { t } = useWidget();
-  return (
-    <dl className={fromTo}>
-      <div>
-        <dt>{t("now")}</dt>
-        <dd>{modeName(seen.state_control_rts, t)}</dd>
-      </div>
-      <span aria-hidden="true">→</span>
-      <div className="asked">
-        <dt>{t("willBeAsked")}</dt>
-        <dd>{order ? orderWords(order, t) : wish}</dd>
-      </div>
-    </dl>
-  );
+  if (!isSecond) return <p>{t(wish.kind === "custom" ? "means.custom" : wish.row.meaning)}</p>;
+  return wish.kind === "mode" ? <Notice tone={tier >= 4 ? "error" : "warning"}>{t(`consequence.${wish.row.mode}`)}</Notice> : null;
 }
 
 /** The end in city time: a claim of ours, as the 60 minutes are the controller's. */
@@ -167,13 +153,12 @@ interface SecondStepProps {
   name: string;
 }
 
-/** The consequence in words; for the gravest the crossing is named again and must be agreed to by its own control. */
+/** What was decided, once more; for the gravest the crossing is named again and must be agreed to by its own control. */
 function SecondStep({ tier, desk, decision: { wish, reason, isUnderstood }, name }: SecondStepProps) {
   const { t } = useWidget();
   const mode = wishName(wish, t);
   return (
     <>
-      {wish.kind === "mode" && <Notice tone={tier >= 4 ? "error" : "warning"}>{t(`consequence.${wish.row.mode}`)}</Notice>}
       <p>{t("reasonGiven", { reason })}</p>
       <Ends />
       {tier >= 4 && (

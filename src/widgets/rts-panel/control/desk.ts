@@ -9,8 +9,10 @@ export type Wish = { readonly kind: "mode"; readonly row: ControlMode } | { read
 export interface Decision {
   readonly state: "draft" | "armed";
   readonly wish: Wish;
-  /** What he looked at. */
+  /** What the operator looked at. */
   readonly seen: RtsTelemetry;
+  /** Has looked at it since the dialog was opened. */
+  readonly isAnew: boolean;
   readonly phase: number | null;
   readonly steps: readonly SequenceStep[];
   readonly reason: string;
@@ -31,11 +33,11 @@ export function createDesk() {
     $decision,
     begin(wish: Wish, seen: RtsTelemetry, steps: readonly SequenceStep[]) {
       const phase = wish.kind === "mode" && wish.row.payload === "phase" ? seen.phase : null;
-      $decision.set({ state: "draft", wish, seen, phase, steps, reason: "", isUnderstood: false });
+      $decision.set({ state: "draft", wish, seen, isAnew: false, phase, steps, reason: "", isUnderstood: false });
     },
     change,
     /** Looks at the present reading as if for the first time: what was confirmed before counts no more. */
-    lookAnew: (seen: RtsTelemetry) => change({ seen, state: "draft", isUnderstood: false }),
+    lookAnew: (seen: RtsTelemetry) => change({ seen, isAnew: true, state: "draft", isUnderstood: false }),
     arm: () => change({ state: "armed", isUnderstood: false }),
     back: () => change({ state: "draft", isUnderstood: false }),
     cancel: () => $decision.set(null),

@@ -35,9 +35,24 @@ export const fromTo = css`
     border-radius: var(--radius);
     background: var(--surface-sunken);
   }
+  & > [data-past] {
+    border-color: var(--unknown);
+    background: var(--unknown-surface);
+  }
   & > .asked {
     border-style: dashed;
     background: none;
+  }
+  & > .seen {
+    grid-column: 1 / -1;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  & .when {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    font-weight: 400;
   }
   & dt {
     color: var(--text-quiet);

@@ -27,9 +27,8 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
   const isTooLate = !isOpen(task);
-  const { lock, isHasty, takes } = useLock(place, answered, task.state);
-  const isLocked = lock !== null || isBusy || isBadConnection || isTooLate;
-  const inTheWay = isTooLate ? t("task.tooLate") : isBadConnection ? t("task.connection") : "";
+  const { lock, refused, takes } = useLock<"inTheWay">(place, answered, task.state);
+  const inTheWay = isTooLate ? t("task.tooLate") : isBadConnection ? t("task.connection") : isBusy ? t("task.busy") : "";
   return (
     <Dialog
       title={t("task.cancelTitle")}
@@ -41,10 +40,10 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
           <Button onClick={onClose}>{t("task.keep")}</Button>
           <Button
             kind="danger"
-            aria-disabled={isLocked || undefined}
+            aria-disabled={lock !== null || inTheWay !== "" || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (!takes() || isLocked) return;
+              if (!takes(inTheWay ? "inTheWay" : null)) return;
               onClose();
               void cancel(task);
             }}
@@ -60,8 +59,8 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
         </p>
         <p>{name}</p>
         <StatusBadge tone={taskTone[task.state]} word={t(`task.state.${task.state}`)} />
-        <LiveWords says={inTheWay} hasty={isHasty && t("task.hasty")} />
-        {inTheWay && <Notice tone={isTooLate ? "warning" : "error"}>{inTheWay}</Notice>}
+        <LiveWords says={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
+        {inTheWay && <Notice tone={isBadConnection && !isTooLate ? "error" : "warning"}>{inTheWay}</Notice>}
         <p>{t("task.cancelMeans")}</p>
       </div>
     </Dialog>

@@ -29,8 +29,7 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
-  const { lock, isHasty, takes } = useLock(place, answered, `${isLocked}`);
-  const mayNot = isLocked || lock !== null;
+  const { lock, refused, takes } = useLock<"changed">(place, answered, `${isLocked}`);
   const { work, section, section_name, utime_start } = asked;
 
   async function send() {
@@ -50,9 +49,9 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
           <Button onClick={form.giveUp}>{t("cancel")}</Button>
           <Button
             kind="primary"
-            aria-disabled={mayNot || undefined}
+            aria-disabled={isLocked || lock !== null || undefined}
             onKeyDown={stopKeyRepeat}
-            onClick={() => void (!takes() || mayNot || send())}
+            onClick={() => void (takes(isLocked ? "changed" : null) && send())}
           >
             {t("task.send")}
           </Button>
@@ -60,7 +59,10 @@ export function ConfirmTask({ device, name, form, asked, answered, isLocked }: C
       }
     >
       <div ref={place} className={question}>
-        <LiveWords says={isLocked ? t("task.changed") : ""} hasty={isHasty && t("task.hasty")} />
+        <LiveWords
+          says={isLocked ? t("task.changed") : ""}
+          refusal={refused && t(refused === "changed" ? "task.changed" : `lock.${refused}`)}
+        />
         {isLocked && <Notice tone="error">{t("task.changed")}</Notice>}
         <Facts
           title={name}

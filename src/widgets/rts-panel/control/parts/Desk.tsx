@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { controlLedger, doubtOf, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { controlLedger, doubtOf, type Order, type Phase, type RtsTelemetry } from "../../../../core/index.js";
 import { JournalDialog } from "../../../kit/control/JournalDialog.js";
 import { LiveWords } from "../../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../../kit/control/stop-key-repeat.js";
@@ -42,12 +42,20 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
   useCommandEvents(own);
 
-  const { lock, isHasty, takes } = useLock(place, answered, `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`);
+  const { lock, refused, takes, refuse } = useLock<"sending" | "asked">(
+    place,
+    answered,
+    `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`,
+  );
   const doubt = doubtOf(reading, null, now);
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
   const isCut = isBadConnection || doubt === "local";
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
+
+  const send = async (order: Order, reason: string, seen: RtsTelemetry) => {
+    if (!(await ledger.send({ oID: device, name, order, reason, seen }))) refuse("asked");
+  };
 
   return (
     <>
@@ -58,7 +66,8 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
         data-lock={lock}
         onKeyDown={stopKeyRepeat}
         onClickCapture={(event) => {
-          if (event.target instanceof Element && event.target.closest("button") && !takes()) event.stopPropagation();
+          const isPress = event.target instanceof Element && event.target.closest("button");
+          if (isPress && !takes(isSending ? "sending" : null)) event.stopPropagation();
         }}
       >
         <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} />
@@ -67,15 +76,15 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
             {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
           </Notice>
         )}
-        {lock === "waiting" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
-        <LiveWords says="" hasty={isHasty && t("lockMoving")} />
+        {lock !== null && lock !== "moving" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
+        <LiveWords says="" refusal={refused && t(`lock.${refused}`)} />
         <GiveBack
           reading={reading}
           commands={own}
           isPast={isPast}
           isDisabled={isCut}
           isLocked={lock !== null || isSending}
-          onAsk={(program) => void ledger.send({ oID: device, name, order: { call: "setProgram", program }, reason: "", seen: reading })}
+          onAsk={(program) => void send({ call: "setProgram", program }, "", reading)}
         />
         <Interventions
           phases={phases}
@@ -91,7 +100,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           {t("journal")}
         </Button>
       </p>
-      <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} />
+      <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} onSend={(...decided) => void send(...decided)} />
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </>
   );

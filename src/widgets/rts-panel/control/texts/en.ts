@@ -1,8 +1,10 @@
+import lock from "../../../kit/control/lock-texts/en.js";
 import control from "../../../kit/control/texts/en.js";
 import type ru from "./ru.js";
 
 export default {
   ...control,
+  ...lock,
   now: "At the intersection now",
   lastKnown: "Last known at the intersection",
   asked: "Requested by you",
@@ -18,7 +20,8 @@ export default {
   blockedInterventions: "Interventions are blocked; control can be given back.",
 
   lockWaiting: "Waiting for a fresh reading. No command is sent until it arrives.",
-  lockMoving: "The screen has just changed and your press was ignored. Check, and press again.",
+  "lock.sending": "A command to this controller is being sent and your press was ignored. Wait for the answer.",
+  "lock.asked": "This has been requested already and your press was ignored. Waiting for what the controller shows.",
 
   giveBack: "Give control back to the system",
   giveBackHint: "The mode you choose stays until the next command.",
@@ -57,6 +60,9 @@ export default {
   confirmTitleAgain: "Confirm: {{mode}}",
   atCrossing: "Intersection",
   willBeAsked: "To be requested",
+  whenOpened: "When you opened this",
+  whenLooked: "When you looked again",
+  readingAt: "reading of {{time}}",
   endsAt:
     "Requested until {{time}} city time: after 60 minutes the controller should leave this mode by itself. Control can be given back earlier.",
   goOn: "Continue",

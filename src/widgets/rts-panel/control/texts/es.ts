@@ -1,12 +1,17 @@
+import lock from "../../../kit/control/lock-texts/es.js";
 import control from "../../../kit/control/texts/es.js";
 import type ru from "./ru.js";
 
 export default {
   ...control,
+  ...lock,
   now: "Ahora en el cruce",
+  lastKnown: "Último estado conocido del cruce",
   asked: "Solicitado por usted",
   nothingAsked: "Sin solicitudes.",
   inForce: "en vigor",
+  "lock.sending": "Ya se está enviando una orden a este regulador y la pulsación no se ha aceptado. Espere la respuesta.",
+  "lock.asked": "Esto ya está solicitado y la pulsación no se ha aceptado. Esperamos lo que muestre el regulador.",
   giveBack: "Devolver el control al sistema",
   intervene: "Intervenir durante 60 minutos",
   interveneGrave: "Modos peligrosos, durante 60 minutos",
@@ -15,7 +20,11 @@ export default {
   custom: "Secuencia propia de fases",
   atCrossing: "Cruce",
   willBeAsked: "Se solicitará",
+  whenOpened: "Cuando abrió esta ventana",
+  whenLooked: "Cuando volvió a mirar",
+  readingAt: "lectura de las {{time}}",
   goOn: "Continuar",
   sendRequest: "Enviar: {{mode}}",
   reason: "Motivo",
+  lockWaiting: "Esperamos una lectura reciente. Hasta entonces no se envían órdenes.",
 } satisfies Partial<Record<keyof typeof ru, string>>;

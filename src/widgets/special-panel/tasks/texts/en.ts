@@ -1,6 +1,8 @@
+import lock from "../../../kit/control/lock-texts/en.js";
 import type ru from "./ru.js";
 
 export default {
+  ...lock,
   taskList: "List of tasks",
   newTask: "New task",
   noTasks: "No tasks",
@@ -76,7 +78,6 @@ export default {
   "task.atOnce": "as soon as possible",
   "task.confirmMeans":
     "The request is sent once. The server's answer is not yet the crew's consent, and the consent is not yet the work: follow the state in the list.",
-  "task.hasty": "The screen has just changed and your press was ignored. Check, and press again.",
   "task.changed": "Things changed while you were deciding: it cannot be sent now.",
   "task.send": "Send the task",
   "task.busy": "Waiting to learn what became of the last request.",

@@ -1,6 +1,8 @@
+import lock from "../../../kit/control/lock-texts/es.js";
 import type ru from "./ru.js";
 
 export default {
+  ...lock,
   taskList: "Lista de tareas",
   newTask: "Nueva tarea",
   noTasks: "Sin tareas",

@@ -1,0 +1,45 @@
+import type { RtsTelemetry } from "../../../../core/index.js";
+import { modeName } from "../../../kit/control/command-words.js";
+import { AgeMark } from "../../../kit/parts/AgeMark.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import { fromTo } from "../dialog-styles.js";
+
+interface FromToProps {
+  /** What the operator decided on. */
+  seen: RtsTelemetry;
+  isAnew: boolean;
+  /** The latest reading. */
+  reading: RtsTelemetry;
+  /** It is the last known one and not that of now. */
+  isPast: boolean;
+  /** What is asked for, in words. */
+  asked: string;
+}
+
+/** What is in force by the latest reading and how old that is, what is asked for, and what was seen when it was decided: never alike. */
+export function FromTo({ seen, isAnew, reading, isPast, asked }: FromToProps) {
+  const { client, t, language } = useWidget();
+  const seenAt = client.clock.format(seen.utime, language, { timeStyle: "medium" });
+  return (
+    <dl className={fromTo}>
+      <div data-past={isPast || undefined}>
+        <dt>{t(isPast ? "lastKnown" : "now")}</dt>
+        <dd>{modeName(reading.state_control_rts, t)}</dd>
+        <dd className="when">
+          <AgeMark utime={reading.utime} kind="telemetry" />
+        </dd>
+      </div>
+      <span aria-hidden="true">→</span>
+      <div className="asked">
+        <dt>{t("willBeAsked")}</dt>
+        <dd>{asked}</dd>
+      </div>
+      <div className="seen">
+        <dt>{t(isAnew ? "whenLooked" : "whenOpened")}</dt>
+        <dd>
+          {modeName(seen.state_control_rts, t)} <span className="when">{t("readingAt", { time: seenAt })}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
