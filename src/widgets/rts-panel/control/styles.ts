@@ -17,6 +17,44 @@ export const deskClass = css`
   }
 `;
 
+/** The desk, and over its upper edge what becomes of the last command; whatever the focus comes to stands clear of that. */
+export const deskPlace = css`
+  position: relative;
+  display: grid;
+  gap: var(--space-3);
+  min-inline-size: 0;
+  & button {
+    scroll-margin-block-start: 96px;
+  }
+`;
+
+export const fate = css`
+  position: absolute;
+  inset: 0;
+  z-index: 1;
+  pointer-events: none;
+  & > div {
+    position: sticky;
+    inset-block-start: 0;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
+    align-items: center;
+    padding: var(--space-1) var(--space-1) var(--space-1) var(--space-3);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    box-shadow: var(--shadow);
+    pointer-events: auto;
+  }
+  & .said {
+    grid-column: 1 / -1;
+    padding-block-end: var(--space-1);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+`;
+
 export const pair = css`
   display: grid;
   gap: var(--space-3);

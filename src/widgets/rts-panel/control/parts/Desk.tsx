@@ -10,8 +10,9 @@ import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { ConfirmDialog } from "../ConfirmDialog.js";
 import { createDesk } from "../desk.js";
 import { firstSteps } from "../sequence.js";
-import { deskClass, footClass } from "../styles.js";
+import { deskClass, deskPlace, footClass } from "../styles.js";
 import { useCommandEvents } from "../use-command-events.js";
+import { Fate } from "./Fate.js";
 import { GiveBack } from "./GiveBack.js";
 import { Interventions } from "./Interventions.js";
 import { NowAndAsked } from "./NowAndAsked.js";
@@ -36,6 +37,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const now = useStore(client.clock.$now);
   const desk = useMemo(createDesk, []);
   const place = useRef<HTMLDivElement>(null);
+  const askedCard = useRef<HTMLDivElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
@@ -58,7 +60,8 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   };
 
   return (
-    <>
+    <div className={deskPlace}>
+      <Fate commands={own} card={askedCard} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none */}
       <div
         ref={place}
@@ -70,7 +73,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           if (isPress && !takes(isSending ? "sending" : null)) event.stopPropagation();
         }}
       >
-        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} />
+        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} card={askedCard} />
         {sentence && (
           <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
             {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
@@ -102,6 +105,6 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
       </p>
       <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} onSend={(...decided) => void send(...decided)} />
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
-    </>
+    </div>
   );
 }

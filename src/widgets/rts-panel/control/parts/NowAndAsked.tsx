@@ -1,9 +1,11 @@
+import type { RefObject } from "react";
 import { type Command, isFromElsewhere, isPending, type Phase, type RtsTelemetry } from "../../../../core/index.js";
 import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
+import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { lightsOf, phaseless } from "../../lights.js";
 import { askedCard, nowCard, pair } from "../styles.js";
@@ -18,10 +20,12 @@ interface NowAndAskedProps {
   commands: readonly Command[];
   /** The reading is the last known one, not that of now. */
   isPast: boolean;
+  /** The card of what was asked. */
+  card: RefObject<HTMLDivElement | null>;
 }
 
 /** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
-export function NowAndAsked({ reading, phases, commands, isPast }: NowAndAskedProps) {
+export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndAskedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
   const isInSight = ({ closed, asked }: Command) => closed === null || now - Math.max(closed, asked) < IN_SIGHT;
@@ -29,6 +33,7 @@ export function NowAndAsked({ reading, phases, commands, isPast }: NowAndAskedPr
   const others = commands.filter((other) => other !== command && other.closed === null);
   const own = commands.find((each) => !isFromElsewhere(each));
   const refused = own !== command && own?.state === "refused" && isInSight(own) ? own : undefined;
+  const askedId = useId();
   const lights = lightsOf(reading);
   const numberOf = (phase: number) => t("phaseNumber", { phase });
   return (
@@ -43,8 +48,9 @@ export function NowAndAsked({ reading, phases, commands, isPast }: NowAndAskedPr
           </Room>
         </p>
       </div>
-      <div className={askedCard} data-state={command?.state}>
-        <h4>{t(command && isFromElsewhere(command) ? "askedByOther" : "asked")}</h4>
+      {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
+      <div ref={card} className={askedCard} data-state={command?.state} role="group" aria-labelledby={askedId} tabIndex={-1}>
+        <h4 id={askedId}>{t(command && isFromElsewhere(command) ? "askedByOther" : "asked")}</h4>
         {command ? <Asked command={command} /> : <Unasked reading={reading} />}
         {others.map((other) => (
           <Other key={other.id} command={other} />

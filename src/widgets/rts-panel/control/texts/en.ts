@@ -14,6 +14,8 @@ export default {
   notYet: "What is actually in force is shown under “At the intersection now”.",
   earlier: "Earlier: {{order}}.",
   inForce: "in force",
+  details: "Details",
+  aboutFate: "Details of the request",
 
   blockedAll: "No command can be sent.",
   blockedUnknown: "Interventions are blocked. You can try to give control back: the controller is queried again before anything is sent.",

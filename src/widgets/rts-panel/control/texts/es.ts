@@ -10,6 +10,8 @@ export default {
   asked: "Solicitado por usted",
   nothingAsked: "Sin solicitudes.",
   inForce: "en vigor",
+  details: "Detalles",
+  aboutFate: "Detalles de la solicitud",
   "lock.sending": "Ya se está enviando una orden a este regulador y la pulsación no se ha aceptado. Espere la respuesta.",
   "lock.asked": "Esto ya está solicitado y la pulsación no se ha aceptado. Esperamos lo que muestre el regulador.",
   giveBack: "Devolver el control al sistema",
