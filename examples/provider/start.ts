@@ -112,7 +112,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (name === SAMPLE_CITY) await addSampleRequests(db, world);
   const commands: Commands = new Map();
   const load = async () => {
-    await loadCommands(commands, db);
+    await loadCommands(world, commands, db);
     await loadTasks(world, db);
   };
   hold?.whenRetaken(load);

@@ -57,8 +57,27 @@ describe("control of a signal controller", () => {
     for (let i = 0; i < 20; i++) assert.equal((await send("set_program", { program: i % 2 ? "all_red" : "flashing_yellow" })).status, 200);
     await advance(3900);
     assert.equal((await telemetry()).state_control_rts, "static");
-    await loadCommands(provider.sim.commands, provider.sim.db);
+    await loadCommands(provider.sim.world, provider.sim.commands, provider.sim.db);
     assert.equal((await telemetry()).state_control_rts, "static");
+  });
+  it("leaves out, after a restart, a stored command for a phase that its controller does not have", async () => {
+    const own = (await telemetry()).state_control_rts;
+    await send("set_uf_program", { phase: 2 });
+    const { db, world, commands } = provider.sim;
+    const rows = () => db.updateTable("commands").where("oid", "=", String(oID));
+    for (const wanted of [
+      { mode: "phase_hold", phase: 42 },
+      { mode: "switching", sequence: [1, 42], durations: [60, 60] },
+    ]) {
+      await rows()
+        .set({ mode: wanted.mode, after_json: JSON.stringify(wanted), effective: Math.floor(world.clock.now()) - 20 })
+        .execute();
+      await loadCommands(world, commands, db);
+      const { state_control_rts, control_rts, phase_sequence } = await telemetry();
+      assert.deepEqual([state_control_rts, control_rts, phase_sequence.includes(42)], [own, null, false]);
+    }
+    assert.equal((await audit()).length, 1, "it stays in the audit");
+    assert.equal((await send("set_uf_program", { phase: 1 })).status, 200, "and the controller takes the next one");
   });
   it("runs a sequence as it was given, from the end of the cycle", async () => {
     assert.equal((await send("set_custom_program", { sequence: [2, 1], durations: [40, 50] })).status, 200);

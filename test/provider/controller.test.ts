@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { Controller } from "../../examples/provider/city/model.js";
+import { planOf } from "../../examples/provider/simulation/phases.js";
 import type { RunningProvider } from "../../examples/provider/start.js";
 import type { RtsTelemetry } from "../../src/core/contract/rts.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
@@ -24,6 +26,8 @@ describe("a road controller", () => {
   const force = (body: object) => ask(provider.url, "/__sim/controller", { body: { oID, ...body } });
   const advance = (seconds: number) => ask(provider.url, "/__sim/advance", { body: { seconds } });
   const program = (word: string) => send("set_program", { program: word });
+  const plan = () => planOf(provider.sim.world.controllers.get(String(oID)) as Controller);
+  const between = (phase: number | null, next: number | null) => plan().between(phase as number, next as number);
   const leasts = async () => {
     const { body } = await ask(provider.url, `rts/${oID}/phases`, { token });
     return new Map((body as { phase: number; min_green: number }[]).map(({ phase, min_green }) => [phase, min_green]));
@@ -57,29 +61,35 @@ describe("a road controller", () => {
     throw new Error(`"${mode}" is never shown`);
   }
 
-  it("lets no phase be on for 4 s between two greens, and gives each green its least", async () => {
+  it("lets no phase be on between two greens, for as long as the one has to be cleared for the other, and gives each green its least", async () => {
     const least = await leasts();
     await untilGreen();
     const stretches = (await watch(260)).slice(0, -1);
     assert.ok(stretches.length >= 6);
-    for (const { phase, seconds } of stretches) {
-      if (phase === null) assert.equal(seconds, 4);
-      else assert.ok(seconds >= (least.get(phase) ?? 0) - 4, `phase ${phase} had ${seconds} s`);
+    const lengths = new Set<number>();
+    for (const [i, { phase, seconds }] of stretches.entries()) {
+      const [before, next] = [stretches[i - 1], stretches[i + 1]];
+      if (phase === null) lengths.add(seconds);
+      if (phase === null && next) assert.equal(seconds, between(before?.phase ?? null, next.phase));
+      else if (phase !== null) assert.ok(seconds >= (least.get(phase) ?? 0) - 11, `phase ${phase} had ${seconds} s`);
     }
+    assert.ok(lengths.size > 1, "each pair of phases has its own");
     for (const [i, { phase }] of stretches.entries()) assert.equal(phase === null, i % 2 === 1);
   });
 
   it("finishes the running green and its intergreen before all red, and begins anew from all red with the first phase", async () => {
     await untilGreen();
     const { phase, phase_sequence, phase_durations } = await telemetry();
-    const full = phase_durations[phase_sequence.indexOf(phase as number)] as number;
+    const place = phase_sequence.indexOf(phase as number);
+    const full = phase_durations[place] as number;
+    const intergreen = between(phase, phase_sequence[(place + 1) % phase_sequence.length] as number);
     await program("all_red");
     const before = await watch(full - 1);
     assert.deepEqual(
       before.map(({ phase, seconds }) => [phase, seconds]),
       [
-        [phase, full - 4],
-        [null, 3],
+        [phase, full - intergreen],
+        [null, intergreen - 1],
       ],
     );
     await untilMode("all_red", 3);
@@ -118,20 +128,51 @@ describe("a road controller", () => {
       stretches.map(({ phase }) => phase),
       [on, null, other],
     );
-    assert.equal(stretches[1]?.seconds, 4);
+    assert.equal(stretches[1]?.seconds, between(on, other));
   });
 
-  it("returns by itself after 60 minutes when the green that is on has had its least, with its intergreen", async () => {
-    const least = (await leasts()).get(1) as number;
-    await send("set_custom_program", { sequence: [1, 2], durations: [120, 120] });
+  it("returns by itself after 60 minutes when the green that is on has had its least, and clears the crossing of it", async () => {
+    // The second phase has been on for 3 s when the hour ends: 15 cycles of 230 s, and 150 s.
+    await send("set_custom_program", { sequence: [1, 2], durations: [147, 83] });
     await untilMode("switching");
     await advance(3600 - 60);
     const stretches = await watch(120);
     const change = stretches.findIndex(({ mode }) => mode !== "switching");
-    const seconds = stretches.slice(0, change).reduce((sum, each) => sum + each.seconds, 0);
-    assert.ok(Math.abs(seconds - (60 + least)) <= 1, `the first green begins at the end of the hour: it left ${seconds} s later`);
-    assert.equal(stretches[change - 1]?.phase, null);
-    assert.equal(stretches[change]?.phase, 1);
+    assert.deepEqual(
+      stretches.slice(change - 1, change + 2).map(({ phase }) => phase),
+      [2, null, 1],
+    );
+    assert.equal(stretches[change - 1]?.seconds, plan().leastGreen(2));
+    assert.equal(stretches[change]?.seconds, between(2, 1));
+  });
+
+  it("never lets a green follow another before the crossing is cleared of that, whatever breaks in and whoever asks what", async () => {
+    const phases = [...(await leasts()).keys()];
+    const commands = [
+      ...phases.map((phase) => () => send("set_uf_program", { phase })),
+      ...["adaptive", "all_red", "basic", "flashing_yellow", "switching", "static"].map((word) => () => program(word)),
+      () => send("set_custom_program", { sequence: [...phases].reverse(), durations: phases.map(() => 60) }),
+      ...[true, false].map((local) => () => force({ local })),
+    ];
+    let last: { phase: number; end: number } | null = null;
+    let before: number | null = null;
+    const followed = new Set<string>();
+    for (let second = 0, asked = 0, next = 7; second < 3000; second++, await advance(1)) {
+      if (second === next) {
+        // A fixed mixture of commands and of pauses, so that they meet greens, intergreens and one another.
+        await commands[(asked * 5) % commands.length]?.();
+        next += [2, 5, 31, 3, 11, 47, 4, 90][asked++ % 8] as number;
+      }
+      const { phase } = await telemetry();
+      if (before !== null && phase !== before) last = { phase: before, end: second };
+      if (phase !== null && phase !== before && last) {
+        const gap = second - last.end;
+        assert.ok(gap >= between(last.phase, phase), `second ${second}: ${gap} s from phase ${last.phase} to ${phase}`);
+        followed.add(`${last.phase} ${phase}`);
+      }
+      before = phase;
+    }
+    assert.ok(followed.size >= 6, `only ${[...followed]}`);
   });
 
   it("does not come back to a temporary mode that a newer one has replaced", async () => {

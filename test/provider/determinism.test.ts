@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { generateCity } from "../../examples/provider/city/generate.js";
+import { stateAt } from "../../examples/provider/control/state.js";
 import { createClock } from "../../examples/provider/simulation/clock.js";
 import { hourTotal, slidingHour } from "../../examples/provider/simulation/counts.js";
 import { rtsTelemetry } from "../../examples/provider/simulation/devices.js";
 import { eventsBetween } from "../../examples/provider/simulation/events.js";
-import { INTERGREEN, phasesOf } from "../../examples/provider/simulation/phases.js";
+import { lastFailure, lastLocal } from "../../examples/provider/simulation/health.js";
+import { phasesOf, planOf } from "../../examples/provider/simulation/phases.js";
 import { startOfHour } from "../../examples/provider/simulation/profile.js";
 import { shownAt } from "../../examples/provider/simulation/signals.js";
 import { situationAt } from "../../examples/provider/simulation/situation.js";
@@ -50,21 +52,39 @@ describe("the simulation", () => {
         const green = shown.phaseEnd - shown.phaseStart;
         assert.equal(green, shown.durations[shown.sequence.indexOf(shown.phase as number)]);
         assert.ok(green >= (phasesOf(controller).find(({ phase }) => phase === shown.phase)?.min_green ?? 0));
-        assert.equal(shownIn(shown.phaseEnd - INTERGREEN - 0.1).phase, shown.phase);
-        assert.equal(shownIn(shown.phaseEnd - 0.1).phase, null, "no phase is on between two greens");
         const next = shownIn(shown.phaseEnd);
+        const intergreen = planOf(controller).between(shown.phase as number, next.phase as number);
+        assert.equal(shownIn(shown.phaseEnd - intergreen - 0.1).phase, shown.phase);
+        for (const second of [intergreen, 0.1])
+          assert.equal(shownIn(shown.phaseEnd - second).phase, null, "no phase is on between two greens");
         assert.equal(next.phase, order[(order.indexOf(shown.phase as number) + 1) % order.length]);
         shown = next;
       }
     }
   });
-  it("lets no two streams that cross go in one phase of straight movements", () => {
-    for (const controller of worldOf(1).city.controllers) {
-      const [main, side] = phasesOf(controller);
-      const from = (directions: string[] = []) =>
-        new Set(directions.filter((word) => !word.startsWith("ped")).map((word) => word.split("-")[0]));
-      const both = [...from(main?.directions)].filter((word) => from(side?.directions).has(word));
-      assert.deepEqual(both, [], controller.description);
+  it("clears a crossing before the next green also when a failure or local control begins or ends, though nobody commands", () => {
+    for (const scenario of ["calm", "faulty"] as const) {
+      const world = { ...worldOf(1), scenario };
+      let events = 0;
+      for (const controller of world.city.controllers) {
+        const { oID } = controller;
+        const happened = [lastFailure(world, oID, noon), lastLocal(world, oID, 0, noon)].filter((each) => each !== null);
+        for (const moment of happened.flatMap(({ from, to }) => [from, to]).filter((each) => each <= noon)) {
+          events++;
+          let last: { phase: number; end: number } | null = null;
+          let before: number | null = null;
+          for (let utime = moment - 60; utime < moment + 60; utime++) {
+            const { phase } = stateAt(world, new Map(), controller, utime).shown;
+            if (before !== null && phase !== before) last = { phase: before, end: utime };
+            if (phase !== null && phase !== before && last) {
+              const needed = planOf(controller).between(last.phase, phase);
+              assert.ok(utime - last.end >= needed, `${oID}: ${utime - last.end} s from phase ${last.phase} to ${phase}`);
+            }
+            before = phase;
+          }
+        }
+      }
+      assert.ok(events > 3, `${scenario}: ${events}`);
     }
   });
   it("shows a phase of the sequence, with a duration for each, in every adaptive cycle", () => {

@@ -45,7 +45,7 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     const [start, end] = dayOfLog(world, body.utime_today, now);
     return newestFirst([...eventsBetween(world, oID, start, end), ...(await commandEvents(db, oID, [start, end]))]);
   },
-  rtsPhases: ({ world, param }) => phasesOf(controllerOf(world, param("id"))),
+  rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
   rtsKtsHours({ world, now, param }) {
     const controller = controllerOf(world, param("id"));
     return hourlyKts(world, controller.oID, controller, arms(controller), now);

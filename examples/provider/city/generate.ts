@@ -52,7 +52,10 @@ export function generateCity(seed: number): CityModel {
 function describe({ position, segments }: Node): Junction {
   const byWeight = [...segments].sort((a, b) => b.roadClass - a.roadClass);
   const streets = [...new Set(byWeight.map(({ name }) => name))];
-  const arms = segments.map((segment) => ({ bearing: armBearing(segment, position), street: segment.name, inbound: true }));
+  const arms = segments.map((segment) => {
+    const { name, roadClass } = segment;
+    return { bearing: armBearing(segment, position), street: name, inbound: true, roadClass };
+  });
   return { position, streets, arms, description: streets.slice(0, 2).join(" / ") };
 }
 

@@ -7,6 +7,8 @@ export interface Arm {
   bearing: number;
   street: string;
   inbound: boolean;
+  /** Missing in cities that were imported before it was kept. */
+  roadClass?: RoadClass;
 }
 export type Compass = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
 

@@ -6,7 +6,7 @@ import type { Controller } from "../city/model.js";
 import type { Database, Tables } from "../database/tables.js";
 import { Refusal } from "../http/refusal.js";
 import { healthAt, underLocalControl } from "../simulation/health.js";
-import { INTERGREEN } from "../simulation/phases.js";
+import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
@@ -156,12 +156,12 @@ const REACTION = 3;
 
 /**
  * A plan begins at the end of the cycle, every other mode when the running phase ends; a held phase, which has no end, is
- * left when it has had its least green. So no green is cut short, and each ends with its intergreen.
+ * left when it has had its least green. So no green is cut short.
  */
 function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerState, now: number): Pick<Accepted, "since" | "until"> {
-  const { phase, phaseEnd, cycleEnd } = shown;
+  const { phase, phaseEnd, cycleEnd, lastGreen } = shown;
   const isPlan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
-  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < phaseEnd - INTERGREEN;
+  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < (lastGreen?.end ?? now);
   const end = staysGreen ? now + REACTION : isPlan ? cycleEnd : phaseEnd;
   const since = Number.isFinite(end) ? Math.max(now + 1, Math.ceil(end)) : Math.ceil(earliestEnd(controller, shown, now + REACTION));
   return { since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS };
@@ -170,8 +170,11 @@ function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerS
 const summary = ({ mode, shown, active }: ControllerState): string =>
   JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
 
-/** Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode. */
-export async function loadCommands(commands: Commands, db: Database): Promise<void> {
+/**
+ * Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode.
+ * One that names a phase which its controller no longer has, since the phases were made anew, rules nothing any more.
+ */
+export async function loadCommands({ controllers }: World, commands: Commands, db: Database): Promise<void> {
   const rows = await db
     .selectFrom("commands")
     .selectAll()
@@ -181,9 +184,16 @@ export async function loadCommands(commands: Commands, db: Database): Promise<vo
     .execute();
   commands.clear();
   for (const row of rows) {
-    const oID = Number(row.oid);
-    commands.set(oID, trimmed([...(commands.get(oID) ?? []), fromRow(row)]));
+    const controller = controllers.get(row.oid);
+    const command = fromRow(row);
+    if (controller && hasPhases(controller, command))
+      commands.set(controller.oID, trimmed([...(commands.get(controller.oID) ?? []), command]));
   }
+}
+
+function hasPhases(controller: Controller, { phase, sequence = [] }: Accepted): boolean {
+  const known = new Set(phasesOf(controller).map((each) => each.phase));
+  return (phase === undefined || known.has(phase)) && sequence.every((each) => known.has(each));
 }
 
 function fromRow(row: Tables["commands"]): Accepted {

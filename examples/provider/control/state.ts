@@ -1,9 +1,9 @@
 import type { Program } from "../../../src/core/contract/rts.js";
 import type { Controller } from "../city/model.js";
-import { healthAt, lastLocal } from "../simulation/health.js";
-import { INTERGREEN } from "../simulation/phases.js";
+import { lastFailure, lastLocal } from "../simulation/health.js";
+import { planOf } from "../simulation/phases.js";
 import { pick, roll } from "../simulation/random.js";
-import { earliestEnd, type Force, type Shown, shownAt } from "../simulation/signals.js";
+import { dark, earliestEnd, type Force, firstPhase, type Shown, shownAt } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
 
 /** A command that was accepted: in force from `since`, to `until` where it is temporary. Times are Unix seconds. */
@@ -28,87 +28,115 @@ export interface ControllerState {
 
 /** Seconds of all red before the first phase after flashing, darkness and all red itself. */
 const START_UP = 5;
-const dark: ReadonlySet<Program> = new Set<Program>(["flashing_yellow", "all_red", "shutdown"]);
 
 /** The mode a controller is in when nobody has commanded it. */
 const homeMode = (world: World, { oID }: Controller): Program =>
   pick<Program>(["basic", "automatic", "adaptive", "adaptive"], roll(world.seed, 121, oID));
 
-/** A mode as it begins after another: from lights that let nobody go, with all red. */
-const after = (before: Program, force: Force): Force => ({
-  ...force,
-  begins: force.since + (dark.has(before) && !dark.has(force.mode) ? START_UP : 0),
-});
-
 /** What rules the lights, and the command behind it, if one is. */
-interface Stint {
+interface Rule {
   force: Force;
   active: Accepted | null;
   /** When it gives way by itself. */
   end: number;
+  isSystems: boolean;
 }
 
-/** What a controller did of its commands at a moment; cabinet and failure apart. */
-function obeyed(world: World, controller: Controller, commands: readonly Accepted[], utime: number): Stint {
-  const place = commands.findLastIndex(({ since }) => since <= utime);
-  const command = commands[place];
-  const own: Force = { mode: homeMode(world, controller), since: 0 };
-  if (!command) return { force: own, active: null, end: Number.POSITIVE_INFINITY };
-  const lasting = commands.slice(0, place + 1).findLast(({ until }) => until === null) ?? null;
-  const local = lastLocal(world, controller.oID, command.since, utime);
-  const before = commands[place - 1];
-  const wasRunning = before?.until != null && command.since < endOf(world, controller, before, before.until);
-  const force = after(wasRunning ? before.mode : own.mode, command);
-  const end = command.until === null ? Number.POSITIVE_INFINITY : endOf(world, controller, force, command.until);
-  const lapsed = local && local.from < end ? local : null;
-  if (!lapsed && utime < end) return { force, active: command, end };
-  const since = lapsed ? lapsed.to : end;
-  return {
-    force: after(lapsed ? "basic" : command.mode, { ...(lasting ?? own), since }),
-    active: lasting,
-    end: Number.POSITIVE_INFINITY,
-  };
-}
-
-/** When a temporary mode ends: its time is over, and the running green has had its least and its intergreen. */
-function endOf(world: World, controller: Controller, force: Force, until: number): number {
-  if (world.forced.get(controller.oID)?.stuck) return Number.POSITIVE_INFINITY;
-  return earliestEnd(controller, shownAt(world, controller, force, until), until);
-}
-
-/** What a controller does at a moment: its commands, the end of temporary ones, the cabinet, its faults, its own plan. */
-export function stateAt(world: World, commands: Commands, controller: Controller, utime: number): ControllerState {
+/** What a controller does as time goes on: its commands, the end of temporary ones, the cabinet, its failures, its own plan. */
+function timelineOf(world: World, controller: Controller, commands: readonly Accepted[]) {
   const { oID } = controller;
-  const list = commands.get(oID) ?? [];
-  const health = healthAt(world, oID, utime);
-  const local = lastLocal(world, oID, utime - 1, utime);
-  const isLocal = local !== null && local.to > utime;
-  const stint = obeyed(world, controller, list, isLocal ? local.from - 1 : utime);
-  const rule = (force: Force): ControllerState => ({
-    ...{ mode: force.mode, active: null, pending: null },
-    shown: shownAt(world, controller, force, utime),
-  });
-  if (health.status === "failure") return rule({ mode: "flashing_yellow", since: health.since });
-  if (isLocal) return rule(after(stint.force.mode, { mode: "basic", since: local.from }));
+  const never = Number.POSITIVE_INFINITY;
+  const own: Force = { mode: homeMode(world, controller), since: 0 };
+  const plan = planOf(controller);
 
-  const { active, end } = stint;
-  const isBack = health.recovered !== null && health.recovered > stint.force.since && health.recovered <= utime;
-  const force = isBack ? after("flashing_yellow", { ...stint.force, since: health.recovered as number }) : stint.force;
+  /**
+   * A mode as it begins after another: its first phase when the junction is cleared of the last green, whoever ended that and
+   * when; after lights that let nobody go, with all red.
+   */
+  function after(before: Force, force: Force): Force {
+    const { since } = force;
+    const last = shownAt(world, controller, before, since - 1).lastGreen;
+    const lastGreen = last && { phase: last.phase, end: Math.min(last.end, since) };
+    const first = firstPhase(controller, force);
+    const started = since + (dark.has(before.mode) && first !== null ? START_UP : 0);
+    const cleared = lastGreen && first !== null ? lastGreen.end + plan.between(lastGreen.phase, first) : since;
+    return { ...force, lastGreen, begins: Math.max(started, cleared) };
+  }
+
+  /** A mode as it runs at a moment: since it began after `before`, or since a failure or the cabinet that broke in has ended. */
+  function running(force: Force, before: () => Force, utime: number): Force {
+    const ended = [lastFailure(world, oID, utime), lastLocal(world, oID, force.since, utime)].map((each) => each?.to ?? 0);
+    const since = Math.max(force.since, ...ended.filter((to) => to <= utime));
+    return since > force.since ? after(at(since - 1).force, { ...force, since }) : after(before(), force);
+  }
+
+  function at(utime: number): Rule {
+    const failure = lastFailure(world, oID, utime);
+    if (failure && failure.to > utime)
+      return { force: { mode: "flashing_yellow", since: failure.from }, active: null, end: never, isSystems: false };
+    const local = lastLocal(world, oID, utime - 1, utime);
+    if (local && local.to > utime) {
+      const force = running({ mode: "basic", since: local.from }, () => at(local.from - 1).force, utime);
+      return { force, active: null, end: never, isSystems: false };
+    }
+    return obeying(utime);
+  }
+
+  /** What the controller does of its commands, where nothing else rules the lights. */
+  function obeying(utime: number): Rule {
+    const place = commands.findLastIndex(({ since }) => since <= utime);
+    const command = commands[place];
+    if (!command) return { force: running(own, () => own, utime), active: null, end: never, isSystems: true };
+    const { since, until } = command;
+    let earlier: Force | undefined;
+    const before = () => (earlier ??= timelineOf(world, controller, commands.slice(0, place)).at(since - 1).force);
+    const local = lastLocal(world, oID, since, utime);
+    const lapse = local && (until === null || local.from < until) ? local.to : null;
+    if (lapse === null) {
+      const force = running(command, before, Math.min(utime, until ?? utime));
+      const end = until === null ? never : endOf(force, until);
+      if (utime < end) return { force: running(command, before, utime), active: command, end, isSystems: true };
+      return backFrom(force, end);
+    }
+    return backFrom(null, lapse);
+
+    /** The mode that lasts, from the moment on at which the command was no longer in force. */
+    function backFrom(force: Force | null, ended: number): Rule {
+      const lasting = commands.slice(0, place + 1).findLast((each) => each.until === null) ?? null;
+      const back = { ...(lasting ?? own), since: ended };
+      return { force: running(back, () => force ?? at(ended - 1).force, utime), active: lasting, end: never, isSystems: true };
+    }
+  }
+
+  /** When a temporary mode ends: its time is over, and the running green has had its least. */
+  function endOf(force: Force, until: number): number {
+    if (world.forced.get(oID)?.stuck) return never;
+    return earliestEnd(controller, shownAt(world, controller, force, until), until);
+  }
+
+  return { at };
+}
+
+/** What a controller does and shows at a moment. */
+export function stateAt(world: World, commands: Commands, controller: Controller, utime: number): ControllerState {
+  const list = commands.get(controller.oID) ?? [];
+  const { force, active, end, isSystems } = timelineOf(world, controller, list).at(utime);
   const newest = list.at(-1);
-  const pending = newest && newest.since > utime ? newest : null;
+  const pending = isSystems && newest && newest.since > utime ? newest : null;
   const shown = shownAt(world, controller, force, utime);
   const change = Math.min(end, pending?.since ?? Number.POSITIVE_INFINITY);
-  const staysGreen = pending !== null && change === pending.since && pending.phase !== undefined && pending.phase === shown.phase;
-  const isEnding = !staysGreen && change - utime <= INTERGREEN;
+  const { lastGreen, phaseEnd, cycleEnd } = shown;
+  /** What has no end of its own is left when somebody asks for something else. */
+  const cut = (own: number) => (Number.isFinite(own) ? Math.min(own, change) : own);
   return {
     mode: force.mode,
     active,
     pending,
     shown: {
       ...shown,
-      phase: isEnding ? null : shown.phase,
-      phaseEnd: Number.isFinite(shown.phaseEnd) ? Math.min(shown.phaseEnd, change) : shown.phaseEnd,
-      cycleEnd: Number.isFinite(shown.cycleEnd) ? Math.min(shown.cycleEnd, change) : shown.cycleEnd,
+      lastGreen: lastGreen && { ...lastGreen, end: Math.min(lastGreen.end, change) },
+      phaseEnd: cut(phaseEnd),
+      cycleEnd: cut(cycleEnd),
     },
   };
 }

@@ -23,7 +23,8 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     if (!controller) throw notFound("There is no such controller.");
     const now = Math.floor(world.clock.now());
     const forced: Forced = { ...world.forced.get(controller.oID) };
-    if (wanted.local === false && typeof forced.local === "number") forced.localBefore = { from: forced.local, to: now };
+    if (wanted.local === false && typeof forced.local === "number")
+      forced.localBefore = [...(forced.localBefore ?? []), { from: forced.local, to: now }];
     for (const name of ["offline", "local", "restart"] as const) {
       const isOn = wanted[name];
       if (isOn !== undefined) forced[name] = isOn && (forced[name] || now);

@@ -1,9 +1,9 @@
 import { angleBetween, bearing, centre, metres } from "../city/geometry.js";
 import type { Junction } from "../city/junctions.js";
-import type { Position } from "../city/model.js";
+import type { Position, RoadClass } from "../city/model.js";
 import { streetsOf } from "./clusters.js";
 import type { OsmData, OsmNode } from "./read.js";
-import { type Network, reach, streetName } from "./roads.js";
+import { type Network, reach, roadClassOf, streetName } from "./roads.js";
 
 /** Metres from a vehicle signal within which a junction's own streets meet. */
 const JUNCTION_REACH = 32;
@@ -55,8 +55,11 @@ function armsOf(data: OsmData, roads: Network, nodes: ReadonlySet<string>, middl
       const direction = Math.round(bearing(middle, (data.nodes.get(to) as OsmNode).position));
       const street = streetName(way.tags);
       const twin = arms.find((arm) => angleBetween(arm.bearing, direction) < SAME_ARM && (arm.street === street || !street || !arm.street));
-      if (twin) Object.assign(twin, { inbound: twin.inbound || back, street: twin.street || street });
-      else if (back || allowed) arms.push({ bearing: direction, street, inbound: back });
+      const roadClass = roadClassOf(way) as RoadClass;
+      if (twin) {
+        const widest = Math.max(twin.roadClass ?? 0, roadClass);
+        Object.assign(twin, { inbound: twin.inbound || back, street: twin.street || street, roadClass: widest });
+      } else if (back || allowed) arms.push({ bearing: direction, street, inbound: back, roadClass });
     }
   }
   return arms.sort((a, b) => a.bearing - b.bearing);

@@ -45,8 +45,6 @@ export interface Health {
   error: string | null;
   /** When the present connection, or the present silence, began. */
   since: number;
-  /** When the lights came back after a failure, null when there was none of late. */
-  recovered: number | null;
 }
 
 /** The fault of a device in one eight-hour epoch, if it has one. */
@@ -69,15 +67,35 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   const epoch = epochOf(world, oID, utime);
   const fault = faultIn(world, oID, epoch);
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
-  const recovered = before?.status === "failure" ? before.end : null;
   const be = (status: DeviceStatus, since: number): Health => ({
-    ...{ status, online: status !== "no_connection", error: sentences[status], since, recovered },
+    ...{ status, online: status !== "no_connection", error: sentences[status], since },
   });
   if (typeof offline === "number") return be("no_connection", Math.min(offline, utime));
   if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));
   const isFaulty = fault !== null && fault.start <= utime && utime < fault.end && !(restart === false && fault.status === "need_restart");
   if (isFaulty) return be(fault.status, fault.start);
   return be("ok", before?.end ?? utime - 3 * DAY - Math.floor(roll(world.seed, 56, oID) * DAY));
+}
+
+/** From when until when the lights were not the system's; `to` is infinite or lies ahead while it lasts. */
+export interface Interruption {
+  from: number;
+  to: number;
+}
+
+/**
+ * Seconds that interruptions are looked for into the past: after two nights a program no longer depends on when it began,
+ * since its cycles are counted from the hours at which plans change.
+ */
+const LOOK_BACK = 2 * DAY;
+
+/** The failure that flashed a controller's lights last, or does so at this moment. */
+export function lastFailure(world: World, oID: number, utime: number): Interruption | null {
+  for (let epoch = epochOf(world, oID, utime); (epoch + 2) * EPOCH > utime - LOOK_BACK; epoch--) {
+    const fault = faultIn(world, oID, epoch);
+    if (fault?.status === "failure" && fault.start <= utime) return { from: fault.start, to: fault.end };
+  }
+  return null;
 }
 
 /** Seconds for which a cabinet stays as it was switched, where nobody forces it. */
@@ -87,13 +105,18 @@ const STINT = 6 * HOUR;
 const isLocalFrom = (world: World, oID: number, start: number): boolean =>
   roll(world.seed, 57, oID, start / STINT) < (world.scenario === "faulty" ? 0.05 : 0.012);
 
-/** The local control that a cabinet is or was under, last begun after `after`: from when, and until when (infinite while it lasts). */
-export function lastLocal(world: World, oID: number, after: number, utime: number): { from: number; to: number } | null {
-  const { local, localBefore, faultless } = world.forced.get(oID) ?? {};
+/** The local control that a cabinet is or was under, last ended after `after`. */
+export function lastLocal(world: World, oID: number, after: number, utime: number): Interruption | null {
+  const { local, localBefore = [], faultless } = world.forced.get(oID) ?? {};
   if (typeof local === "number" && local <= utime) return { from: local, to: Number.POSITIVE_INFINITY };
-  if (local !== undefined || faultless) return localBefore && localBefore.to > after ? localBefore : null;
-  for (let start = Math.floor(utime / STINT) * STINT; start + STINT > after && start > utime - DAY; start -= STINT)
-    if (isLocalFrom(world, oID, start)) return { from: start, to: start + STINT <= utime ? start + STINT : Number.POSITIVE_INFINITY };
+  if (local !== undefined || faultless) return localBefore.findLast(({ from, to }) => from <= utime && to > after) ?? null;
+  const oldest = Math.max(after, utime - LOOK_BACK);
+  for (let start = Math.floor(utime / STINT) * STINT; start + STINT > oldest; start -= STINT) {
+    if (!isLocalFrom(world, oID, start)) continue;
+    const to = start + STINT <= utime ? start + STINT : Number.POSITIVE_INFINITY;
+    while (isLocalFrom(world, oID, start - STINT)) start -= STINT;
+    return { from: start, to };
+  }
   return null;
 }
 

@@ -10,8 +10,8 @@ export type Scenario = (typeof scenarios)[number];
 export interface Forced {
   offline?: number | false;
   local?: number | false;
-  /** The last local control that was forced and has ended. */
-  localBefore?: { from: number; to: number };
+  /** Local control that was forced and has ended, the oldest first. */
+  localBefore?: readonly { from: number; to: number }[];
   restart?: number | false;
   /** Nothing befalls it by itself, neither a fault nor the hours of local control: what is forced is all there is. */
   faultless?: boolean;

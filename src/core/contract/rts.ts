@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { operations } from "./operation.js";
-import { number, shape, text, whole } from "./schema.js";
+import { assumed, number, shape, text, whole } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -43,10 +43,19 @@ export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 
 /**
  * A phase and the movements it lets go. A direction is written `N-S` (from the north arm to the south arm, by the eight
- * compass points) or `ped-N` (pedestrians over the north arm); other words are shown as they are. `min_green` is the least
+ * compass points) or `ped-N` (pedestrians over the north arm); other words are shown as they are. `permissive` are those of
+ * the directions that go together with a stream they cross, and give way to it: a left turn to oncoming traffic, a turn to
+ * pedestrians; all others are protected. A provider that does not tell them apart leaves it out. `min_green` is the least
  * duration in s that the phase may be given.
  */
-export const Phase = shape({ phase: whole, name: text, directions: v.array(text), min_green: number, img: v.optional(text) });
+export const Phase = shape({
+  phase: whole,
+  name: text,
+  directions: v.array(text),
+  permissive: assumed(v.optional(v.array(text))),
+  min_green: number,
+  img: v.optional(text),
+});
 export type Phase = v.InferOutput<typeof Phase>;
 
 export const rtsOps = operations({
