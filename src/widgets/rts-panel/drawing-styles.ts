@@ -74,6 +74,15 @@ export const drawing = css`
     stroke-width: 7;
     stroke-dasharray: 4 3;
   }
+  & .permissive .way {
+    stroke-width: 3.5;
+    stroke-dasharray: 7 4;
+  }
+  & .permissive .head {
+    fill: var(--surface-raised);
+    stroke: var(--line);
+    stroke-width: 2;
+  }
   @media print {
     max-inline-size: 220px;
   }

@@ -1,20 +1,24 @@
 import type { Phase, Translate } from "../../core/index.js";
-import { type Movement, movementsOf } from "./movement.js";
+import { keyOf, type Movement, movementsOf } from "./movement.js";
 
 /** «с севера на юг», «пешеходы через восточный подход». */
 export const movementWords = (movement: Movement, t: Translate): string =>
   movement.kind === "vehicles" ? `${t(`from.${movement.from}`)} ${t(`to.${movement.to}`)}` : t(`crossing.${movement.over}`);
 
-/** All movements of a phase as one list of words; words of the provider that we cannot read come as they are. */
-export function directionWords(directions: readonly string[], t: Translate): string {
+/** All movements of a phase as one list of words, the permissive ones last; words of the provider that we cannot read come as they are. */
+export function directionWords(directions: readonly string[], t: Translate, permissive: readonly string[] = []): string {
   const { movements, others } = movementsOf(directions);
-  const words = [...movements.map((movement) => movementWords(movement, t)), ...others];
-  return words.length > 0 ? words.join(", ") : t("noMovements");
+  const yielding = new Set(movementsOf(permissive).movements.map(keyOf));
+  const wordsOf = (isYielding: boolean) =>
+    movements.filter((movement) => yielding.has(keyOf(movement)) === isYielding).map((movement) => movementWords(movement, t));
+  const givingWay = wordsOf(true).join(", ");
+  const parts = [[...wordsOf(false), ...others].join(", "), givingWay && t("givingWay", { directions: givingWay })].filter(Boolean);
+  return parts.length > 0 ? parts.join("; ") : t("noMovements");
 }
 
 /** «Фаза 2: с севера на юг, с юга на север, пешеходы через восточный подход»: the picture of a phase in words. */
 export const phaseWords = (phase: number, known: Phase | undefined, t: Translate): string =>
-  `${t("phaseNumber", { phase })}: ${known ? directionWords(known.directions, t) : t("phaseNotListed")}`;
+  `${t("phaseNumber", { phase })}: ${known ? directionWords(known.directions, t, known.permissive) : t("phaseNotListed")}`;
 
 /** The phase's own name, unless it only repeats the number. */
 export function ownName(known: Phase | undefined): string | null {

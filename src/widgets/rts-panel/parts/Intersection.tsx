@@ -1,3 +1,4 @@
+import { classes } from "../../kit/css.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { drawing } from "../drawing-styles.js";
 import type { Lights } from "../lights.js";
@@ -11,6 +12,8 @@ interface IntersectionProps {
   lights: Lights;
   /** Direction words of the phase shown. */
   directions: readonly string[];
+  /** Those of them that give way; drawn dashed, with open arrowheads. */
+  permissive?: readonly string[] | undefined;
   /** The picture in words. */
   label: string;
   /** Green only for what is let go now; `past` is the last known, `other` a phase that is not on. */
@@ -20,9 +23,10 @@ interface IntersectionProps {
 }
 
 /** The intersection from above, the north on top; what the phase lets go is thick, coloured and has arrowheads. */
-export function Intersection({ scheme, lights, directions, label, mark, isSmall = false }: IntersectionProps) {
+export function Intersection({ scheme, lights, directions, permissive = [], label, mark, isSmall = false }: IntersectionProps) {
   const { t } = useWidget();
   const open = new Set(lights.kind === "phase" ? movementsOf(directions).movements.map(keyOf) : []);
+  const yielding = new Set(movementsOf(permissive).movements.map(keyOf));
   const shown = scheme.movements
     .filter(({ key }) => !isSmall || open.has(key))
     .sort((a, b) => Number(open.has(a.key)) - Number(open.has(b.key)));
@@ -34,7 +38,7 @@ export function Intersection({ scheme, lights, directions, label, mark, isSmall 
         <ArmMarks key={arm.compass} arm={arm} letter={isSmall ? null : t(`compass.${arm.compass}`)} />
       ))}
       {shown.map(({ key, kind, path, heads }) => (
-        <g key={key} className={open.has(key) ? mark : "quiet"}>
+        <g key={key} className={open.has(key) ? classes(mark, yielding.has(key) && "permissive") : "quiet"}>
           <path className={kind === "vehicles" ? "way" : "walk"} d={path} />
           {heads.map((head) => (
             <polygon key={head} className="head" points={head} />

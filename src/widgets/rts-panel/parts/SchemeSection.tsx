@@ -38,6 +38,7 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
             scheme={scheme}
             lights={lights}
             directions={known?.directions ?? []}
+            permissive={known?.permissive}
             label={words}
             mark={isPast ? "past" : "open"}
           />
@@ -51,6 +52,11 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
               {run?.isExact === false && !isPast && run.lights.kind === "phase" && t("atLeastHint")}
             </Room>
           </p>
+          {scheme && phases.some(({ permissive }) => permissive?.length) && (
+            <p className={classes(quiet, small)} aria-hidden="true">
+              {t("permissiveHint")}
+            </p>
+          )}
           {!scheme && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
         </figcaption>
       </figure>
@@ -98,7 +104,7 @@ interface LightsDetailsProps {
 /** The phase's own name and whom it lets go, or what else the lights mean; with room like the title. */
 function LightsDetails({ lights, known, phases, isDrawn }: LightsDetailsProps) {
   const { t } = useWidget();
-  const ways = (phase: Phase) => directionWords(phase.directions, t);
+  const ways = (phase: Phase) => directionWords(phase.directions, t, phase.permissive);
   const texts = [
     ...phases.map((phase) => [ownName(phase), ways(phase)].filter(Boolean).join("\n")),
     t("phaseNotListed"),

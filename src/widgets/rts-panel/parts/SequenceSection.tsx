@@ -42,6 +42,7 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
           scheme={scheme}
           lights={{ kind: "phase", phase: step.phase }}
           directions={step.known?.directions ?? []}
+          permissive={step.known?.permissive}
           label={phaseWords(step.phase, step.known, t)}
           mark={isCurrent ? mark : "other"}
           isSmall

@@ -10,6 +10,8 @@ export default {
   noPhases: "The server does not provide a list of phases for this controller.",
   phaseNumber: "Phase {{phase}}",
   phaseNotListed: "not in the controller's list of phases, its directions are unknown",
+  givingWay: "giving way: {{directions}}",
+  permissiveHint: "Dashed arrows are turns that give way to oncoming traffic and pedestrians.",
   noMovements: "no directions given",
   running: "running for {{time}}",
   runningAtLeast: "running for ≥ {{time}}",

@@ -7,6 +7,8 @@ export default {
   schemeTitle: "Esquema de movimientos",
   lastKnownScheme: "Esquema de movimientos: último conocido",
   phaseNumber: "Fase {{phase}}",
+  givingWay: "cediendo el paso: {{directions}}",
+  permissiveHint: "Las flechas discontinuas son giros que ceden el paso al tráfico de frente y a los peatones.",
   running: "desde hace {{time}}",
   runningAtLeast: "desde hace ≥ {{time}}",
   ranAtLeast: "en el momento de la lectura: ≥ {{time}}",

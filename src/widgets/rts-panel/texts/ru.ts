@@ -9,6 +9,8 @@ export default {
   noPhases: "Сервер не передаёт список фаз этого объекта.",
   phaseNumber: "Фаза {{phase}}",
   phaseNotListed: "в списке фаз объекта её нет, направления неизвестны",
+  givingWay: "уступая дорогу — {{directions}}",
+  permissiveHint: "Пунктирные стрелки — повороты, на которых уступают дорогу встречным и пешеходам.",
   noMovements: "направления не указаны",
   running: "идёт {{time}}",
   runningAtLeast: "идёт ≥ {{time}}",

@@ -38,6 +38,7 @@ export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProp
               scheme={scheme}
               lights={{ kind: "phase", phase: known.phase }}
               directions={known.directions}
+              permissive={known.permissive}
               label=""
               mark="other"
               isSmall

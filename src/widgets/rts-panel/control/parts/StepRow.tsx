@@ -55,6 +55,7 @@ export function StepRow({ step, at, count, phases, scheme, onChange, onMove, onD
           scheme={scheme}
           lights={{ kind: "phase", phase: step.phase }}
           directions={known.directions}
+          permissive={known.permissive}
           label={phaseWords(step.phase, known, t)}
           mark="other"
           isSmall
