@@ -19,9 +19,12 @@ const flags = {
   origins: { type: "string" },
   "trusted-proxy": { type: "string" },
   email: { type: "string" },
-  password: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
+  disable: { type: "boolean", default: false },
+  enable: { type: "boolean", default: false },
+  password: { type: "boolean", default: false },
+  "end-sessions": { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -32,7 +35,9 @@ export const usage = `provider [serve]              serves a city
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
 provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
-provider account --email … --password … --fio … [--restricted]   adds an operator
+provider account --email … --fio … [--restricted]   adds an operator
+provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
+  (a password is typed when it is asked for, or read from the standard input)
 provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -62,7 +67,15 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     config: values.config ?? null,
     origins: listed(values.origins).map(origin),
     trustedProxies: listed(values["trusted-proxy"]),
-    account: { email: values.email, password: values.password, fio: values.fio, restricted: values.restricted },
+    account: {
+      email: values.email,
+      fio: values.fio,
+      restricted: values.restricted,
+      disable: values.disable,
+      enable: values.enable,
+      password: values.password,
+      endSessions: values["end-sessions"],
+    },
   };
 }
 export type Flags = ReturnType<typeof readFlags>;

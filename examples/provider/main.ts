@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
-import { addUser, sampleUsers } from "./accounts/users.js";
+import { account } from "./accounts/command.js";
+import { sampleUsers } from "./accounts/users.js";
 import { addSampleArchive } from "./archive/sample.js";
 import { findCity, storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
@@ -64,19 +64,6 @@ async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>)
   }
 }
 
-async function account(flags: Flags): Promise<void> {
-  const { email, password, fio, restricted } = flags.account;
-  if (!email || !password || !fio) throw new Error("An account needs --email, --password and --fio.");
-  if ([email, password].some(({ length }) => length < 5 || length > 20)) throw new Error("Email and password have 5 to 20 characters.");
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(email))
-    throw new Error(`The email "${email}" is none that the sign-in form takes: give one like duty@city.example.`);
-  await withDatabase(flags, async (db) => {
-    const user = { email, password, fio, phone: "", restrictions: restricted ? [DEVICE_CONTROL_BAN] : [] };
-    if (!(await addUser(db, user))) throw new Error(`The account "${email}" exists already, and nothing of it was changed.`);
-  });
-  console.log(`account ${email} added`);
-}
-
 /** A control character of a stranger's text does not reach the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
@@ -89,7 +76,12 @@ const requests = (flags: Flags): Promise<void> =>
     console.log(`${rows.length} requests, ${rows.filter(({ suspect }) => suspect).length} of them with the honeypot filled in`);
   });
 
-const commands: Record<string, (flags: Flags) => Promise<void>> = { serve, import: makeCity, account, requests };
+const commands: Record<string, (flags: Flags) => Promise<void>> = {
+  serve,
+  import: makeCity,
+  account: (flags) => account(flags, (work) => withDatabase(flags, work)),
+  requests,
+};
 
 try {
   const flags = readFlags(process.argv.slice(2), process.env);

@@ -81,6 +81,7 @@ describe("accounts of the provider", () => {
         .setProtectedHeader({ alg: "HS256" })
         .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
         .sign(secret),
+      endless: await like().setProtectedHeader({ alg: "HS256" }).sign(secret),
       hs384: signedByHand("HS384", claims, secret),
       rs256: await like().setProtectedHeader({ alg: "RS256" }).setExpirationTime("5m").sign(privateKey),
       otherKey: await like().setProtectedHeader({ alg: "HS256" }).setExpirationTime("5m").sign(Buffer.alloc(32, 1)),

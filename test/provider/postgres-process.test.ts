@@ -95,8 +95,16 @@ describe("provider processes on PostgreSQL", { timeout: ENDLESS }, () => {
       second.said().trim(),
       `The database "${url().replace(`:${server.password}`, "")}" is in use by another provider: stop it or give another --database.`,
     );
-    assert.equal(await run("account", "--email", "new@its.test", "--password", "secret12", "--fio", "Новая").ended, 0);
-    assert.ok(await signIn(first.url, { email: "new@its.test", password: "secret12" }));
+    const account = (password: string, ...flags: string[]) => {
+      const { child, ended } = run("account", "--email", "new@its.test", ...flags);
+      child.stdin?.end(password);
+      return ended;
+    };
+    assert.equal(await account("secret12", "--fio", "Новая"), 0);
+    const token = await signIn(first.url, { email: "new@its.test", password: "secret12" });
+    assert.equal(await account("another12", "--password"), 0);
+    assert.equal((await ask(first.url, "auth/check", { token })).status, 401);
+    assert.ok(await signIn(first.url, { email: "new@its.test", password: "another12" }));
     const list = run("requests");
     assert.equal(await list.ended, 0);
     assert.match(list.said(), /0 requests/);

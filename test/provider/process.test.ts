@@ -91,19 +91,6 @@ describe("the provider as a process", () => {
     child.kill();
     await ended;
   });
-  it("adds an account that can sign in", async () => {
-    assert.equal(await run("account", "--email", "new@its.test", "--password", "secret12", "--fio", "Новая").ended, 0);
-    const again = run("account", "--email", "New@its.test", "--password", "another12", "--fio", "Новая", "--restricted");
-    assert.equal(await again.ended, 1);
-    assert.match(again.said(), /^The account "New@its\.test" exists already, and nothing of it was changed\.\n$/);
-    const nobody = run("account", "--email", "duty5", "--password", "secret12", "--fio", "Новая");
-    assert.equal(await nobody.ended, 1);
-    assert.match(nobody.said(), /^The email "duty5" is none that the sign-in form takes/);
-    const { child, ended, url } = await serve();
-    assert.ok(await signIn(url, { email: "new@its.test", password: "secret12" }));
-    child.kill();
-    await ended;
-  });
   it("says in a sentence what is wrong with the command line", async () => {
     const wrong: [string[], RegExp][] = [
       [["--port", "99999"], /--port "99999" must be a whole number/],

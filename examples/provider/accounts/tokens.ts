@@ -37,15 +37,32 @@ export function createTokens(db: Database, secret: Uint8Array) {
 
   return {
     sign,
-    /** Begins a session; `agent` is what the browser calls itself. */
-    async begin(userId: string, agent: string): Promise<string> {
+    /**
+     * Begins a session of a user whose password was right; null when the account was disabled, or given another password, since
+     * it was read. `agent` is what the browser calls itself.
+     */
+    async begin({ id: user_id, password }: UserRow, agent: string): Promise<string | null> {
       const id = randomUUID();
       const now = seconds();
-      await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto("sessions")
-        .values({ id, user_id: userId, created: now, ended: null, seen: now, agent: agent.slice(0, LONGEST_AGENT) })
-        .execute();
-      return sign(userId, id);
+        .columns(["id", "user_id", "created", "seen", "agent"])
+        .expression((e) =>
+          e
+            .selectFrom("users")
+            .select(({ val, cast }) => [
+              val(id).as("id"),
+              "id as user_id",
+              cast<number>(val(now), "bigint").as("created"),
+              cast<number>(val(now), "bigint").as("seen"),
+              val(agent.slice(0, LONGEST_AGENT)).as("agent"),
+            ])
+            .where("id", "=", user_id)
+            .where("password", "=", password)
+            .where("disabled", "=", 0),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numInsertedOrUpdatedRows) > 0 ? sign(user_id, id) : null;
     },
     /** Notes that a session is still used; where nothing can be written any more, those who work go on reading (faults A2). */
     async see(session: string): Promise<void> {
@@ -61,7 +78,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
     },
     /** Rejects when the database cannot be asked: that is no reason to call a token bad (faults F24). */
     async callerOf(token: string): Promise<Caller | null> {
-      const { sid, sub } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer }).then(
+      const { sid, sub } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
         ({ payload }) => payload,
         () => ({ sid: null, sub: null }),
       );

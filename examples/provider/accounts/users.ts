@@ -44,6 +44,39 @@ export async function addUser(db: Database, { email, password, fio, phone, restr
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+/** What becomes of an account; null leaves it as it is. */
+export interface UserChange {
+  disabled: boolean | null;
+  password: string | null;
+  endSessions: boolean;
+}
+
+/**
+ * Changes an account; false when there is none of this email. Its sessions are ended last: one that began meanwhile, by the
+ * former password, is among them.
+ */
+export async function changeUser(db: Database, email: string, { disabled, password, endSessions }: UserChange): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
+  if (!user) return false;
+  if (disabled !== null || password !== null)
+    await db
+      .updateTable("users")
+      .set({
+        ...(disabled === null ? {} : { disabled: disabled ? 1 : 0 }),
+        ...(password === null ? {} : { password: await hashPassword(password) }),
+      })
+      .where("id", "=", user.id)
+      .execute();
+  if (endSessions)
+    await db
+      .updateTable("sessions")
+      .set({ ended: Math.floor(Date.now() / 1000) })
+      .where("user_id", "=", user.id)
+      .where("ended", "is", null)
+      .execute();
+  return true;
+}
+
 /** Makes the sample accounts unless they exist. */
 export async function addSampleUsers(db: Database): Promise<void> {
   const { count } = await db

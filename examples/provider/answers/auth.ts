@@ -27,9 +27,10 @@ export const authAnswers: Answers<keyof typeof authOps> = {
       throw new Refusal(429, "too_many_attempts", "Too many attempts: wait before the next one.", { "Retry-After": String(wait) });
     const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
     const right = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
-    if (!user || !right || user.disabled) throw new Refusal(401, "wrong_credentials", "Incorrect login or password.");
+    const begun = user && right && !user.disabled ? await tokens.begin(user, c.req.header("user-agent") ?? "") : null;
+    if (!user || begun === null) throw new Refusal(401, "wrong_credentials", "Incorrect login or password.");
     await guesses.forgive(email, address);
-    return { access_token: await tokens.begin(user.id, c.req.header("user-agent") ?? ""), user: userAnswer(user) };
+    return { access_token: begun, user: userAnswer(user) };
   },
   async checkSession({ tokens, caller }) {
     await tokens.see(caller.session);
