@@ -6,6 +6,7 @@ import { addSampleArchive } from "./archive/sample.js";
 import { findCity, storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
+import { keepToOwner } from "./files/privacy.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { importCity } from "./osm/import.js";
 import { startProvider } from "./start.js";
@@ -83,6 +84,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   requests,
 };
 
+keepToOwner();
 try {
   const flags = readFlags(process.argv.slice(2), process.env);
   const command = Object.hasOwn(commands, flags.command) ? commands[flags.command] : undefined;

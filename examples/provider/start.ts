@@ -18,6 +18,7 @@ import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
+import { sayWhatIsOpen } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
@@ -106,6 +107,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (hold) opened.push(hold.release);
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
+  if (!inMemory) sayWhatIsOpen(dataDir, isPostgres(location) ? null : location);
   if (name === SAMPLE_CITY) await addSampleUsers(db);
 
   const world = createWorld(city, seed, scenario, createClock(options.now));

@@ -1,0 +1,24 @@
+import { statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/** Files and folders that this process makes are its user's alone (faults A21): accounts, commands and uploads are in them. */
+export const keepToOwner = (): void => void process.umask(0o077);
+
+/** Says on the log which of the places other users of this machine can get at, as an older version made them, and what closes them. */
+export function sayWhatIsOpen(dataDir: string, database: string | null): void {
+  const warn = (path: string, command: string) => console.error(`Other users of this machine can get at "${path}": run ${command}.`);
+  if (isOpen(dataDir)) warn(dataDir, `chmod -R go-rwx "${dataDir}"`);
+  else if (database && isOpen(database)) warn(database, `chmod go-rwx "${database}"*`);
+}
+
+/** Whether a path, and each folder on the way to it, has rights for others than its owner; Windows keeps its own in another way. */
+function isOpen(path: string): boolean {
+  if (process.platform === "win32" || !(modeOf(path) & 0o077)) return false;
+  for (let folder = resolve(path); folder !== dirname(folder); ) {
+    folder = dirname(folder);
+    if (!(modeOf(folder) & 0o011)) return false;
+  }
+  return true;
+}
+
+const modeOf = (path: string): number => statSync(path).mode;
