@@ -8,6 +8,7 @@ import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
 import { keepToOwner } from "./files/privacy.js";
 import { type Flags, readFlags, usage } from "./flags.js";
+import { printable } from "./log/printable.js";
 import { importCity } from "./osm/import.js";
 import { startProvider } from "./start.js";
 
@@ -64,9 +65,6 @@ async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>)
     await db.destroy();
   }
 }
-
-/** A control character of a stranger's text does not reach the terminal. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 const requests = (flags: Flags): Promise<void> =>
   withDatabase(flags, async (db) => {

@@ -141,7 +141,7 @@ describe("tasks of special vehicles", () => {
   });
 
   it("have names that no spreadsheet takes for formulas, and that break no line of a report (A13)", async () => {
-    const names = ['=HYPERLINK("http://x")', " =1+1", "+1", "-1", "@x", 'a;"b"\r\nc'];
+    const names = ['=HYPERLINK("http://x")', " =1+1", "+1", "-1", "@x", "＝1+1", "＋1", "－1", "＠x", 'a;"b"\r\nc'];
     for (const section_name of names) await set(entryOf(provider, sectionOf(provider, 14), { section_name }));
     const now = Math.floor(provider.sim.world.clock.now());
     const report = async (accept: string) => {
@@ -153,7 +153,7 @@ describe("tasks of special vehicles", () => {
       return Buffer.from(await answer.arrayBuffer());
     };
     const table = (await report("text/csv")).toString();
-    for (const name of ['"\'=HYPERLINK(""http://x"")"', "' =1+1", "'+1", "'-1", "'@x", '"a;""b""\r\nc"'])
+    for (const name of ['"\'=HYPERLINK(""http://x"")"', "' =1+1", "'+1", "'-1", "'@x", "'＝1+1", "'＋1", "'－1", "'＠x", '"a;""b""\r\nc"'])
       assert.ok(table.includes(`;${name};`), name);
     const sheet = unzip(await report("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"));
     assert.ok([...sheet.values()].some((file) => file.includes("=HYPERLINK(")));

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 import { ARCHIVE_FILE_LIMIT } from "../../../src/core/contract/archive.js";
-import { mediaType, tooLarge } from "../http/bodies.js";
+import { mediaType, partsOf, tooLarge } from "../http/bodies.js";
 import { invalid, Refusal } from "../http/refusal.js";
 
 const FORM_OVERHEAD = 64 * 1024;
@@ -75,8 +75,7 @@ async function read(c: Context, draft: string) {
     writing.catch((error: unknown) => stopped.abort(error));
   });
   try {
-    const body = c.req.raw.body ? Readable.fromWeb(c.req.raw.body as never) : Readable.from([]);
-    await pipeline(body, parser, { signal: stopped.signal });
+    await pipeline(partsOf(c), parser, { signal: stopped.signal });
     await writing;
   } catch (error) {
     stopped.abort();

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { invalid, Refusal } from "./refusal.js";
@@ -8,19 +9,33 @@ export const JSON_LIMIT = 1024 * 1024;
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`, { Connection: "close" });
 
+/** A visitor who went before all that was announced had come: the answer reaches nobody. */
+export class BodyCutOff extends Refusal {
+  constructor() {
+    super(400, "cut_off", "The body was cut off before its end.");
+  }
+}
+
+/** The parts of a body as they come; one that was cut off is never taken for a whole one, also where nobody had begun to read it. */
+export async function* partsOf(c: Context<{ Bindings: HttpBindings }>): AsyncGenerator<Uint8Array> {
+  const reader = c.req.raw.body?.getReader();
+  const next = () =>
+    reader?.read().catch(() => {
+      throw new BodyCutOff();
+    });
+  for (let part = await next(); part && !part.done; part = await next()) yield part.value;
+  if (!c.env.incoming.complete) throw new BodyCutOff();
+}
+
 /** The bytes of a body, read no further than `limit`. */
 async function bytesOf(c: Context, limit: number): Promise<Buffer> {
   if (Number(c.req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = c.req.raw.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      throw tooLarge(limit);
-    }
-    chunks.push(part.value);
+  for await (const part of partsOf(c)) {
+    size += part.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(part);
   }
   return Buffer.concat(chunks);
 }

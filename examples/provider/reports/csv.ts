@@ -1,10 +1,10 @@
 export type Cell = string | number | null;
 
-/** A text cell that a spreadsheet would take for a formula gets an apostrophe (A13). */
+/** A text cell that a spreadsheet would take for a formula, full-width signs too, gets an apostrophe (A13). */
 const cell = (value: Cell): string => {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", ",");
-  const inert = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const inert = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 

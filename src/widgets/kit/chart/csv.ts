@@ -2,11 +2,11 @@ import { offerDownload } from "../../../core/index.js";
 
 export type Cell = string | number | null;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe (faults H2, A13). */
+/** A text that a spreadsheet would take for a formula, full-width signs too, gets an apostrophe (faults H2, A13). */
 function cell(value: Cell, decimal: string): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", decimal);
-  const inert = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const inert = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

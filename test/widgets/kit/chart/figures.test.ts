@@ -121,6 +121,7 @@ describe("an exported table", () => {
     expect(csvText([["=cmd|' /C calc'!A0", "+1", "-1", "@x", "\t=1", 'a;"b"\nc', " =1"]], "ru")).to.equal(
       "\uFEFF'=cmd|' /C calc'!A0;'+1;'-1;'@x;'\t=1;\"a;\"\"b\"\"\nc\";' =1\r\n",
     );
+    expect(csvText([["＝1+1", "＋1", "－1", "＠x", "\u3000＝1"]], "ru")).to.equal("\uFEFF'＝1+1;'＋1;'－1;'＠x;'\u3000＝1\r\n");
     expect(csvText([[-5]], "ru")).to.equal("\uFEFF-5\r\n");
   });
 });
