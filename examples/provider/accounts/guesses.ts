@@ -1,6 +1,12 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../http/address.js";
 
+/** What came of a guess: whether the password was right, and for how many seconds none is looked at, this one neither. */
+export interface Guess {
+  isRight: boolean;
+  wait: number;
+}
+
 /**
  * How many wrong passwords are looked at (A9). An account is counted together with the address that guesses, so that its
  * owner still gets in from elsewhere; an address is counted over all accounts, against spraying. Addresses of one IPv6 network are one.
@@ -11,19 +17,34 @@ export function createGuessLimit() {
   const key = (email: string, from: string) => `${email.toLowerCase()} ${from}`;
   const left = (state: RateLimiterRes | null, limit: RateLimiterMemory) =>
     state && state.consumedPoints >= limit.points ? Math.ceil(state.msBeforeNext / 1000) : 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Seconds to wait before the next guess, 0 when it may be made. */
+  const wait = async (email: string, visitor: string): Promise<number> => {
+    const from = networkOf(visitor);
+    return Math.max(left(await pair.get(key(email, from)), pair), left(await address.get(from), address));
+  };
+
+  async function look(email: string, visitor: string, isRight: () => Promise<boolean>): Promise<Guess> {
+    const seconds = await wait(email, visitor);
+    if (seconds > 0) return { isRight: false, wait: seconds };
+    const from = networkOf(visitor);
+    const right = await isRight();
+    if (right) await pair.delete(key(email, from));
+    else await Promise.all([pair.consume(key(email, from)), address.consume(from)]);
+    return { isRight: right, wait: 0 };
+  }
+
   return {
-    /** Seconds to wait before the next guess, 0 when it may be made; it is counted at once, so that a burst counts too. */
-    async take(email: string, visitor: string): Promise<number> {
-      const from = networkOf(visitor);
-      const wait = Math.max(left(await pair.get(key(email, from)), pair), left(await address.get(from), address));
-      if (wait > 0) return wait;
-      const taken = await Promise.allSettled([pair.consume(key(email, from)), address.consume(from)]);
-      return taken.some(({ status }) => status === "rejected") ? pair.duration : 0;
-    },
-    async forgive(email: string, visitor: string): Promise<void> {
-      const from = networkOf(visitor);
-      await pair.delete(key(email, from));
-      await address.reward(from);
+    wait,
+    /**
+     * Looks at a password, one after another: what is still being looked at is neither right nor wrong, so in a burst the next
+     * one waits for it. Only a wrong one is counted; `isRight` that throws, as in an outage, counts for nothing.
+     */
+    guess(email: string, visitor: string, isRight: () => Promise<boolean>): Promise<Guess> {
+      const mine = turn.then(() => look(email, visitor, isRight));
+      turn = mine.catch(() => {});
+      return mine;
     },
   };
 }

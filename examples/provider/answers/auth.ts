@@ -19,17 +19,22 @@ function line(text: string, name: string): string {
   return bare;
 }
 
+const tooMany = (seconds: number) =>
+  new Refusal(429, "too_many_attempts", "Too many attempts: wait before the next one.", { "Retry-After": String(seconds) });
+
 export const authAnswers: Answers<keyof typeof authOps> = {
   async login({ c, db, tokens, guesses, body, address }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
-    const wait = await guesses.take(email, address);
-    if (wait > 0)
-      throw new Refusal(429, "too_many_attempts", "Too many attempts: wait before the next one.", { "Retry-After": String(wait) });
+    const closed = await guesses.wait(email, address);
+    if (closed > 0) throw tooMany(closed);
     const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-    const right = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
-    const begun = user && right && !user.disabled ? await tokens.begin(user, c.req.header("user-agent") ?? "") : null;
+    const { isRight, wait } = await guesses.guess(email, address, async () => {
+      const matches = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
+      return matches && user?.disabled === 0;
+    });
+    if (wait > 0) throw tooMany(wait);
+    const begun = user && isRight ? await tokens.begin(user, c.req.header("user-agent") ?? "") : null;
     if (!user || begun === null) throw new Refusal(401, "wrong_credentials", "Incorrect login or password.");
-    await guesses.forgive(email, address);
     return { access_token: begun, user: userAnswer(user) };
   },
   async checkSession({ tokens, caller }) {
