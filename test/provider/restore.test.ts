@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { hash } from "@node-rs/argon2";
 import { Kysely, Migrator } from "kysely";
 import { migrations } from "../../examples/provider/database/migrations.js";
-import { openSqlite, sqliteDialect } from "../../examples/provider/database/sqlite.js";
+import { sqliteDialect } from "../../examples/provider/database/sqlite.js";
 import { searchable } from "../../examples/provider/database/tables.js";
 import { startProvider } from "../../examples/provider/start.js";
 import { ask, freshController, operator, signIn } from "./asking.js";
@@ -83,7 +83,7 @@ describe("data of an older schema (A17)", () => {
   it("is brought to the newest form at the start, and loses nothing", async () => {
     const dataDir = join(folder, "older");
     const database = join(folder, "older.sqlite");
-    const older = new Kysely<never>({ dialect: sqliteDialect(await openSqlite(database)) });
+    const older = new Kysely<never>({ dialect: sqliteDialect(database) });
     const [[name, first] = ["", undefined]] = Object.entries(migrations);
     assert.ok(first);
     await new Migrator({ db: older, provider: { getMigrations: async () => ({ [name]: first }) } }).migrateToLatest();

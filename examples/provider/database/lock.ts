@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sqliteEngine } from "./sqlite.js";
+import { sqliteEngine } from "./sqlite-engine.js";
 
 /** Holds a data folder for this process until the answer is called; a second process gets an error that says so. */
 export const lockFolder = (folder: string): Promise<() => void> =>

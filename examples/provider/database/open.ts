@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Kysely, Migrator } from "kysely";
 import { isPostgres, nameOf } from "./location.js";
 import { migrations } from "./migrations.js";
-import { openSqlite, sqliteDialect } from "./sqlite.js";
+import { sqliteDialect } from "./sqlite.js";
 import type { Database, Tables } from "./tables.js";
 
 /** Opens the database of a city and brings it to the newest form. `location` is a file, `:memory:` or `postgres://…`. */
@@ -26,7 +26,7 @@ async function open(location: string): Promise<Database> {
     return overPool(openPool(location));
   }
   if (location !== ":memory:") mkdirSync(dirname(location), { recursive: true });
-  return new Kysely<Tables>({ dialect: sqliteDialect(await openSqlite(location)) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(location) });
 }
 
 async function bringUpToDate(db: Database, location: string): Promise<void> {

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { mountDisk } from "../helper/mounted.js";
+import { ask, freshController, type Reply, signIn, startInMemory } from "./asking.js";
+
+const order = ({ url }: RunningProvider, token: string, oID: number) =>
+  ask(url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "all_red" } });
+
+/** Nothing has become of a command: not now, not when its moment would have come, not in what the next one is told. */
+async function nothingHappened({ url, sim }: RunningProvider, token: string, oID: number): Promise<void> {
+  for (const seconds of [0, 300]) {
+    sim.world.clock.advance(seconds);
+    const { body, headers } = await ask(url, `rts/${oID}/telemetry`, { token });
+    assert.deepEqual([body.control_rts, body.state_control_rts === "all_red", headers.get("etag")], [null, false, '"0"']);
+  }
+  const { body } = await ask(url, "city/overrides", { token });
+  assert.ok(!body.some((row: { oID: number }) => row.oID === oID));
+}
+
+describe("a command when there is no room left (A2, A19)", () => {
+  let provider: RunningProvider;
+  let token = "";
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+
+  it("is answered 507 and has no effect, wherever in its writing the room ends, and is taken once there is room", async () => {
+    const { db } = provider.sim;
+    const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+    for (let round = 0; round < 12; round++) {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+      await limit(Number(rows[0]?.page_count));
+      let [answer, oID]: [Reply | null, number] = [null, 0];
+      for (let tries = 0; tries < 60 && answer?.status !== 507; tries++) {
+        oID = freshController(provider);
+        answer = await order(provider, token, oID);
+        assert.ok([200, 507].includes(answer.status), answer.text);
+      }
+      assert.deepEqual([answer?.status, answer?.body.error.code], [507, "storage_full"]);
+      await nothingHappened(provider, token, oID);
+      await limit(1_000_000);
+      assert.equal((await order(provider, token, oID)).status, 200);
+      if (round % 3 === 2) await sql`insert into landing values (${`${round}`}, 'x', ${"x".repeat(round * 300)}, '', 0, 0)`.execute(db);
+    }
+  });
+});
+
+const disk = mountDisk(64);
+describe("a command on a disk that is full", { skip: disk === null && "only root may mount a disk to fill" }, () => {
+  const folder = disk?.folder ?? "";
+  const ballast = join(folder, "ballast");
+  after(() => disk?.remove());
+
+  it("is answered 507 and has no effect, and is taken once there is room", async () => {
+    const provider = await startProvider({ dataDir: folder });
+    try {
+      const token = await signIn(provider.url);
+      const oID = freshController(provider);
+      fill(ballast);
+      const answers = [];
+      // What SQLite's log has already on the disk is written over first.
+      for (let i = 0; i < 40 && answers.at(-1)?.status !== 507; i++) answers.push(await order(provider, token, freshController(provider)));
+      assert.deepEqual(new Set(answers.slice(0, -1).map(({ status }) => status)), new Set(answers.length > 1 ? [200] : []));
+      const { status, body } = await order(provider, token, oID);
+      assert.deepEqual([status, body.error.code], [507, "storage_full"]);
+      await nothingHappened(provider, token, oID);
+      assert.equal((await ask(provider.url, "auth/check", { token })).status, 200, "who looks goes on looking");
+      rmSync(ballast);
+      assert.equal((await order(provider, token, oID)).status, 200);
+    } finally {
+      rmSync(ballast, { force: true });
+      await provider.close();
+    }
+  });
+});
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const target = openSync(file, "w");
+  for (let size = 1024 * 1024; size > 0; ) {
+    try {
+      writeSync(target, Buffer.alloc(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+  closeSync(target);
+}
