@@ -55,7 +55,7 @@ function createLedger(client: Client) {
     for (const command of journal.$commands.get()) {
       if (command.closed !== null) continue;
       const isLost = command.state === "sent" && !waiting.has(command.id) && now - (command.sent ?? now) > ORPHAN_AFTER;
-      const known = followList(isLost ? { ...command, state: "unknown" } : command, data, ours);
+      const known = followList(isLost ? { ...command, state: "unknown" } : command, data, now, ours);
       const next = follow(known, readings.get(`${command.oID}`), now);
       if (next !== command) journal.put(next);
       if (next.state === "observed" && command.state !== "observed") closeOlder(journal, next);

@@ -72,14 +72,25 @@ function isLater(row: Override, command: Command, ours: OwnNames): boolean {
 const isOurs = (row: Override, command: Command, ours: OwnNames) =>
   command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isAnothers(row, command, ours) && !isLater(row, command, ours);
 
+/** Is there one line for both? A row about our command, or about an earlier one that ours has prolonged. */
+const isOneLine = (row: Override, command: Command, ours: OwnNames) =>
+  isOurs(row, command, ours) || (command.accepted !== null && isSameWish(row, command));
+
 /**
- * What the city's list says of an open command of ours: that it was accepted though its answer was lost, that it ends later
- * than we knew, or that another's later one of the same mode has replaced it in force.
+ * What the city's list says at `now` (city time, Unix s) of an open command of ours: that it was accepted though its answer was
+ * lost, that it ends later than we knew, that another's later one of the same mode has replaced it in force, or that its return
+ * is overdue, whatever this page has seen of it.
  */
-export function followList(command: Command, rows: readonly Override[], ours = noNames): Command {
-  const { fio, state, accepted, until, closed, order } = command;
-  const row = fio !== null && closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
+export function followList(command: Command, rows: readonly Override[], now: number, ours = noNames): Command {
+  const row = command.fio !== null && command.closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
+  const told = followRow(command, row, ours);
+  const isOverdue = stateOf(row, now) === "overdue" && told.closed === null && told.accepted !== null && isOneLine(row, told, ours);
+  return isOverdue && told.state !== "overdue" ? { ...told, state: "overdue", observed: told.observed ?? row.utime_start } : told;
+}
+
+function followRow(command: Command, row: Override, ours: OwnNames): Command {
+  const { state, accepted, until, order } = command;
   const { utime_start, utime_end, is_in_force } = row;
   if (is_in_force && ["observed", "returning", "overdue"].includes(state)) {
     if (isLater(row, command, ours))
@@ -104,10 +115,9 @@ export function commandsElsewhere(
   ours = noNames,
 ): Command[] {
   const isKnown = (row: Override) => (command: Command) => {
-    const { closed, fio, accepted } = command;
+    const { closed, fio } = command;
     if (!isOfSameMode(meantBy(row), command) || (closed !== null && closed < answered)) return false;
-    if (fio === null) return closed !== null;
-    return isOurs(row, command, ours) || (accepted !== null && isSameWish(row, command));
+    return fio === null ? closed !== null : isOneLine(row, command, ours);
   };
   return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }

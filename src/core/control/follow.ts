@@ -7,8 +7,14 @@ import { isTemporary, modeOf, TEMPORARY_SECONDS } from "./modes.js";
 /** Seconds an accepted command may stay without telemetry that agrees before it is called unconfirmed (issue 5). */
 export const CONFIRM_WITHIN = 30;
 
-/** Seconds after the 60 minutes in force before a missing return is an alarm: a controller changes at the end of a long cycle. */
+/**
+ * Seconds a controller may take to carry a change out, as it changes at the end of a long cycle: after them a missing return is
+ * an alarm, and whatever this page was the first to see later has begun by then.
+ */
 export const RETURN_GRACE = 180;
+
+/** When (Unix s) a command asked for at `asked` began that was first seen at `seen`: the page may have been away meanwhile. */
+const begunBy = (asked: number, seen: number): number => Math.min(seen, asked + RETURN_GRACE);
 
 /** Does the controller do what was asked, by its own word? Flashing counts only when the lights flash. */
 export function shows({ state_control_rts, phase, phase_sequence, phase_durations, blink }: RtsTelemetry, order: Order): boolean {
@@ -68,10 +74,11 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
   if (proof && proves(proof, command)) {
     const observed = proof.utime;
     if (!isTemporary(order)) return { ...command, state: "observed", observed, closed: now };
-    return { ...command, state: "observed", observed, until: until ?? observed + TEMPORARY_SECONDS };
+    return { ...command, state: "observed", observed, until: until ?? begunBy(sent, observed) + TEMPORARY_SECONDS };
   }
   if (state === "unknown" && proof?.control_rts === modeOf(order) && wasRequested !== modeOf(order)) {
-    return { ...command, state: "accepted", accepted: proof.utime, until: isTemporary(order) ? proof.utime + TEMPORARY_SECONDS : null };
+    const begun = begunBy(sent, proof.utime);
+    return { ...command, state: "accepted", accepted: begun, until: isTemporary(order) ? begun + TEMPORARY_SECONDS : null };
   }
   // What stood there before has gone: when it stands there again, it is this command's doing.
   if (proof && accepted !== null && wasShown && hasLeft(proof, order)) return { ...command, wasShown: false };
@@ -96,7 +103,8 @@ function followOverride(command: Command, proof: RtsTelemetry | null, now: numbe
     return { ...command, state: "returned", returned: proof.utime, returnedTo: proof.state_control_rts, closed: now };
   }
   if (until === null) return command;
-  if (now >= Math.max(until, (observed ?? 0) + TEMPORARY_SECONDS) + RETURN_GRACE)
+  const begun = begunBy(until - TEMPORARY_SECONDS, observed ?? 0);
+  if (now >= Math.max(until, begun + TEMPORARY_SECONDS) + RETURN_GRACE)
     return state === "overdue" ? command : { ...command, state: "overdue" };
   return now >= until && state === "observed" ? { ...command, state: "returning" } : command;
 }

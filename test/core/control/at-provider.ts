@@ -29,6 +29,9 @@ export async function closeQuietly(provider: RunningProvider): Promise<void> {
   await provider.close();
 }
 
+/** A call of a test's own in the place of the client's: `ask` makes that one. */
+export type Spoil = (ask: () => Promise<Response>, request: Request) => Promise<Response>;
+
 /** An operator of his own, signed in at his place: a client whose control POSTs are recorded; `spoil` may lose an answer. */
 export async function operatorAt(
   { url, sim }: RunningProvider,
@@ -41,34 +44,47 @@ export async function operatorAt(
   const posts: Post[] = [];
   /** How the looks right before a command were asked, as far as not by default. */
   const looks: string[] = [];
-  const way = { spoil: null as null | ((ask: () => Promise<Response>, request: Request) => Promise<Response>), absent };
+  /** What goes another way than to the provider: the control POSTs, the looks, calls by their path (`city/detail`); what is absent. */
+  const way = { spoil: null as Spoil | null, look: null as Spoil | null, instead: new Map<string, Spoil>(), absent };
+  const sessionKey = `control-test-${count}`;
   const client = createClient({
     provider: url,
-    sessionKey: `control-test-${count}`,
+    sessionKey,
     async fetch(input, init) {
       const request = new Request(input, init);
-      if (request.cache !== "default") looks.push(request.cache);
+      const isLook = request.cache !== "default";
+      if (isLook) looks.push(request.cache);
       if (way.absent?.test(request.url)) return new Response(null, { status: 404 });
-      if (request.method !== "POST" || !/\/set_\w+$/.test(request.url)) return fetch(request);
-      const body = await request.clone().json();
+      if (isLook && way.look) return way.look(() => fetch(request), request);
+      const instead = way.instead.get(new URL(request.url).pathname.replace("/api/v1/", ""));
+      if (instead) return instead(() => fetch(request), request);
+      if (request.method !== "POST" || !/\/(set_\w+|tasks|cancel)$/.test(request.url)) return fetch(request);
+      const body = request.body && (await request.clone().json());
       posts.push({ path: new URL(request.url).pathname, body, headers: request.headers });
       return way.spoil ? way.spoil(() => fetch(request), request) : fetch(request);
     },
   });
   await client.session.signIn(who);
   const ledger = controlLedger(client);
-  closes.push(
-    ledger.$activeOverrides.listen(() => {}),
-    city(client).$state.listen(() => {}),
-  );
+  closes.push(city(client).$state.listen(() => {}));
+  let leave = () => {};
+  const comeBack = () => {
+    leave = ledger.$activeOverrides.listen(() => {});
+    closes.push(leave);
+  };
+  comeBack();
   await waitUntil("the city time is known", () => city(client).$state.get().data);
 
   return {
     client,
+    sessionKey,
     ledger,
     posts,
     looks,
     way,
+    /** Takes his eyes off the commands, as where no page shows them, and looks at them again. */
+    leave: () => leave(),
+    comeBack,
     /** What he sees of a controller now. */
     async look(oID: number) {
       const { $state, revalidate } = rtsTelemetry(client, `${oID}`);

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Override } from "../../../src/core/contract/city.js";
 import type { Command } from "../../../src/core/control/command.js";
-import { commandsElsewhere, followList, isToldBy } from "../../../src/core/control/elsewhere.js";
+import { commandsElsewhere, followList as followListAt, isToldBy } from "../../../src/core/control/elsewhere.js";
+import { RETURN_GRACE } from "../../../src/core/control/follow.js";
 
 const T = 1_800_000_000;
 const row = (changes: Partial<Override> = {}): Override => ({
@@ -16,6 +17,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
   ...{ observed: T + 5, until: T + 3601, returned: null, returnedTo: null, closed: null },
   ...changes,
 });
+const followList = (own: Command, rows: readonly Override[], ours?: ReadonlySet<string>) => followListAt(own, rows, T + 100, ours);
 const names = (rows: readonly Override[], known: readonly Command[]) =>
   commandsElsewhere(rows, T + 100, known, T + 100).map(({ fio }) => fio);
 
@@ -95,6 +97,38 @@ describe("the city's list beside the commands of this workstation", () => {
     assert.deepEqual(told([]), [], "it may be what the city calls us");
     assert.deepEqual(told(["О", "Д"]), [], "his name was corrected meanwhile");
     assert.equal(followList(renewed, [theirs], new Set(["О", "Д"])), renewed);
+  });
+
+  it("knows a command as ours that the city's clock and ours time by less than a minute apart", () => {
+    for (const utime_start of [T - 50, T + 60]) {
+      const theirs = row({ fio: "Д", utime_start, utime_end: utime_start + 3600 });
+      assert.deepEqual(names([theirs], [command()]), [], "whatever it calls us");
+      assert.equal(followList(command(), [theirs]).state, "observed");
+    }
+    const lost = command({ state: "unknown", accepted: null, observed: null, until: null });
+    assert.equal(followList(lost, [row({ utime_start: T - 50, is_in_force: false })]).state, "accepted");
+    assert.equal(followList(lost, [row({ utime_start: T - 70, is_in_force: false })]), lost, "the one before");
+  });
+
+  it("makes our line overdue as soon as its return is overdue by the list", () => {
+    const end = T + 3600 + RETURN_GRACE;
+    for (const own of [
+      command({ observed: T + 3000 }),
+      command({ state: "accepted", observed: null }),
+      command({ state: "unconfirmed", observed: null }),
+      command({ state: "returning", until: T + 5000 }),
+    ]) {
+      assert.equal(followListAt(own, [row()], end - 1).state, own.state);
+      const told = followListAt(own, [row()], end);
+      assert.deepEqual([told.state, told.observed], ["overdue", own.observed ?? T], own.state);
+      assert.equal(followListAt(told, [row()], end + 1), told);
+    }
+    const lost = command({ state: "unknown", accepted: null, observed: null, until: null });
+    assert.equal(followListAt(lost, [row()], end).state, "overdue", "and was accepted, though its answer was lost");
+    assert.equal(followListAt(command(), [row({ is_in_force: false })], end).state, "observed", "it never came into force");
+    const other = row({ fio: "Д", program: "all_red", utime_start: T - 3000, utime_end: T + 600 });
+    const ours = command({ state: "accepted", observed: null });
+    assert.equal(followListAt(ours, [other], T + 600 + RETURN_GRACE, new Set(["О"])), ours, "another's, given before ours");
   });
 
   it("goes on showing another's command while nobody knows whether ours of the same mode was accepted", () => {

@@ -84,10 +84,23 @@ describe("following a command", () => {
     assert.deepEqual([back.state, back.returnedTo, back.closed], ["returned", "basic", T + 9001]);
   });
 
+  it("has its end moved by the moment it is first seen in force by no more than three minutes", () => {
+    const late = follow(command(), allRed(T + 3000), T + 3001);
+    assert.deepEqual([late.state, late.until], ["observed", T + 3600]);
+    const end = T + 3600 + RETURN_GRACE;
+    assert.equal(follow(late, undefined, end + RETURN_GRACE - 1).state, "returning");
+    assert.equal(follow(late, undefined, end + RETURN_GRACE).state, "overdue");
+    const lost = command({ state: "unknown", accepted: null, until: null });
+    assert.equal(follow(lost, allRed(T + 3000), T + 3001).until, end, "its answer is lost: it began within minutes of its sending");
+    const asked = follow(lost, reading({ control_rts: "all_red", utime: T + 3000 }), T + 3001);
+    assert.deepEqual([asked.accepted, asked.until], [T + RETURN_GRACE, end]);
+  });
+
   it("that nobody has seen carried out is an alarm after its end, until the controller says that it does something else", () => {
     const unseen = command({ state: "unconfirmed" });
     const end = T + 3600 + RETURN_GRACE;
     assert.equal(follow(unseen, undefined, end - 1), unseen);
+    assert.equal(follow(unseen, reading({ online: false }), end - 1), unseen, "it may have begun late");
     assert.equal(follow(unseen, undefined, end), unseen, "before the controller was asked, nobody is silent");
     const overdue = follow(unseen, reading({ online: false }), end);
     assert.deepEqual([overdue.state, overdue.closed], ["overdue", null]);
