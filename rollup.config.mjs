@@ -12,6 +12,7 @@ import { cssText } from "./scripts/rollup/css-text.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
+import { modules } from "./scripts/rollup/modules.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
 import { reload } from "./scripts/rollup/reload.mjs";
@@ -135,7 +136,7 @@ const browser = {
     experimentalMinChunkSize: 2_000,
     plugins: [minified],
   },
-  plugins: [...forBrowser(), copyHostFiles(), isWatching ? reload() : notices()],
+  plugins: [...forBrowser(), copyHostFiles(), ...(isWatching ? [reload()] : [notices(), modules()])],
   preserveEntrySignatures: "exports-only",
   onwarn: warn,
 };

@@ -6,9 +6,9 @@ const forms = /\/(login|demo-form|partner-form|yield-calculator)\//;
 
 /**
  * Chunks of the elements, by what they share and not by lists of files, so that a renamed file changes nothing that a page
- * loads. `base` is what most elements need, forms among them; `form` what else forms share; `panel` what else several elements
- * share. The words of the kit are a file for each language, those of devices another. What one element needs stays with it, and
- * what is loaded later (`import()`) comes in files of its own. `libraryOf` names libraries that are files by themselves.
+ * loads. `base` is what most elements need, forms among them; `form` what else forms share; `lists` reads the city's long lists;
+ * `panel` is what else several elements share. The words of the kit are a file for each language, those of devices another. What one element needs stays with it;
+ * what a widget loads later (`import()`) is a file for each folder of it. `libraryOf` names libraries that are files by themselves.
  */
 export function rooms(libraryOf) {
   let uses;
@@ -27,9 +27,14 @@ export function rooms(libraryOf) {
     if (owner) return `${owner}-${spoken}`;
     // Manifests are small, and the host, the board and the studio read all of them together.
     if (id.endsWith("/widget.ts")) return forms.test(id) ? "form" : "panel";
+    // What follows the page's elements is in what all of them share.
+    if (id.endsWith("/widgets/loader.ts")) return "base";
     const { count = 0, byForms = 0 } = uses.get(id) ?? {};
+    // What a widget loads later is a file for each of its folders.
+    const [, widget, part] = /\/widgets\/(?!kit\/)([\w-]+)\/([\w-]+)\/.*\.tsx?$/.exec(id) ?? [];
+    if (count === 0 && widget) return `${widget}-${part}`;
     if (count < 2) return undefined;
-    if (byForms === 0) return "panel";
+    if (byForms === 0) return id.includes("/core/city-lists/") ? "lists" : "panel";
     return count > elements / 2 ? "base" : "form";
   };
 }

@@ -1,5 +1,3 @@
-import { begin } from "./map/at-once.js";
-
 /** What brings each element, by the name of its folder. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   account: () => import("./account/element.js"),
@@ -13,7 +11,7 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   login: () => import("./login/element.js"),
   map: () => {
     // Its worker, texts and lists are asked for while the screen is on its way; what fails is asked for again by the screen.
-    begin("its-map").catch(() => {});
+    import("./map/at-once.js").then(({ begin }) => begin("its-map")).catch(() => {});
     return import("./map/element.js");
   },
   messages: () => import("./messages/element.js"),

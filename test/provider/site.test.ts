@@ -62,6 +62,7 @@ describe("the site beside the calls", () => {
     assert.equal(script.headers.get("content-encoding"), "br");
     assert.equal(script.text.length, 5020);
     assert.equal((await page("/its.js", { "if-none-match": script.headers.get("etag") ?? "" })).status, 304);
+    assert.equal((await page("/static/js/map-1a2b3c.js")).headers.get("cross-origin-resource-policy"), "cross-origin");
     assert.match((await page("/static/js/map-1a2b3c.js")).headers.get("cache-control") ?? "", /immutable/);
     assert.equal((await page("/favicon.ico")).status, 200);
     assert.equal((await page("/missing.js")).status, 404);

@@ -93,6 +93,9 @@ interface SiteOptions {
  * Serves the built host at `/` and the examples below `/examples/`. An address without a file ending is a screen of the host,
  * and so is one that is no file where a browser wants a page: the host says what is not found, and a name may hold a dot.
  */
+/** Files that pages of others load, also those that isolate themselves (COEP). */
+const forAnyOrigin = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+
 export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
   if (examples) {
@@ -102,10 +105,7 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
       if (/^\/provider(\/|$)/.test(path)) return notFound(c);
       if (!path.endsWith("/") && !extname(path)) return c.redirect(folderOf(c), 301);
       const policy = path.startsWith("/strict-csp/") ? { "Content-Security-Policy": strictPolicy } : {};
-      return (
-        (await folder(c, path, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*", ...policy } as Record<string, string>)) ??
-        notFound(c)
-      );
+      return (await folder(c, path, { "Cache-Control": "no-cache", ...forAnyOrigin, ...policy } as Record<string, string>)) ?? notFound(c);
     });
   }
   if (!site) return;
@@ -119,7 +119,7 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     const screen = !extname(path);
     const cache = {
       "Cache-Control": path.startsWith("/static/") ? "public, max-age=31536000, immutable" : "no-cache",
-      "Access-Control-Allow-Origin": "*",
+      ...forAnyOrigin,
     };
     const page = {
       "Content-Security-Policy": hostPolicy,

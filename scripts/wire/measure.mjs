@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "playwright-core";
+import { chromiumFlags, findBrowser } from "../steps/browsers.mjs";
+import { startProvider } from "../steps/provider.mjs";
+import { pages } from "./pages.mjs";
+import { serve } from "./serve.mjs";
+
+const account = { email: "operator@its.test", password: "operator1" };
+/** Milliseconds without a new script after which nothing follows any more. */
+const QUIET = 2_000;
+
+/** Loads each page as built, on a foreign origin, signed in, over HTTP/2, and clicks nothing. Gives what its scripts cost. */
+export async function measureWire() {
+  const provider = await startProvider({ args: ["--origins", "https://localhost"] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser("chromium"),
+    args: [...chromiumFlags, "--ignore-certificate-errors"],
+  });
+  const files = await serve(provider.url);
+  try {
+    const answer = await fetch(`${provider.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    const { access_token: token } = await answer.json();
+    const rows = [];
+    for (const page of pages) rows.push(await measureOne(browser, files, page, token));
+    return rows;
+  } finally {
+    files.close();
+    await browser.close();
+    await provider.remove();
+  }
+}
+
+async function measureOne(browser, files, page, token) {
+  const portal = page.tags && (await serve("", { "/": portalOf(files.url, page.tags, token) }));
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
+  try {
+    await context.addInitScript(prepare, page.isSignedOut ? null : token);
+    const opened = await context.newPage();
+    files.loaded.clear();
+    await opened.goto(portal ? portal.url : files.url + page.path);
+    await opened.waitForFunction((count) => globalThis.itsReady >= count, page.tags?.length ?? 1);
+    const usable = files.loaded.size;
+    for (let before = -1; before !== files.loaded.size; ) {
+      before = files.loaded.size;
+      await pause(QUIET);
+    }
+    return { page, usable, scripts: new Map(files.loaded) };
+  } finally {
+    portal?.close();
+    await context.close();
+  }
+}
+
+/** In every page: counts the widgets that stand. In the host: somebody who has signed in and had the course. */
+function prepare(token) {
+  globalThis.itsReady = 0;
+  globalThis.addEventListener("its-ready", () => {
+    globalThis.itsReady += 1;
+  });
+  if (token) localStorage.setItem("jwt", token);
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (key) {
+    return getItem.call(this, key) ?? (key.startsWith("its.course:") ? "finished" : null);
+  };
+}
+
+/** A page of others, which lends its token. */
+const portalOf = (url, tags, token) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">
+<script>
+  addEventListener("DOMContentLoaded", () => {
+    for (const element of document.querySelectorAll("[provider]")) element.getToken = () => ${JSON.stringify(token)};
+  });
+</script>
+<script type="module" src="${url}/its.js"></script>
+${tags.map((tag) => `<${tag} provider="${url}"></${tag.split(" ")[0]}>`).join("\n")}</html>`;
