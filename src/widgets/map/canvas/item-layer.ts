@@ -2,12 +2,18 @@ import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from 
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
-import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
+import { type CanvasView, DrawnLayer, deviceSize } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
-import { createSprites, type Sprites } from "./sprites.js";
+import { type Context, createSprites, type Sprites } from "./sprites.js";
 
 /** Number of items up to which they are clustered here and now: less work than to hand them over. */
 const FEW = 15_000;
+
+/** Number of marks up to which a picture is drawn here and now; of more it is drawn in slices of so many milliseconds. */
+const AT_ONCE = 2_000;
+const SLICE = 8;
+/** Marks between two looks at the clock. */
+const STEP = 100;
 
 /** Marks by zoom and box; null while they are being clustered. */
 interface Marks {
@@ -29,6 +35,9 @@ export class ItemLayer extends DrawnLayer {
   #drawn: readonly Mark[] = [];
 
   readonly #onPictured: () => void;
+  /** Is a picture being drawn in slices, and has another been wanted since? */
+  #isBusy = false;
+  #isWanted = false;
 
   /** `onPictured` is called whenever there is something on the canvas. */
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onPictured: () => void) {
@@ -84,12 +93,52 @@ export class ItemLayer extends DrawnLayer {
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
+  /** The first picture at once, whatever it takes: nobody does anything with the map before it. */
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
+    this.#isWanted = this.#isBusy;
+    if (this.#isBusy) return;
+    if (this.#drawn.length <= AT_ONCE || !this.view) super.picture(view, palette, ratio);
+    else void this.#pictureInSlices(view, palette, ratio);
+  }
+
+  /** Draws beside the canvas, so that the page may listen and draw meanwhile, and shows the whole when it is there. */
+  async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
+    this.#isBusy = true;
+    const [wide, high] = deviceSize(view, ratio);
+    const whole = new OffscreenCanvas(wide, high);
+    const context = whole.getContext("2d");
+    if (context) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      let until = performance.now() + SLICE;
+      for (const _ of this.#steps(context, view, palette, ratio)) {
+        if (performance.now() < until) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        until = performance.now() + SLICE;
+      }
+    }
+    this.#isBusy = false;
+    if (context && this.isAtRest && view.zoom === this._map.getZoom() && this.#drawn.length > 0) {
+      const shown = this.place(view, ratio).getContext("2d");
+      shown?.setTransform(1, 0, 0, 1, 0, 0);
+      shown?.clearRect(0, 0, wide, high);
+      shown?.drawImage(whole, 0, 0);
+    }
+    if (this.#isWanted) this.redraw();
+  }
+
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
+    for (const _ of this.#steps(context, view, palette, ratio));
+  }
+
+  /** Draws, with a step after each of some marks. */
+  *#steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
     const putCount = sprites.counts(context);
+    let step = 0;
     for (const { x, y, item, cluster } of this.#drawn) {
+      if (++step % STEP === 0) yield;
       const [left, top] = [x * scale - view.left, y * scale - view.top];
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);

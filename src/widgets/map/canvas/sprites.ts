@@ -12,6 +12,8 @@ const SYMBOL = 22;
 const BADGE = 15;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
+/** Of a canvas on the page, or of one beside it. */
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
  * Small pictures drawn once for each look and then copied: a symbol for kind, state and age. A palette and a pixel ratio have sprites of their own.
@@ -57,7 +59,7 @@ export function createSprites(palette: Palette, ratio: number) {
       return sprite(`cluster/${radius}/${tone}/${oldShare}`, (context) => drawCluster(context, palette, tone, radius, oldShare));
     },
     /** What puts counts on one picture: all that they have in common is set once, as a font takes far longer to set than a number to write. */
-    counts(context: CanvasRenderingContext2D) {
+    counts(context: Context) {
       context.fillStyle = palette.text;
       context.textAlign = "center";
       context.textBaseline = "middle";
@@ -71,7 +73,7 @@ export function createSprites(palette: Palette, ratio: number) {
     },
     emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
     /** Copies a sprite with its middle at a place. */
-    put(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
+    put(context: Context, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
       const size = (picture.width / ratio) * scale;
       context.drawImage(picture, Math.round((x - size / 2) * ratio) / ratio, Math.round((y - size / 2) * ratio) / ratio, size, size);
     },
