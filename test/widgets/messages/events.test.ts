@@ -66,11 +66,11 @@ describe("the events of the devices in the message center", () => {
       },
       "en",
     );
-    await says("reading logs: 1 of 2");
+    await says("Reading logs: 1 of 2");
     await says("Потеряна связь");
     await waitUntil("the second is asked for", () => city.asked.includes("rts/8/events_last"));
     answer([]);
-    await waitUntil("nothing is missing", () => !textOf(element).includes("reading logs"));
+    await waitUntil("nothing is missing", () => !textOf(element).includes("Reading logs"));
   });
 
   it("that were read log by log are there again after a reload", async () => {

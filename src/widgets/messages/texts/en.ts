@@ -38,8 +38,8 @@ export default {
   desktopRefused:
     "The browser did not allow notifications. Allow them for this site in the browser's settings; on a phone they may not be available.",
   shown: "{{count}} of {{all}} shown.",
-  readingLogs: "reading logs: {{read}} of {{all}}",
-  readingFirst: "reading the device logs…",
+  readingLogs: "Reading logs: {{read}} of {{all}}",
+  readingFirst: "Reading the device logs…",
   olderMissing: "Device messages are loaded from {{time}} on; older ones are in the logs of the devices.",
   noCityMessages: "The server does not offer city messages.",
   ownAcknowledging: "Acknowledgements are kept in this browser only: the server does not accept them.",

@@ -10,7 +10,7 @@ export default {
   unread: "sin leer",
   acknowledge: "Confirmar",
   toMap: "Mostrar en el mapa",
-  readingLogs: "leyendo registros: {{read}} de {{all}}",
-  readingFirst: "leyendo los registros de los dispositivos…",
+  readingLogs: "Leyendo registros: {{read}} de {{all}}",
+  readingFirst: "Leyendo los registros de los dispositivos…",
   olderMissing: "Mensajes de dispositivos cargados desde las {{time}}; los anteriores están en los registros de cada dispositivo.",
 } satisfies Partial<Record<keyof typeof ru, string>>;
