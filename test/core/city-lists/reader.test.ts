@@ -84,6 +84,19 @@ describe("the reader of long answers", () => {
     );
   });
 
+  it("tells a page that has another version also that there are no roads any more", async () => {
+    const reader = createListReader(() => null);
+    const read = async (features: unknown[], since: number) => {
+      const job = { list: "transport", ahead: 0, queries: [{ id: 1, query: "columns", since }] } as const;
+      return readOf(await reader.via(job, undefined)(addressOf({ type: "FeatureCollection", features }))).results[1];
+    };
+    const { features } = sampleTransport();
+    const { version = 0 } = (await read(features, 0)) ?? {};
+    expect((await read([], version + 1))?.update)
+      .to.have.nested.property("lines.ends")
+      .that.has.length(0);
+  });
+
   it("on the page, whose code did not arrive, is asked for again with the next question; who waited is told, and nobody blames the provider", async () => {
     let tries = 0;
     const bring = () => (tries++ < 2 ? Promise.reject(new TypeError("gone")) : import("../../../src/core/city-lists/worker/inline.js"));

@@ -77,7 +77,8 @@ export function createReader(parse: Parse) {
     for (const { id, query, since } of list ? queries : []) {
       const last = list?.told.get(id);
       const base = last?.version === since ? last : undefined;
-      const { update, ...told } = query === "columns" ? yield* columns(name, list as List, base) : selected(list as List, query, base);
+      const { update, ...told } =
+        query === "columns" ? yield* columns(name, list as List, base, since === 0) : selected(list as List, query, base);
       const now = base && !update ? base.version : ++version;
       list?.told.delete(id);
       list?.told.set(id, { ...told, version: now });
@@ -88,7 +89,13 @@ export function createReader(parse: Parse) {
     return results;
   }
 
-  function* columns(name: ListName, list: List, base: Told | undefined): Work<Omit<Told, "version"> & { update: ColumnsUpdate | null }> {
+  /** `isFirst`: the page has nothing yet, and so no lines. */
+  function* columns(
+    name: ListName,
+    list: List,
+    base: Told | undefined,
+    isFirst: boolean,
+  ): Work<Omit<Told, "version"> & { update: ColumnsUpdate | null }> {
     const roads = name === "transport" ? toLines({ features: list.things as readonly TransportFeature[] }) : [];
     list.groups ??= {
       ...(yield* transportGroups(list.things as readonly TransportFeature[], list.now)),
@@ -105,7 +112,8 @@ export function createReader(parse: Parse) {
       yield;
     }
     const print = JSON.stringify(roads);
-    const lines: LineTable | null = (base?.lines ?? NO_LINES) === print ? null : packLines(roads);
+    const known = base ? base.lines : isFirst ? NO_LINES : undefined;
+    const lines: LineTable | null = name !== "transport" || known === print ? null : packLines(roads);
     const hasNews = lines !== null || Object.values(groups).some(Boolean);
     return { packed, lines: print, update: hasNews || !base ? { groups, lines } : null };
   }
