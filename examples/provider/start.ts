@@ -22,6 +22,7 @@ import { sayWhatIsOpen } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
+import { createDoor, type Door } from "./http/door.js";
 import { createFormLimit } from "./http/form-limit.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
@@ -124,7 +125,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     world,
     db,
     commands,
-    tokens: createTokens(db, secretOf(inMemory ? null : dataDir)),
+    tokens: createTokens(db, await secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
     forms: createFormLimit(),
     ledger: createLedger(world, orders, commands),
@@ -134,17 +135,24 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     telemetry: createTelemetry(world, db),
     events: createCityEvents(world, db),
   };
-  const app = createApp(provider, origins, proxies);
+  const door = createDoor();
+  const app = createApp(provider, door, origins, proxies);
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
   // Who sends slower than the timeouts allow is looked for every 5 s: Node's own 30 s would let him stay three times as long.
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { connectionsCheckingInterval: 5_000 } }) as Server;
+  // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
+  // would cut the connection half a second later, and a browser that still sends would never see the answer.
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    autoCleanupIncoming: false,
+    serverOptions: { connectionsCheckingInterval: 5_000 },
+  }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep]));
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
-  opened.push(() => stop(server));
+  opened.push(() => stop(server, door));
   const at = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
@@ -173,10 +181,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Answers what is under way, for at most ten seconds, and takes nothing new. */
-function stop(server: Server): Promise<void> {
+/** Answers what is under way, for at most ten seconds, and refuses what is new. */
+async function stop(server: Server, door: Door): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), GRACE);
+  await door.close();
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), GRACE);
     // A connection whose answer ends only now would stay open for what its client asks next.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, afterEach, describe, it } from "node:test";
 import { ask, signIn } from "./asking.js";
 import { commandUntilKilled, createProcesses } from "./processes.js";
@@ -45,6 +47,34 @@ describe("the provider as a process", () => {
     await new Promise((soon) => setTimeout(soon, 5));
     child.kill("SIGTERM");
     assert.equal((await answer).status, 200);
+    assert.equal(await ended, 0);
+  });
+  it("answers 503 to those whose connection it had not read yet when it was told to stop (A22)", async () => {
+    const { child, ended, url } = await serve();
+    const token = await signIn(url);
+    child.kill("SIGSTOP");
+    const program = JSON.stringify({ oID: 1001, program: "static" });
+    const common = `Host: x\r\nAuthorization: Bearer ${token}\r\n`;
+    const waiting = Array.from({ length: 40 }, (_, at) => {
+      const asked =
+        at % 2
+          ? `GET /api/v1/city/detail HTTP/1.1\r\n${common}\r\n`
+          : `POST /api/v1/crossroad/rts/1001/set_program HTTP/1.1\r\n${common}Content-Type: application/json\r\nContent-Length: ${program.length}\r\n\r\n${program}`;
+      return new Promise<[sent: Promise<void>, answer: Promise<string>]>((connected) => {
+        const socket = connect(Number(new URL(url).port), "127.0.0.1", () => connected([sent, answer]));
+        const sent = new Promise<void>((done) => socket.write(asked, () => done()));
+        const answer = text(socket).catch(String);
+      });
+    });
+    const calls = await Promise.all(waiting);
+    await Promise.all(calls.map(([sent]) => sent));
+    child.kill("SIGTERM");
+    child.kill("SIGCONT");
+    const answers = await Promise.all(calls.map(([, answer]) => answer));
+    for (const said of answers) assert.match(said, /^HTTP\/1\.1 (200|503) /, "none is reset; what it had read is under way");
+    const refused = answers.filter((said) => said.startsWith("HTTP/1.1 503"));
+    assert.ok(refused.length > 0);
+    for (const said of refused) assert.match(said, /\r\nretry-after: \d+\r\n(.|\r\n)*"code":"stopping"/i);
     assert.equal(await ended, 0);
   });
   it("keeps every acknowledged command when it is killed (A1)", async () => {

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 import { ARCHIVE_FILE_LIMIT } from "../../../src/core/contract/archive.js";
-import { mediaType, partsOf, tooLarge } from "../http/bodies.js";
+import { BodyCutOff, isCutOff, mediaType, partsOf, tooLarge } from "../http/bodies.js";
 import { invalid, Refusal } from "../http/refusal.js";
 
 const FORM_OVERHEAD = 64 * 1024;
@@ -41,6 +41,7 @@ export async function receiveUpload(c: Context, drafts: string): Promise<Upload>
   } catch (error) {
     await discard();
     if (error instanceof Refusal || isOfDisk(error)) throw error;
+    if (isCutOff(c)) throw new BodyCutOff();
     throw new Refusal(400, "malformed_form", "The form could not be read.");
   }
 }

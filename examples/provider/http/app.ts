@@ -8,7 +8,8 @@ import { DatabaseAway, isFull } from "../database/faults.js";
 import { createCountedLog } from "../log/counted.js";
 import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
-import { BodyCutOff } from "./bodies.js";
+import { BodyCutOff, isReadToItsEnd } from "./bodies.js";
+import type { Door } from "./door.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
 
@@ -20,7 +21,7 @@ const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const isSignIn = (c: Context): boolean => c.req.path === `/api/v1${authOps.login.path}`;
 
 /** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
-export function createApp(provider: Provider, origins: readonly string[], proxies: BlockList): Hono {
+export function createApp(provider: Provider, { guard }: Door, origins: readonly string[], proxies: BlockList): Hono {
   const app = new Hono();
   const [logAway, logVisitor] = [createCountedLog(AWAY_EVERY), createCountedLog(VISITORS_EVERY)];
   app.use(
@@ -39,6 +40,7 @@ export function createApp(provider: Provider, origins: readonly string[], proxie
     c.res.headers.set("Referrer-Policy", "no-referrer");
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
+  app.use(guard);
   mount(app, provider, answers, proxies);
   app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
   app.onError((error, c) => {
@@ -47,7 +49,7 @@ export function createApp(provider: Provider, origins: readonly string[], proxie
       if (error instanceof BodyCutOff) logVisitor(code, `A body was cut off before its end: ${c.req.method} ${c.req.path.slice(0, 100)}`);
       if (isSignIn(c) && (status === 401 || status === 429))
         logVisitor(`sign-in ${code}`, `A sign-in was refused (${code}), from ${addressOf(c, proxies)}`);
-      return c.json({ error: { code, message } }, status, headers);
+      return c.json({ error: { code, message } }, status, isReadToItsEnd(c) ? headers : { ...headers, Connection: "close" });
     }
     if (error instanceof DatabaseAway) {
       logAway("away", error.message);

@@ -7,7 +7,7 @@ export const JSON_LIMIT = 1024 * 1024;
 
 /** The refusal of what is larger than `limit` bytes. */
 export const tooLarge = (limit: number): Refusal =>
-  new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`, { Connection: "close" });
+  new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
 
 /** A visitor who went before all that was announced had come: the answer reaches nobody. */
 export class BodyCutOff extends Refusal {
@@ -16,20 +16,45 @@ export class BodyCutOff extends Refusal {
   }
 }
 
-/** The parts of a body as they come; one that was cut off is never taken for a whole one, also where nobody had begun to read it. */
+/** Whether a visitor has gone before all of the body had come. */
+export const isCutOff = ({ env: { incoming } }: Context<{ Bindings: HttpBindings }>): boolean => incoming.destroyed && !incoming.complete;
+
+/** Bytes of a body that are read after it was answered: a client that still sends looks for the answer only when it has sent all. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
+
+const announced = (c: Context): number => Number(c.req.header("content-length") ?? 0);
+
+/** Whether a body that was answered early is so small that its rest may come, and go on to be sent on the same connection. */
+export const isReadToItsEnd = (c: Context): boolean => announced(c) <= MOST_DISCARDED;
+
+/** The parts of a body as they come, up to where it was cut off; of one that its reader gives up, the rest is thrown away. */
 export async function* partsOf(c: Context<{ Bindings: HttpBindings }>): AsyncGenerator<Uint8Array> {
+  if (isCutOff(c)) throw new BodyCutOff();
   const reader = c.req.raw.body?.getReader();
+  if (!reader) return;
   const next = () =>
-    reader?.read().catch(() => {
+    reader.read().catch(() => {
       throw new BodyCutOff();
     });
-  for (let part = await next(); part && !part.done; part = await next()) yield part.value;
-  if (!c.env.incoming.complete) throw new BodyCutOff();
+  try {
+    for (let part = await next(); !part.done; part = await next()) yield part.value;
+  } finally {
+    discard(reader).catch(() => {});
+  }
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let size = 0; size < MOST_DISCARDED; ) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+  }
+  await reader.cancel();
 }
 
 /** The bytes of a body, read no further than `limit`. */
 async function bytesOf(c: Context, limit: number): Promise<Buffer> {
-  if (Number(c.req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
+  if (announced(c) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const part of partsOf(c)) {

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { MiddlewareHandler } from "hono";
+import { Refusal } from "./refusal.js";
+
+/** Milliseconds of which two in a row without a call mean that nobody who was let in still waits, and the most that they are waited for. */
+const [QUIET, LONGEST] = [50, 2_000];
+
+/**
+ * Where all calls come in. Who connected before the provider was told to stop may have sent a call that is not read yet: closing
+ * the port would reset that connection (faults A22).
+ */
+export function createDoor() {
+  let [isClosing, asked] = [false, 0];
+  const guard: MiddlewareHandler = async (_c, next) => {
+    asked++;
+    if (isClosing)
+      throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "2", Connection: "close" });
+    await next();
+  };
+  return {
+    guard,
+    /** Refuses every call that comes from now on, and resolves when no more do: the port may be closed. */
+    async close(): Promise<void> {
+      isClosing = true;
+      for (let [waited, still, before] = [0, 0, asked]; still < 2 && waited < LONGEST; waited += QUIET) {
+        await pause(QUIET);
+        still = asked === before ? still + 1 : 0;
+        before = asked;
+      }
+    },
+  };
+}
+export type Door = ReturnType<typeof createDoor>;
