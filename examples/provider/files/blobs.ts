@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ARCHIVE_FILE_LIMIT } from "../../../src/core/contract/archive.js";
@@ -9,6 +9,7 @@ import { tooLarge } from "../http/bodies.js";
 import { invalid } from "../http/refusal.js";
 import { typeOf } from "./kinds.js";
 import { safeName } from "./names.js";
+import { renameForGood } from "./rename.js";
 import type { Upload } from "./uploads.js";
 
 export type FileRow = Tables["files"];
@@ -55,7 +56,7 @@ export function createBlobStore(folder: string, db: Database) {
         .execute();
       const row = key ? ((await byKey(owner, key)) as FileRow) : made;
       if (row.size !== made.size) throw invalid("The idempotency key stands for another file.");
-      await rename(upload.draft, pathOf(row.id));
+      await renameForGood(upload.draft, pathOf(row.id));
       return row;
     },
     async remove(id: string): Promise<void> {
