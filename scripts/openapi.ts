@@ -38,17 +38,18 @@ function bodyOf(body: NonNullable<Operation["body"]>, path: string) {
 
 const ofText = (description: string) => ({ description, schema: { type: "string" }, "x-assumed": true });
 
-const optional = (place: "query" | "header", described: Readonly<Record<string, string>> = {}) =>
-  Object.entries(described).map(([name, description]) => ({ name, in: place, required: false, ...ofText(description) }));
+const optional = (place: "query" | "header", described: Readonly<Record<string, object>> = {}) =>
+  Object.entries(described).map(([name, what]) => ({ name, in: place, required: false, ...what, "x-assumed": true }));
 
 function describe(name: OperationName, op: Operation) {
-  const parameters = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
+  const parameters: object[] = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
     name: parameter,
     in: "path",
     required: true,
     schema: op.params?.[parameter] ? { type: "string", enum: op.params[parameter] } : { type: "string" },
   }));
-  parameters.push(...optional("query", optionalQueries[name]), ...optional("header", optionalHeaders[name]));
+  const sent = Object.entries(optionalHeaders[name] ?? {}).map(([header, description]) => [header, ofText(description)]);
+  parameters.push(...optional("query", optionalQueries[name]), ...optional("header", Object.fromEntries(sent)));
   const headers = Object.entries(answerHeaders[name] ?? {}).map(([header, description]) => [header, ofText(description)]);
   return {
     operationId: name,

@@ -86,7 +86,7 @@ const command = {
 };
 const upload = { "Idempotency-Key": "One key for a file and its record: a repeated request makes no second one" };
 
-type ByOperation = Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>>;
+type ByOperation<What = string> = Readonly<Partial<Record<OperationName, Readonly<Record<string, What>>>>>;
 
 /** Request headers that a provider may ignore. */
 export const optionalHeaders: ByOperation = {
@@ -100,14 +100,26 @@ export const optionalHeaders: ByOperation = {
   udsUpdate: version,
 };
 
-const page = { after: "The last item of the page before, as `Link` names it" };
+const page = { after: { description: "The last item of the page before, as `Link` names it", schema: { type: "string" } } };
+const moment = (description: string) => ({ description, schema: { type: "number", minimum: 0 } });
+const period = {
+  utime_start: moment(
+    "Begin of the period, Unix time; without a period the answer is about the day of `utime` and the week that ends with it",
+  ),
+  utime_end: moment("End of the period, Unix time"),
+};
 
-/** What may stand behind `?` in the address; a provider that gives its lists whole needs none of it. */
-export const optionalQueries: ByOperation = {
+/** What may stand behind `?` in the address; a provider that gives its lists whole, and knows no periods, needs none of it. */
+export const optionalQueries: ByOperation<{ description: string; schema: object }> = {
   archiveList: page,
   udsList: page,
   udsComments: page,
-  cityEvents: { since: "Unix s: no older events", limit: "Most events of a page", ...page },
+  cityAnalytics: period,
+  cityEvents: {
+    since: moment("Unix s: no older events"),
+    limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },
+    ...page,
+  },
 };
 
 const next = { Link: 'Address of the next page, `<?after=…>; rel="next"`; only its query counts. Without it the list is whole' };

@@ -35,7 +35,8 @@ export const filled = (path: string, params: Asked["params"] = {}): string =>
 export async function check(op: Operation, asked: Asked, send: Send): Promise<Checked> {
   let response: Response;
   try {
-    response = await send(op.method, filled(op.path, asked.params), asked);
+    const search = asked.search ? `?${new URLSearchParams(asked.search)}` : "";
+    response = await send(op.method, filled(op.path, asked.params) + search, asked);
   } catch (error) {
     return wrong(`gives no answer: ${reasonOf(error)}`);
   }

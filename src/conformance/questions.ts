@@ -6,6 +6,8 @@ import type { Found } from "./found.js";
 /** One way to ask a call. */
 export interface Asked {
   readonly params?: Readonly<Record<string, Id>>;
+  /** What stands behind `?` in the address. */
+  readonly search?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -125,7 +127,12 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   cityAnalytics: ({ rts, now }) =>
     rts === undefined
       ? "the provider has shown no signal controller to ask about"
-      : [{ body: { oIDs: [rts], objectDirection: "", utime: now - HOUR, utime_start: now - HOUR, utime_end: now } }],
+      : [
+          {
+            body: { oIDs: [rts], objectDirection: "", utime: now - HOUR },
+            search: { utime_start: `${now - HOUR}`, utime_end: `${now}` },
+          },
+        ],
   rtsTelemetry: about("rts"),
   rtsImg: about("rts"),
   rtsLastHour: about("rts"),

@@ -4,7 +4,7 @@ export * from "./client.js";
 export type { Clock } from "./clock.js";
 export * from "./config.js";
 export type { UserSession } from "./contract/account.js";
-export type { AnalyticsPoint, AnalyticsQuestion, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
+export type { AnalyticsPoint, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
 export { analyticsLimits } from "./contract/analytics.js";
 export * from "./contract/archive.js";
 export type { Credentials, User } from "./contract/auth.js";

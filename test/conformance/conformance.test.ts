@@ -100,6 +100,13 @@ describe("its-conformance", () => {
     assert.deepEqual(calls(writing.asked, "control"), []);
   });
 
+  it("names the period of analytics in the address, so that a back end which takes only the specification's fields is not called wrong", async () => {
+    const { url, asked } = await spoiled();
+    const { lines } = await conformance("--url", url, "--token", token);
+    assert.match(lineOf(lines, "POST /cross/get_city_analytics"), /^✓ as the contract says/);
+    assert.ok(asked.some((call) => /^POST \/cross\/get_city_analytics\?utime_start=\d+&utime_end=\d+$/.test(call)));
+  });
+
   it("changes only what it has made itself", async () => {
     const list = async () => (await ask(provider.url, "uds", { token })).body as { id: string; description: string }[];
     const before = await list();

@@ -161,6 +161,17 @@ describe("openapi.json", () => {
       for (const name of Object.keys(call.responses[200].headers ?? {})) assert.ok(exposed.includes(`\`${name}\``), `docs: ${name}`);
   });
 
+  it("asks for analytics by the body of the specification alone, and names the period in the address", () => {
+    const call = callOf("POST", "/cross/get_city_analytics");
+    const body = call?.requestBody?.content["application/json"]?.schema.properties ?? {};
+    assert.deepEqual(Object.keys(body), ["oIDs", "objectDirection", "utime"]);
+    const queries = (call?.parameters ?? []).filter((each) => each.in === "query");
+    assert.deepEqual(
+      queries.map(({ name }) => name),
+      ["utime_start", "utime_end"],
+    );
+  });
+
   it("wants the record's id where a file is replaced", () => {
     const replacing = calls.filter(({ path }) => path.includes("/update_file"));
     assert.equal(replacing.length, 2);

@@ -21,13 +21,22 @@ interface Row {
 describe("analytics", () => {
   let provider: RunningProvider;
   let token = "";
-  const question = (more: object = {}) => ({ oIDs, objectDirection: "", utime: now, ...more });
-  const analytics = async (more?: object): Promise<CityAnalytics> => {
-    const { status, body, text } = await ask(provider.url, "cross/get_city_analytics", { token, body: question(more) });
+  interface More {
+    utime_start?: number | string;
+    utime_end?: number | string;
+    [field: string]: unknown;
+  }
+  /** A question with the body of the specification, and the period, if there is one, in the address. */
+  const asked = ({ utime_start, utime_end, ...more }: More = {}, headers: Record<string, string> = {}): Promise<Reply> => {
+    const period = Object.entries({ utime_start, utime_end }).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]]));
+    const path = `cross/get_city_analytics${period.length > 0 ? `?${new URLSearchParams(period)}` : ""}`;
+    return ask(provider.url, path, { token, body: { oIDs, objectDirection: "", utime: now, ...more }, headers });
+  };
+  const analytics = async (more?: More): Promise<CityAnalytics> => {
+    const { status, body, text } = await asked(more);
     assert.equal(status, 200, text);
     return body;
   };
-  const refused = async (more: object): Promise<Reply> => ask(provider.url, "cross/get_city_analytics", { token, body: question(more) });
   const sum = (series: readonly { value: number | null }[] = []) => series.reduce((total, { value }) => total + (value ?? 0), 0);
   const week = { utime_start: today - 6 * DAY, utime_end: today + DAY };
 
@@ -100,6 +109,8 @@ describe("analytics", () => {
     assert.equal(found.analytics_kts_hour?.series[0]?.utime, today);
     assert.equal(found.analytics_kts_daily?.series.length, 7);
     assert.ok(found.analytics_kts_hour?.series.filter(({ utime }) => utime + HOUR > now).every(({ value }) => value === null));
+    const hour = await analytics({ utime_start: today + 8 * HOUR, utime_end: today + 9 * HOUR });
+    assert.equal(hour.analytics_kts_hour?.series.length, 1, "the address names one");
   });
 
   it("counts a crossing once, whether its detectors are chosen too or not, and a detector alone on its own approach", async () => {
@@ -119,7 +130,7 @@ describe("analytics", () => {
       each.reduce((total, { analytics_kts }) => total + (analytics_kts?.value ?? 0), 0),
       whole.analytics_kts?.value,
     );
-    assert.equal((await refused({ oIDs: [1001], objectDirection: "nowhere" })).status, 422);
+    assert.equal((await asked({ oIDs: [1001], objectDirection: "nowhere" })).status, 422);
   });
 
   it("answers one direction after another of a period that nobody had asked for", async () => {
@@ -139,16 +150,20 @@ describe("analytics", () => {
       { utime_start: now, utime_end: now - 1 },
       { utime_start: now - 40 * DAY, utime_end: now },
       { utime_start: 0, utime_end: DAY },
+      { utime_start: today },
+      { utime_end: now },
+      { utime_start: "", utime_end: "" },
+      { utime_start: "yesterday", utime_end: now },
       { utime: 1e15 },
       { oIDs: [] },
       { oIDs: Array.from({ length: 501 }, (_, at) => at) },
     ])
-      assert.equal((await refused(more)).status, 422, JSON.stringify(more).slice(0, 60));
+      assert.equal((await asked(more)).status, 422, JSON.stringify(more).slice(0, 60));
   });
 
   it("gives the same figures as a file, and JSON to everybody who does not ask for one", async () => {
     const found = await analytics(week);
-    const csv = await ask(provider.url, "cross/get_city_analytics", { token, body: question(week), headers: { accept: "text/csv" } });
+    const csv = await asked(week, { accept: "text/csv" });
     assert.match(csv.headers.get("content-disposition") ?? "", /\.csv/);
     assert.ok(csv.text.includes(`Количество транспорта;${found.analytics_kts?.value};авт.`), csv.text.slice(0, 400));
     const density = (found.analytics_density?.series ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
@@ -157,15 +172,10 @@ describe("analytics", () => {
     assert.match(csv.text, /Скорость;\d+(,\d)?;км\/ч\r\n/);
     assert.match(csv.text, /Пропускная способность;\d+(,\d)?;авт\.\/ч\r\n/);
     assert.match(csv.text, /Направление;все\r\n/);
-    const xlsx = await ask(provider.url, "cross/get_city_analytics", {
-      token,
-      body: question(week),
-      headers: { accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
-    });
+    const xlsx = await asked(week, { accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
     assert.ok(xlsx.text.startsWith("PK"));
     const compass = provider.sim.world.controllers.get("1001")?.arms.find(({ inbound }) => inbound)?.compass ?? "";
-    const body = question({ ...week, oIDs: [1001], objectDirection: compass });
-    const one = await ask(provider.url, "cross/get_city_analytics", { token, body, headers: { accept: "text/csv" } });
+    const one = await asked({ ...week, oIDs: [1001], objectDirection: compass }, { accept: "text/csv" });
     assert.match(one.text, /Направление;с(о)? [а-я-]+а\r\n/);
   });
 

@@ -167,13 +167,8 @@ describe("what SQLite and PostgreSQL tell of the same data", () => {
 
   it("is computed from the same telemetry", async () => {
     const oIDs = postgres.sim.world.city.controllers.slice(0, 6).map(({ oID }) => oID);
-    const { body } = await same("cross/get_city_analytics", {
-      oIDs,
-      objectDirection: "",
-      utime_start: now - 200_000.5,
-      utime_end: now,
-      utime: now,
-    });
+    const period = `utime_start=${now - 200_000.5}&utime_end=${now}`;
+    const { body } = await same(`cross/get_city_analytics?${period}`, { oIDs, objectDirection: "", utime: now });
     assert.ok(body.analytics_kts.value > 0);
   });
 });

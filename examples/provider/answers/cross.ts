@@ -1,5 +1,8 @@
-import { type AnalyticsQuestion, analyticsLimits, type analyticsOps } from "../../../src/core/contract/analytics.js";
+import type { Context } from "hono";
+import * as v from "valibot";
+import { analyticsLimits, type analyticsOps } from "../../../src/core/contract/analytics.js";
 import type { CitySegments, crossOps } from "../../../src/core/contract/cross.js";
+import { Period } from "../../../src/core/contract/crossroad.js";
 import type { Answers } from "../http/answer.js";
 import { invalid, notFound } from "../http/refusal.js";
 import { analyticsTable } from "../reports/analytics.js";
@@ -49,7 +52,7 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
   cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
   async cityAnalytics({ c, world, telemetry, body }) {
     if (body.oIDs.length > analyticsLimits.objects) throw invalid(`At most ${analyticsLimits.objects} objects may be chosen.`);
-    const { days, hours } = spansOf(world, body);
+    const { days, hours } = spansOf(world, body.utime, periodOf(c));
     const now = world.clock.now();
     if (days.start < now - PAST || days.end > now + FUTURE) throw invalid("The period lies too far in the past or the future.");
     const chosen = chosenCounters(world, body.oIDs);
@@ -62,15 +65,25 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
   },
 };
 
+/** The period that the address names; null when it names none. */
+function periodOf(c: Context): Span | null {
+  const named = Object.fromEntries(["utime_start", "utime_end"].map((name) => [name, c.req.query(name)]));
+  if (Object.values(named).every((text) => text === undefined)) return null;
+  const read = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, text?.trim() ? Number(text) : null]));
+  const { success, output } = v.safeParse(Period, read);
+  if (!success) throw invalid("A period is named by both utime_start and utime_end, in Unix seconds.");
+  return { start: output.utime_start, end: output.utime_end };
+}
+
 /** Whole hours of the wanted period, or the week and the day of a question that names none. */
-function spansOf(world: World, { utime, utime_start, utime_end }: AnalyticsQuestion): { days: Span; hours: Span } {
-  if (utime_start === undefined || utime_end === undefined) {
+function spansOf(world: World, utime: number, period: Span | null): { days: Span; hours: Span } {
+  if (!period) {
     const midnight = startOfDay(world, utime);
     const hours = { start: midnight, end: midnight + DAY };
     return { hours, days: { start: midnight - (WEEK - 1) * DAY, end: hours.end } };
   }
-  if (utime_end <= utime_start) throw invalid("The period ends before it begins.");
-  if (utime_end - utime_start > analyticsLimits.days * DAY + HOUR) throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
-  const span = { start: utime_start, end: utime_end };
-  return { days: span, hours: span };
+  if (period.end <= period.start) throw invalid("The period ends before it begins.");
+  if (period.end - period.start > analyticsLimits.days * DAY + HOUR)
+    throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  return { days: period, hours: period };
 }

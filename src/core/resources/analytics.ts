@@ -1,5 +1,5 @@
 import type { Client } from "../client.js";
-import { type AnalyticsQuestion, analyticsOps, type CityAnalytics } from "../contract/analytics.js";
+import { type AnalyticsBody, analyticsOps, type CityAnalytics } from "../contract/analytics.js";
 import type { Id } from "../contract/schema.js";
 import type { ProviderFile } from "../files.js";
 import { ProviderError } from "../provider-error.js";
@@ -9,11 +9,20 @@ import { createResource, type Resource } from "../resource.js";
 /** Milliseconds between two looks at analytics: their newest hour changes once an hour. */
 const ANALYTICS_EVERY = 300_000;
 
+/** What analytics are asked for; a provider that knows no periods answers for one that goes by `utime`. Unix s. */
+export type AnalyticsQuestion = AnalyticsBody & { utime_start?: number; utime_end?: number };
+
+/** The body of the specification, and the period in the address. */
+function asked({ utime_start, utime_end, ...body }: AnalyticsQuestion) {
+  const hasPeriod = utime_start !== undefined && utime_end !== undefined;
+  return { body, ...(hasPeriod ? { search: { utime_start: `${utime_start}`, utime_end: `${utime_end}` } } : {}) };
+}
+
 /** The thirteen groups for chosen objects and a period; the same question is asked once however many charts show it. */
 export const cityAnalytics = (client: Client, question: AnalyticsQuestion): Resource<CityAnalytics> => {
   const name = `cityAnalytics/${JSON.stringify(question)}`;
   return client.keep(name, () =>
-    createResource(client, name, (signal) => client.http.call(analyticsOps.cityAnalytics, { body: question, signal }), {
+    createResource(client, name, (signal) => client.http.call(analyticsOps.cityAnalytics, { ...asked(question), signal }), {
       every: ANALYTICS_EVERY,
       kind: "statistics",
     }),
@@ -28,7 +37,7 @@ export async function fetchAnalyticsFile(
   signal: AbortSignal,
 ): Promise<ProviderFile> {
   const asFile = { ...analyticsOps.cityAnalytics, ok: "file" } as const;
-  const file = await client.http.call(asFile, { body: question, headers: { accept: reportFormats[format] }, signal });
+  const file = await client.http.call(asFile, { ...asked(question), headers: { accept: reportFormats[format] }, signal });
   if (/json/i.test(file.blob.type)) throw new ProviderError("status", "The provider does not offer analytics as a file.", { status: 404 });
   return file;
 }

@@ -42,6 +42,9 @@ function answerTo({ utime_start, utime_end }: Question, changes: Given = {}): Gi
   };
 }
 
+/** What the address says of the period. */
+const periodOf = ({ url }: Request) => Object.fromEntries([...new URL(url).searchParams].map(([name, value]) => [name, Number(value)]));
+
 describe("analytics in every state", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
@@ -61,7 +64,7 @@ describe("analytics in every state", () => {
       "cross/get_city_streets": [{ id: "s1", name: "улица Ленина", oIDs: [1, 2] }],
       "cross/get_city_segments": { type: "FeatureCollection", features: [] },
       "cross/get_city_analytics": async (_path: string, request: Request) => {
-        const question = (await request.clone().json()) as Question;
+        const question = { ...(await request.clone().json()), ...periodOf(request) } as Question;
         questions.push(question);
         return analytics(question, request);
       },
@@ -115,6 +118,18 @@ describe("analytics in every state", () => {
     ])
       expect(textOf(element)).to.include(name);
     isClean();
+  });
+
+  it("sends a body of the specification's three fields and nothing more, which a strict back end takes, and the period in the address", async () => {
+    const strict = async (question: Question, request: Request) => {
+      const fields = Object.keys(await request.json()).sort();
+      if (fields.join() !== "oIDs,objectDirection,utime")
+        return Response.json({ error: { code: "invalid", message: "" } }, { status: 422 });
+      return answerTo(question);
+    };
+    await open(strict, "4 321 авт.");
+    const [{ utime_start = 0, utime_end = 0 } = {}] = questions;
+    expect(utime_end - utime_start).to.equal(7 * DAY);
   });
 
   it("says of each figure that grew whether this is better or worse, and of the vehicles neither", async () => {

@@ -30,7 +30,10 @@ export const reading = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry => ({
 
 type Answer = unknown | ((path: string, request: Request) => unknown);
 
-/** A city that answers as a test says, in JSON or with a response of its own; a path without an answer is 404, and what stands behind `?` makes no other path. Its address is new for each, so nothing is shared. */
+/**
+ * A city that answers as a test says, in JSON or with a response of its own; a path without an answer is 404. A path with its
+ * search is answered as it stands in the table, else as the path alone. Its address is new for each, so nothing is shared.
+ */
 export function fakeCity(answers: Record<string, Answer>) {
   const url = `http://city-${Math.random().toString(36).slice(2)}.test`;
   const asked: string[] = [];
