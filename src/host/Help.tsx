@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { $plugins } from "../core/index.js";
 import { IconButton } from "../widgets/kit/controls/IconButton.js";
@@ -7,17 +8,18 @@ import { LazyWidget } from "./LazyWidget.js";
 import { menuScreens, pathOf } from "./routes.js";
 
 const atOnce = { auto: "" };
-const whenWanted = {};
+const offered = { offer: "" };
 
 /**
- * The help button; a new user's course starts by itself (spec 1, 2) where a shift begins, on the first screen of the menu: who
- * came by a link to something else sees that first.
+ * The help button; a new user's course starts by itself (spec 1, 2) where a shift begins, on the first screen of the menu as it
+ * is. Who came by a link to something else, or to a view of that screen, stays there and is offered the course.
  */
 export function Help() {
   const { t } = useWidget();
   const path = usePathname();
+  const [linked] = useState(location.search === "" ? null : path);
   const [first] = menuScreens(useStore($plugins));
   const failed = (retry: () => void) => <IconButton kind="quiet" icon={RetryIcon} label={t("helpFailed")} onClick={retry} />;
-  const attributes = first && path === pathOf(first) ? atOnce : whenWanted;
+  const attributes = first && path === pathOf(first) && path !== linked ? atOnce : offered;
   return <LazyWidget id="course" attributes={attributes} className="help" failed={failed} />;
 }

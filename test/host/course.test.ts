@@ -96,23 +96,41 @@ describe("the assistant course", () => {
     await isAt(page, 1);
   });
 
-  it("leaves a newcomer where the link that he followed looks", async () => {
+  const offer = (page: Page) => page.getByRole("region", { name: "Помощь: учебный курс" });
+
+  it("leaves a newcomer where the link that he followed looks, and offers itself there", async () => {
     const page = await open("/app/map?layers=devices&center=56.21,45.05&zoom=15", {}, { isNewcomer: true });
     await signIn(page);
-    await isAt(page, 1);
-    await press(page, "Позже");
-    await course(page).waitFor({ state: "detached" });
+    await offer(page).getByText("Впервые здесь?").waitFor();
+    await page.getByRole("region", { name: "Карта города" }).waitFor();
+    assert.equal(await course(page).count(), 0);
     const kept = new URL(page.url()).searchParams;
     assert.deepEqual([kept.get("layers"), kept.get("zoom")], ["devices", "15"]);
     assert.ok(page.url().includes("45.05"));
+    await offer(page).getByRole("button", { name: "Пройти курс: 11 шагов" }).click();
+    await isAt(page, 1);
+    assert.equal(await offer(page).count(), 0);
+  });
+
+  it("does not offer itself again to who put it off, and does to who looked past it", async () => {
+    const page = await open("/app/analytics", { jwt: await token() }, { isNewcomer: true });
+    await offer(page).waitFor();
+    await page.keyboard.press("Escape");
+    await offer(page).waitFor({ state: "detached" });
+    assert.equal(pathOf(page), "/app/analytics");
+    await page.reload();
+    await offer(page).getByRole("button", { name: "Позже" }).click();
+    await offer(page).waitFor({ state: "detached" });
+    await page.reload();
+    await help(page).click();
+    await page.getByRole("menuitem", { name: "Продолжить: шаг 1 из 11" }).waitFor();
+    assert.equal(await offer(page).count(), 0);
   });
 
   it("lets a newcomer see what he was sent a link to, and starts when he comes to the map", async () => {
     const page = await open("/app/analytics", { jwt: await token() }, { isNewcomer: true });
     await page.locator("its-analytics [part=chooser]").waitFor();
-    await help(page).click();
-    await page.getByRole("menuitem", { name: /^Пройти курс/ }).waitFor();
-    await page.keyboard.press("Escape");
+    await offer(page).waitFor();
     assert.equal(await course(page).count(), 0);
     assert.equal(pathOf(page), "/app/analytics");
     await page.getByRole("navigation").getByRole("link", { name: "Интерактивная карта" }).click();

@@ -1,22 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brought } from "../../core/index.js";
 import { Menu } from "../kit/controls/Menu.js";
-import { placeBeside } from "../kit/controls/place.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
+import { Beside } from "./Beside.js";
+import { Offer } from "./Offer.js";
 import { keepFinished, keepStep, readProgress } from "./progress.js";
 import { courseSteps } from "./steps.js";
 import type { Tour } from "./tour/tour.js";
 
 const notLoaded = css`
-  position: fixed;
-  inset: auto;
-  margin: 0;
-  max-inline-size: min(320px, calc(100vw - 16px));
-  padding: var(--space-2) var(--space-3);
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
   background: var(--error-surface);
   color: var(--error-text);
 `;
@@ -24,18 +18,21 @@ const notLoaded = css`
 /**
  * The help button: takes a signed-in user through the screens step by step, again whenever it is wanted.
  * @attr auto – starts the course by itself for a user who has not had it in this browser
+ * @attr offer – offers the course beside the button to such a user, and leaves the page as it is; `auto` wins
  * @event its-navigate – `{ screen, params }` of the screen that a step is about
  */
-export function Course({ auto = false }: { auto?: boolean }) {
+export function Course({ auto = false, offer = false }: { auto?: boolean; offer?: boolean }) {
   const { client } = useWidget();
   const userKey = useStore(client.$userKey);
-  return userKey === null ? null : <Help key={userKey} userKey={userKey} auto={auto} />;
+  return userKey === null ? null : <Help key={userKey} userKey={userKey} auto={auto} offer={offer} />;
 }
 
-function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
+function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer: boolean }) {
   const { client, t, emit, root } = useWidget();
   const [progress, setProgress] = useState(() => readProgress(userKey));
   const [hasFailed, setFailed] = useState(false);
+  /** The offer was looked past: it may come again another time, not now. */
+  const [isPassedOver, setPassedOver] = useState(false);
   const tour = useRef<Tour | "wanted" | null>(null);
 
   const start = async (from: number) => {
@@ -76,6 +73,11 @@ function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
     [],
   );
 
+  const putOff = () => {
+    keepStep(userKey, 0);
+    setProgress(readProgress(userKey));
+  };
+
   const total = courseSteps.length;
   return (
     <>
@@ -101,24 +103,21 @@ function Help({ userKey, auto }: { userKey: string; auto: boolean }) {
           },
         ]}
       />
-      {hasFailed && <NotLoaded onEnd={() => setFailed(false)} />}
+      {offer && !auto && progress.state === "new" && !isPassedOver && (
+        <Offer
+          onTake={() => {
+            setPassedOver(true);
+            void start(0);
+          }}
+          onLater={putOff}
+          onEnd={() => setPassedOver(true)}
+        />
+      )}
+      {hasFailed && (
+        <Beside className={notLoaded} onEnd={() => setFailed(false)}>
+          <p role="alert">{t("notLoaded")}</p>
+        </Beside>
+      )}
     </>
-  );
-}
-
-/** Said beside the button and above the page, with the host or without; a click elsewhere or Escape takes it away. */
-function NotLoaded({ onEnd }: { onEnd(): void }) {
-  const { t, root } = useWidget();
-  const words = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => {
-    const [{ current }, button] = [words, root.querySelector("button")];
-    if (!current || !button) return;
-    current.showPopover();
-    placeBeside(current, button, "start");
-  }, [root]);
-  return (
-    <p ref={words} className={notLoaded} role="alert" popover="auto" onToggle={({ newState }) => newState === "closed" && onEnd()}>
-      {t("notLoaded")}
-    </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { Widget } from "../../core/index.js";
 
-/** The help button with the step-by-step course (spec 1, 2). `auto` starts it by itself, once for each user. */
+/** The help button with the step-by-step course (spec 1, 2). `auto` starts it by itself, once for each user; `offer` offers it. */
 export const course: Widget = {
   id: "course",
   tag: "its-course",
   title: { ru: "Учебный курс", en: "Assistant course", es: "Curso guiado" },
-  attributes: { auto: "boolean" },
+  attributes: { auto: "boolean", offer: "boolean" },
   events: ["its-navigate"],
   load: () => import("./element.js"),
 };

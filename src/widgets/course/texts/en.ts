@@ -5,6 +5,7 @@ export default {
   take: "Take the course: {{total}} steps",
   takeAgain: "Take the course from the start",
   resume: "Continue: step {{current}} of {{total}}",
+  offer: "New here? In two minutes the course shows you where everything is.",
   progress: "Step {{current}} of {{total}}",
   next: "Next",
   previous: "Back",

@@ -5,6 +5,7 @@ export default {
   take: "Hacer el curso: {{total}} pasos",
   takeAgain: "Hacer el curso desde el principio",
   resume: "Continuar: paso {{current}} de {{total}}",
+  offer: "¿Es su primera vez aquí? En dos minutos el curso le muestra dónde está cada cosa.",
   progress: "Paso {{current}} de {{total}}",
   next: "Siguiente",
   previous: "Atrás",

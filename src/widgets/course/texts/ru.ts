@@ -3,6 +3,7 @@ export default {
   take: "Пройти курс: {{total}} шагов",
   takeAgain: "Пройти курс с начала",
   resume: "Продолжить: шаг {{current}} из {{total}}",
+  offer: "Впервые здесь? За две минуты курс покажет, где что находится.",
   progress: "Шаг {{current}} из {{total}}",
   next: "Дальше",
   previous: "Назад",
