@@ -27,6 +27,7 @@ import { createFormLimit } from "./http/form-limit.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
+import { settleMarks } from "./messages/marks.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
@@ -113,6 +114,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
   if (name === SAMPLE_CITY) await addSampleRequests(db, world);
+  await settleMarks(db, world);
   const commands: Commands = new Map();
   const load = async () => {
     await loadCommands(world, commands, db);

@@ -138,7 +138,6 @@ describe("bodies that no client of ours sends", () => {
     const entry = { name_object: "a", target_object: "", file_description: "", file_name: "", time: "2026-11-21", comment: "a\u0000" };
     const { id } = (await ask(provider.url, "uds", { token })).body[0];
     for (const answer of [
-      await ask(provider.url, "messages/%00/acknowledge", { token, method: "POST" }),
       await ask(provider.url, `uds/${id}/comments`, { token, body: comment }),
       await ask(provider.url, "archive/podd", { token, body: entry }),
     ])

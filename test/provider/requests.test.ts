@@ -93,17 +93,6 @@ describe("urban requests of two operators", () => {
     assert.deepEqual(body.map(({ description }: { description: string }) => description).sort(), ["К0", "К1"]);
     for (const { create_time } of body) assert.ok(create_time >= made.create_time + 7199);
   });
-
-  it("show each the acknowledgement of the other, and keep the first", async () => {
-    const path = `messages/${encodeURIComponent("rts 1001/5 ошибка")}/acknowledge`;
-    const first = await ask(provider.url, path, { token: one, method: "POST" });
-    assert.equal(first.status, 200);
-    assert.equal(first.body.fio, "Дежурный диспетчер");
-    assert.equal((await ask(provider.url, path, { token: other, method: "POST" })).body.fio, "Дежурный диспетчер");
-    const { body } = await ask(provider.url, "messages/acknowledged", { token: other });
-    assert.deepEqual(body, [first.body]);
-    assert.equal((await ask(provider.url, `messages/${"x".repeat(201)}/acknowledge`, { token: one, method: "POST" })).status, 422);
-  });
 });
 
 describe("more urban requests and comments than one page has", () => {

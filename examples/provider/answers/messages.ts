@@ -1,12 +1,11 @@
-import type { messageOps } from "../../../src/core/contract/messages.js";
+import { type messageOps, UNKNOWN_MESSAGE } from "../../../src/core/contract/messages.js";
 import type { Answers } from "../http/answer.js";
 import { linkToNext } from "../http/pages.js";
-import { invalid } from "../http/refusal.js";
+import { invalid, Refusal } from "../http/refusal.js";
+import { mark, marksOf } from "../messages/marks.js";
+import { toldAt } from "../messages/told.js";
 import { momentOf } from "../simulation/city-events.js";
 import { DAY } from "../simulation/profile.js";
-
-const LONGEST_ID = 200;
-const MOST = 5000;
 
 /** Events of a page where no limit is named, and at most. */
 const PAGE = 500;
@@ -37,23 +36,11 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
       ),
     );
   },
-  messagesAcknowledged: ({ db, now }) =>
-    db
-      .selectFrom("acknowledgements")
-      .selectAll()
-      .where("utime", ">", Math.floor(now - 7 * DAY))
-      .orderBy("utime", "desc")
-      .orderBy("id", "desc")
-      .limit(MOST)
-      .execute(),
-  async messageAcknowledge({ db, caller, now, param }) {
+  messagesAcknowledged: ({ db, now }) => marksOf(db, now),
+  async messageAcknowledge({ world, db, caller, now, param }) {
     const id = param("id");
-    if (id.length > LONGEST_ID) throw invalid(`The id of a message has at most ${LONGEST_ID} characters.`);
-    await db
-      .insertInto("acknowledgements")
-      .values({ id, fio: caller.user.fio, utime: Math.floor(now) })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute();
-    return db.selectFrom("acknowledgements").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const told = await toldAt(world, db, id, now);
+    if (told === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
+    return mark(db, id, caller.user.fio, told, now);
   },
 };

@@ -180,4 +180,9 @@ export const migrations: Record<string, Migration> = {
       await index(db, "commands", ["asked"]);
     },
   },
+  "0008_messages_of_marks": {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable("acknowledgements").addColumn("message_utime", time).execute();
+    },
+  },
 };

@@ -79,7 +79,8 @@ export interface Tables {
     editor: string;
   };
   uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
-  acknowledgements: { id: string; fio: string; utime: number };
+  /** `message_utime` is when the message was told; null of a mark from an older version, until the next start. */
+  acknowledgements: { id: string; fio: string; utime: number; message_utime: number | null };
   tasks: {
     id: string;
     vehicle: string;

@@ -1,7 +1,7 @@
 import type { Position, Segment } from "../city/model.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
-import { incidentAt } from "./roads.js";
+import { INCIDENT_EVERY, incidentAt } from "./roads.js";
 import { nearestController, type World } from "./world.js";
 
 export interface CityMessage {
@@ -25,18 +25,33 @@ const sentences: [CityMessage["type"], (street: string) => string][] = [
 
 /** The message centre at a moment: what the past eight hours brought, and the incident under way. */
 export function messagesAt(world: World, utime: number): CityMessage[] {
+  const now = Math.floor(utime / SLOT);
+  const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
+  return [incidentMessage(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime) as CityMessage[];
+}
+
+/** The message of an id, also one that is still to come; null when there never is one. */
+export function cityMessage(world: World, id: string): CityMessage | null {
+  const [, kind, index] = /^(message|incident)-(\d{1,9})$/.exec(id) ?? [];
+  if (!kind) return null;
+  const message = kind === "message" ? messageIn(world, Number(index)) : incidentMessage(world, Number(index) * INCIDENT_EVERY);
+  return message?.id === id ? message : null;
+}
+
+/** What one slot of two hours brings. */
+function messageIn(world: World, slot: number): CityMessage | null {
   const named = world.city.segments.filter(({ name }) => name);
-  const messages = Array.from({ length: SLOTS_SHOWN }, (_, back): CityMessage | null => {
-    const slot = Math.floor(utime / SLOT) - back;
-    const time = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
-    if (time > utime || !named.length) return null;
-    const segment = pick<Segment>(named, roll(world.seed, 142, slot));
-    const [type, text] = pick(sentences, roll(world.seed, 143, slot));
-    return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: text(segment.name), utime: time };
-  }).filter((message) => message !== null);
+  if (!named.length) return null;
+  const segment = pick<Segment>(named, roll(world.seed, 142, slot));
+  const [type, text] = pick(sentences, roll(world.seed, 143, slot));
+  const utime = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
+  return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: text(segment.name), utime };
+}
+
+function incidentMessage(world: World, utime: number): CityMessage | null {
   const incident = incidentAt(world, utime);
-  if (!incident) return messages;
+  if (!incident) return null;
   const near = nearestController(world, ...incident.place)?.description;
   const text = `ДТП с затором: ${incident.segment.name}${near ? `, у перекрёстка ${near}` : ""}`;
-  return [{ id: incident.id, place: incident.place, type: "error", text, utime: incident.start }, ...messages];
+  return { id: incident.id, place: incident.place, type: "error", text, utime: incident.start };
 }

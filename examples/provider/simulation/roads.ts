@@ -5,7 +5,8 @@ import { bell, keyOf, pick, roll } from "./random.js";
 import type { World } from "./world.js";
 
 const STEP = 120;
-const INCIDENT_EVERY = 3 * HOUR;
+/** Seconds from one incident to the next: they begin at whole multiples of it. */
+export const INCIDENT_EVERY = 3 * HOUR;
 const INCIDENT_LASTS = 2.25 * HOUR;
 const INCIDENT_REACH = 700;
 

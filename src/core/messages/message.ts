@@ -1,4 +1,4 @@
-import type { Acknowledgement } from "../contract/messages.js";
+import { type Acknowledgement, logEntryId } from "../contract/messages.js";
 import type { Id } from "../contract/schema.js";
 import type { TransportFeature } from "../contract/transport.js";
 
@@ -51,17 +51,10 @@ export const logMessage = (
   device: MessageDevice,
   { utime, status, msg }: { utime: number; status: MessageType; msg: string },
 ): Message => ({
-  id: `${device.kind}-${device.oID}-${utime}-${hashOf(`${status} ${msg}`)}`,
+  id: logEntryId(device.kind, device.oID, { utime, status, msg }),
   type: status,
   text: msg,
   utime,
   place: null,
   device,
 });
-
-/** FNV-1a, 32 bits: the same words have the same name in every browser. */
-function hashOf(words: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
