@@ -153,6 +153,8 @@ export const shell = css`
     flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
+    /* A screen measures itself by it, and not by the window: see the chooser of the analytics. */
+    container-type: size;
     overflow: auto;
   }
   & .stage .screen {
@@ -197,6 +199,9 @@ export const shell = css`
     & .stage, & .watch {
       max-block-size: none;
       overflow: visible;
+    }
+    & .stage {
+      container-type: normal;
     }
     & .shell:has(.screen.analytics) :is(.bar, .overrides) {
       display: none;

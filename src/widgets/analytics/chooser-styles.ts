@@ -35,7 +35,8 @@ export const chooser = css`
   @container (min-width: 900px) {
     position: sticky;
     inset-block-start: var(--space-3);
-    max-block-size: calc(100dvh - 2 * var(--space-3));
+    /* All of it is in sight, Apply at its end: what scrolls the page may be lower than the window. 84 px are the tabs and the gaps. */
+    max-block-size: calc(100cqb - 84px);
     overflow: auto;
     overscroll-behavior: contain;
   }
