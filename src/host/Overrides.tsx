@@ -3,9 +3,9 @@ import { ToneShape } from "../widgets/kit/parts/ToneShape.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { LazyWidget } from "./LazyWidget.js";
 
-const none = {};
+const attributes = { compact: "" };
 
-/** The list of active overrides, in sight on every screen (design 5): that it is missing is, too. */
+/** The line of active overrides, in sight on every screen (design 5): that it is missing is, too. */
 export function Overrides() {
   const { t } = useWidget();
   const failed = (retry: () => void) => (
@@ -17,5 +17,5 @@ export function Overrides() {
       </Button>
     </div>
   );
-  return <LazyWidget id="overrides" attributes={none} className="overrides" failed={failed} />;
+  return <LazyWidget id="overrides" attributes={attributes} className="overrides" failed={failed} />;
 }

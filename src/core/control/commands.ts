@@ -147,11 +147,11 @@ function createLedger(client: Client) {
     [...elsewhere, ...journal.filter((command) => !isToldBy(elsewhere, command))].sort((one, other) => other.asked - one.asked),
   );
 
-  /** Temporary modes that are asked for or in force and whose end is not confirmed, the most urgent first. */
+  /** Temporary modes that are asked for or in force and whose end is not confirmed, the gravest first. */
   const $activeOverrides = computed($commands, (commands) =>
     commands
       .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))
-      .sort((one, other) => urgency(other) - urgency(one)),
+      .sort((one, other) => gravity(other) - gravity(one)),
   );
 
   /** Follows a controller for a panel: overrides of others are found there. Gives the function that ends it. */
@@ -173,5 +173,8 @@ function createLedger(client: Client) {
   return { $journal, $commands, $activeOverrides, send, watch };
 }
 
-const states: readonly Command["state"][] = ["overdue", "returning", "unknown", "unconfirmed"];
-const urgency = ({ state, order }: Command) => (states.length - (states.indexOf(state) + 1 || states.length)) * 10 + tierOf(order);
+/** Of two equally severe ones the more doubtful is the graver. */
+const doubtful: readonly Command["state"][] = ["unconfirmed", "unknown", "returning"];
+
+/** What should have ended comes first, then what does most to traffic: an all red in force before a program that is about to return. */
+const gravity = ({ state, order }: Command) => (state === "overdue" ? 100 : 0) + 10 * tierOf(order) + doubtful.indexOf(state);

@@ -141,11 +141,6 @@ export const shell = css`
   & .watch {
     grid-area: watch;
     min-inline-size: 0;
-    max-block-size: 35dvh;
-    /* Without overrides its line lies on that of the bar. */
-    margin-block-start: -1px;
-    border-block-end: 1px solid var(--border);
-    overflow: auto;
   }
   & .stage {
     grid-area: stage;
@@ -196,12 +191,9 @@ export const shell = css`
       display: block;
       block-size: auto;
     }
-    & .stage, & .watch {
-      max-block-size: none;
-      overflow: visible;
-    }
     & .stage {
       container-type: normal;
+      overflow: visible;
     }
     & .shell:has(.screen.analytics) :is(.bar, .overrides) {
       display: none;

@@ -1,4 +1,4 @@
-import type { Command } from "../../core/index.js";
+import type { Command, Tone, Translate } from "../../core/index.js";
 import { commandTone, orderWords } from "../kit/control/command-words.js";
 import { useEndWords } from "../kit/control/use-end-words.js";
 import { Button } from "../kit/controls/Button.js";
@@ -6,21 +6,29 @@ import { StatusBadge } from "../kit/parts/StatusBadge.js";
 import { useWidget } from "../kit/use-widget.js";
 import { row } from "./styles.js";
 
+/** What is in force is what the controller shows, and still no normal state. */
+export const toneOf = ({ state }: Command): Tone => (state === "observed" ? "warning" : commandTone[state]);
+export const stateWord = ({ state }: Command, t: Translate): string => t(state === "observed" ? "inForce" : `state.${state}`);
+
+interface OverrideRowProps {
+  command: Command;
+  /** Called when it was opened. */
+  onShow?: (() => void) | undefined;
+}
+
 /** One override: what, where, how it stands and until when; pressing it asks the page to show the controller. */
-export function OverrideRow({ command }: { command: Command }) {
+export function OverrideRow({ command, onShow }: OverrideRowProps) {
   const { t, emit } = useWidget();
   const end = useEndWords(command);
   const { oID, name, order, state, fio, isRequested } = command;
   const open = () => {
+    onShow?.();
     if (emit("its-device-selected", { kind: "rts", oID, name }))
       emit("its-navigate", { screen: "rts-panel", params: { device: `${oID}` } });
   };
   return (
     <li className={row} data-state={state}>
-      <StatusBadge
-        tone={state === "observed" ? "warning" : commandTone[state]}
-        word={t(state === "observed" ? "inForce" : `state.${state}`)}
-      />
+      <StatusBadge tone={toneOf(command)} word={stateWord(command, t)} />
       <span>
         <strong>{orderWords(order, t)}</strong>{" "}
         <span className="who">{fio === null ? t(isRequested ? "setByOther" : "setByItself") : t("byWhom", { fio })}</span>

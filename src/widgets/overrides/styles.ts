@@ -19,17 +19,12 @@ export const bar = css`
     color: var(--text-quiet);
   }
   & > p.gap {
-    order: 1;
     flex-basis: 100%;
     font-size: var(--size-small);
   }
   & > button {
     padding-inline: var(--space-2);
     margin-inline-end: calc(-1 * var(--space-2));
-  }
-  & > .more {
-    order: 2;
-    padding-inline: 0;
   }
   @media print {
     & button {
@@ -41,23 +36,142 @@ export const bar = css`
   }
 `;
 
+export const line = css`
+  position: relative;
+  border-block-end: 1px solid var(--border);
+  background: var(--surface-raised);
+  & > button {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    inline-size: 100%;
+    min-block-size: 35px;
+    padding: 0 var(--space-4);
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    line-height: 1.25;
+    text-align: start;
+    white-space: nowrap;
+    cursor: pointer;
+    @media (pointer: coarse) {
+      min-block-size: 43px;
+    }
+    &:hover {
+      background: color-mix(in srgb, var(--text) 6%, transparent);
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &[aria-expanded="true"] > svg:last-child {
+      transform: rotate(180deg);
+    }
+  }
+  & .counted, & .number, & > button .end {
+    flex: none;
+  }
+  & .worst {
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  & .unsure {
+    flex: 0 4 auto;
+    min-inline-size: 0;
+    overflow: hidden;
+    color: var(--text-quiet);
+    text-overflow: ellipsis;
+  }
+  & > button .end {
+    margin-inline-start: auto;
+    color: var(--text-quiet);
+    font-variant-numeric: tabular-nums;
+  }
+  & .number {
+    display: none;
+  }
+  &[data-tone="warning"] {
+    border-block-end-color: var(--warning);
+    background: var(--warning-surface);
+  }
+  &[data-tone="error"] {
+    border-block-end-color: var(--error);
+    background: var(--error-surface);
+  }
+  &[data-tone] > button :is(.end, .unsure) {
+    color: var(--text);
+  }
+  /* A phone: the number without its noun, the hour without its word; both are still read out. */
+  @container (max-width: 639px) {
+    & > button {
+      gap: var(--space-2);
+      padding: 0 var(--space-3);
+    }
+    & .number {
+      display: block;
+    }
+    & .counted, & .until, & .ended, & .unsure {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+/** The list of the line, over the page. */
+export const panel = css`
+  position: fixed;
+  inset: auto;
+  margin: 0;
+  inline-size: min(880px, calc(100vw - 16px));
+  max-block-size: min(70dvh, 640px);
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  background: var(--surface-raised);
+  color: var(--text);
+  box-shadow: var(--shadow);
+  overflow: auto;
+  overscroll-behavior: contain;
+  & > .gap {
+    padding-block: var(--space-1);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & > button {
+    margin-inline: calc(-1 * var(--space-2));
+    padding-inline: var(--space-2);
+  }
+`;
+
 export const list = css`
   display: grid;
-  order: 1;
   flex: 1 1 100%;
   min-inline-size: 0;
   list-style: none;
 `;
 
+/** State, then what and where one above the other, then the end; where it is narrow all of them one above the other. */
 export const row = css`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template: "state what end" "state where end" / max-content minmax(0, 1fr) max-content;
   align-items: center;
+  justify-items: start;
   gap: 0 var(--space-3);
-  min-block-size: 36px;
-  padding-block: 2px;
+  padding-block: var(--space-1);
   border-block-start: 1px solid var(--border);
+  &:first-child {
+    border-block-start: 0;
+  }
+  & > :first-child {
+    grid-area: state;
+  }
   & > button {
+    grid-area: where;
     min-block-size: 28px;
     padding: 2px 0;
     text-align: start;
@@ -71,5 +185,12 @@ export const row = css`
   & .end {
     color: var(--text-quiet);
     font-size: var(--size-small);
+  }
+  & .end {
+    grid-area: end;
+    font-variant-numeric: tabular-nums;
+  }
+  @container (max-width: 639px) {
+    grid-template: "state" "what" "where" "end" / minmax(0, 1fr);
   }
 `;

@@ -5,6 +5,7 @@ export const overrides: Widget = {
   id: "overrides",
   tag: "its-overrides",
   title: { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" },
+  attributes: { compact: "boolean" },
   events: ["its-device-selected", "its-navigate"],
   card: { width: 4 },
   load: () => import("./element.js"),
