@@ -22,6 +22,9 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops it as its service does: who is connected is sent away. */
   stop(): Promise<void>;
+  /** Stops all its processes where they are: it is there and gives no answer. */
+  freeze(): void;
+  thaw(): void;
   remove(): Promise<void>;
 }
 
@@ -43,7 +46,21 @@ export async function startPostgres(): Promise<Postgres> {
   const url = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   let child: ChildProcess | null = null;
   let log = "";
-  process.once("exit", () => child?.kill("SIGQUIT"));
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen) {
+      try {
+        process.kill(pid, "SIGCONT");
+      } catch {
+        // One whose client has gone ends as soon as its parent goes on.
+      }
+    }
+    frozen = [];
+  };
+  process.once("exit", () => {
+    thaw();
+    child?.kill("SIGQUIT");
+  });
 
   async function query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client(url(name));
@@ -78,7 +95,21 @@ export async function startPostgres(): Promise<Postgres> {
       await closed;
       child = null;
     },
+    freeze() {
+      const first = child?.pid as number;
+      process.kill(first, "SIGSTOP");
+      frozen = [first];
+      for (const pid of execFileSync("pgrep", ["-P", `${first}`], { encoding: "utf8" })
+        .trim()
+        .split("\n")
+        .map(Number)) {
+        process.kill(pid, "SIGSTOP");
+        frozen.push(pid);
+      }
+    },
+    thaw,
     async remove() {
+      thaw();
       if (child) await started.stop();
       rmSync(folder, { recursive: true, force: true });
     },

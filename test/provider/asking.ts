@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { request } from "node:http";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../examples/provider/start.js";
 
@@ -17,9 +18,9 @@ export interface Reply {
 export async function ask(
   url: string,
   path: string,
-  options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Reply> {
-  const { token, body, headers = {} } = options;
+  const { token, body, headers = {}, signal } = options;
   const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
   const answer = await fetch(url + (path.startsWith("/") ? path : `/api/v1/${path}`), {
     method: options.method ?? (body === undefined ? "GET" : "POST"),
@@ -28,6 +29,7 @@ export async function ask(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
+    ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
   });
   const text = await answer.text();
@@ -50,8 +52,8 @@ export async function askSlowly(
     });
   });
   const isKnown = new Promise<void>((resolve) => {
-    tokens.callerOf = async (word) => {
-      const caller = await callerOf(word);
+    tokens.callerOf = async (...asked) => {
+      const caller = await callerOf(...asked);
       resolve();
       return caller;
     };
@@ -91,4 +93,15 @@ export function freshController({ sim }: RunningProvider): number {
   if (!found) throw new Error("the city has no such controller left");
   world.forced.set(found.oID, { faultless: true });
   return found.oID;
+}
+
+/** Sees that a command for all red has had no effect on a controller that nobody else commands, now and when its moment would have come. */
+export async function nothingHappened(url: string, token: string, oID: number): Promise<void> {
+  for (const seconds of [0, 300]) {
+    await ask(url, "/__sim/advance", { body: { seconds } });
+    const { body, headers } = await ask(url, `rts/${oID}/telemetry`, { token });
+    assert.deepEqual([body.control_rts, body.state_control_rts === "all_red", headers.get("etag")], [null, false, '"0"']);
+  }
+  const { body } = await ask(url, "city/overrides", { token });
+  assert.ok(!body.some((row: { oID: number }) => row.oID === oID));
 }

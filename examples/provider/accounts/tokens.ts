@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { ExpressionBuilder } from "kysely";
+import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
+import { within } from "../database/within.js";
 
 export const TOKEN_SECONDS = 15 * 60;
 const algorithm = "HS256";
@@ -9,6 +11,13 @@ const issuer = "its-provider";
 
 const LONGEST_AGENT = 400;
 const seconds = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Milliseconds for which a session that was found good counts as good while the database gives no answer, and how long one
+ * is waited for before that. A session that another process ends meanwhile reads on for so long.
+ */
+const KNOWN_FOR = 60_000;
+const LOOK_WAIT = 1_000;
 
 /** Seconds that a session is kept after its last token has run out. */
 const KEPT = 24 * 60 * 60;
@@ -25,6 +34,8 @@ export interface Caller {
 
 /** Signs tokens of 15 minutes and finds who they belong to; a session that ended or a disabled user makes them void. */
 export function createTokens(db: Database, secret: Uint8Array) {
+  const known = new Map<string, { user: UserRow; until: number }>();
+  let ended = 0;
   const sign = (userId: string, session: string): Promise<string> =>
     new SignJWT({ sid: session })
       .setProtectedHeader({ alg: algorithm })
@@ -35,13 +46,42 @@ export function createTokens(db: Database, secret: Uint8Array) {
       .setExpirationTime(`${TOKEN_SECONDS}s`)
       .sign(secret);
 
+  /** The user of a session as the database has it now, which is remembered unless a session was ended meanwhile. */
+  async function look(session: string, userId: string): Promise<UserRow | undefined> {
+    const [until, endedBefore] = [performance.now() + KNOWN_FOR, ended];
+    const user = await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .selectAll("users")
+      .where("sessions.id", "=", session)
+      .where("sessions.user_id", "=", userId)
+      .where("sessions.ended", "is", null)
+      .where("users.disabled", "=", 0)
+      .executeTakeFirst();
+    if (!user) known.delete(session);
+    else if (ended === endedBefore) known.set(session, { user, until });
+    return user;
+  }
+
+  /** The same, or what was known of it less than a minute ago, where the database gives no answer. */
+  async function lookOrRecall(session: string, userId: string): Promise<UserRow | undefined> {
+    const looked = look(session, userId);
+    try {
+      return await within(LOOK_WAIT, looked, () => new DatabaseAway("The database gives no answer."));
+    } catch (error) {
+      const recalled = known.get(session);
+      if (!(error instanceof DatabaseAway) || recalled?.user.id !== userId || recalled.until < performance.now()) return looked;
+      return recalled.user;
+    }
+  }
+
   return {
     sign,
     /**
      * Begins a session of a user whose password was right; null when the account was disabled, or given another password, since
      * it was read. `agent` is what the browser calls itself.
      */
-    async begin({ id: user_id, password }: UserRow, agent: string): Promise<string | null> {
+    async begin(user: UserRow, agent: string): Promise<string | null> {
       const id = randomUUID();
       const now = seconds();
       const { numInsertedOrUpdatedRows } = await db
@@ -57,12 +97,27 @@ export function createTokens(db: Database, secret: Uint8Array) {
               cast<number>(val(now), "bigint").as("seen"),
               val(agent.slice(0, LONGEST_AGENT)).as("agent"),
             ])
-            .where("id", "=", user_id)
-            .where("password", "=", password)
+            .where("id", "=", user.id)
+            .where("password", "=", user.password)
             .where("disabled", "=", 0),
         )
         .executeTakeFirstOrThrow();
-      return Number(numInsertedOrUpdatedRows) > 0 ? sign(user_id, id) : null;
+      if (Number(numInsertedOrUpdatedRows) === 0) return null;
+      known.set(id, { user, until: performance.now() + KNOWN_FOR });
+      return sign(user.id, id);
+    },
+    /** Ends a session of a user at once; false when there is none. */
+    async end(session: string, userId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("sessions")
+        .set({ ended: seconds() })
+        .where("id", "=", session)
+        .where("user_id", "=", userId)
+        .where("ended", "is", null)
+        .executeTakeFirstOrThrow();
+      ended++;
+      if (numUpdatedRows > 0n) known.delete(session);
+      return numUpdatedRows > 0n;
     },
     /** Notes that a session is still used; where nothing can be written any more, those who work go on reading (faults A2). */
     async see(session: string): Promise<void> {
@@ -71,27 +126,23 @@ export function createTokens(db: Database, secret: Uint8Array) {
     },
     /** Takes away the sessions that nobody can use any more. */
     async sweep(): Promise<void> {
+      for (const [session, { until }] of known) if (until < performance.now()) known.delete(session);
       await db
         .deleteFrom("sessions")
         .where((e) => e(lastSeen(e), "<", seconds() - TOKEN_SECONDS - KEPT))
         .execute();
     },
-    /** Rejects when the database cannot be asked: that is no reason to call a token bad (faults F24). */
-    async callerOf(token: string): Promise<Caller | null> {
+    /**
+     * Who a token belongs to, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
+     * token bad (faults F24). With `mayRecall` what is known of it is enough then: for who only looks.
+     */
+    async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
       const { sid, sub } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
         ({ payload }) => payload,
         () => ({ sid: null, sub: null }),
       );
       if (typeof sid !== "string" || typeof sub !== "string") return null;
-      const user = await db
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .selectAll("users")
-        .where("sessions.id", "=", sid)
-        .where("sessions.user_id", "=", sub)
-        .where("sessions.ended", "is", null)
-        .where("users.disabled", "=", 0)
-        .executeTakeFirst();
+      const user = await (mayRecall ? lookOrRecall : look)(sid, sub);
       return user ? { user, session: sid } : null;
     },
   };

@@ -27,14 +27,7 @@ export const accountAnswers: Answers<keyof typeof accountOps> = {
       current: id === caller.session,
     }));
   },
-  async endUserSession({ db, caller, param }) {
-    const { numUpdatedRows } = await db
-      .updateTable("sessions")
-      .set({ ended: seconds() })
-      .where("id", "=", param("id"))
-      .where("user_id", "=", caller.user.id)
-      .where("ended", "is", null)
-      .executeTakeFirstOrThrow();
-    if (Number(numUpdatedRows) === 0) throw notFound("There is no such sign-in.");
+  async endUserSession({ tokens, caller, param }) {
+    if (!(await tokens.end(param("id"), caller.user.id))) throw notFound("There is no such sign-in.");
   },
 };

@@ -38,7 +38,7 @@ export async function holdDatabase(url: string, patience = PATIENCE): Promise<Ho
   const name = nameOf(url);
   let reload = async () => {};
   const holder: { client: ClientBase | null } = { client: null };
-  const pool = openPool(url, { max: 1, idleTimeoutMillis: 0, query_timeout: ANSWER_WITHIN }, async (client) => {
+  const pool = openPool(url, { max: 1, idleTimeoutMillis: 0, patience: ANSWER_WITHIN }, async (client) => {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
     if (!rows[0].taken) throw new InUse(`The database "${name}" is in use by another provider: stop it or give another --database.`);
     await reload();

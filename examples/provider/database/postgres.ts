@@ -3,10 +3,11 @@ import pg from "pg";
 import { DatabaseAway, unfit, wordsOf } from "./faults.js";
 import { nameOf } from "./location.js";
 import type { Database, Tables } from "./tables.js";
+import { patienceFor, within } from "./within.js";
 
-/** Milliseconds that a question waits for a connection, and for its answer: a line without one is dead. */
-const CONNECT_WITHIN = 5_000;
-const ANSWER_WITHIN = 60_000;
+/** Milliseconds that a question waits for a connection, and for its answer: a line without one is dead. Both are less than 10 s. */
+const CONNECT_WITHIN = 3_000;
+const ANSWER_WITHIN = 6_000;
 
 /** Our integers are below 2^53, so they come as numbers and not as text. */
 const types: pg.CustomTypesConfig = {
@@ -32,16 +33,20 @@ class Dialect extends PostgresDialect {
 /** Kysely over a pool. */
 export const overPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 
-/** Connections that are opened when they are needed and made ready by `prepare`; one that broke is replaced at the next question. */
+/**
+ * Connections that are opened when they are needed and made ready by `prepare`; one that broke, or gave no answer for
+ * `patience` ms, is replaced at the next question. While the server stands still one question at a time finds out whether it
+ * answers again, and the others are refused at once: each that waited would leave it another connection.
+ */
 export function openPool(
   url: string,
-  settings: pg.PoolConfig = {},
+  { patience = ANSWER_WITHIN, ...settings }: pg.PoolConfig & { patience?: number } = {},
   prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
 ): PostgresPool {
   const name = nameOf(url);
   const pool = new pg.Pool({
     ...{ connectionString: url, types, application_name: "its-provider", keepAlive: true },
-    ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: ANSWER_WITHIN, ...settings },
+    ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: patience, ...settings },
     async onConnect(client) {
       await client.query(endure);
       await prepare(client);
@@ -52,24 +57,69 @@ export function openPool(
   pool.on("connect", (client) => client.on("error", () => {}));
   const away = (error: unknown) =>
     error instanceof DatabaseAway ? error : new DatabaseAway(`The database "${name}" cannot be asked: ${wordsOf(error)}`);
+  const silent = () => away(new Error("it gives no answer"));
+  let [isSilent, isTried] = [false, false];
+  let answered = 0;
+  /** What is asked at `asked` broke: the server stands still when nobody has had an answer since. */
+  const noteSilence = (asked: number) => {
+    isSilent = answered < asked;
+  };
+  const noteAnswer = () => {
+    answered = performance.now();
+    isSilent = false;
+  };
+
+  /** A connection within the limit; one that comes later goes back. */
+  function connect(): Promise<pg.PoolClient> {
+    const connecting = pool.connect();
+    let isLate = false;
+    connecting.then(
+      (client) => isLate && client.release(),
+      () => {},
+    );
+    return within(CONNECT_WITHIN, connecting, () => {
+      isLate = true;
+      return silent();
+    });
+  }
 
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
+      if (isSilent && isTried) throw silent();
+      const isTrial = isSilent;
+      if (isTrial) isTried = true;
+      const over = () => {
+        if (isTrial) isTried = false;
+      };
+      const asked = performance.now();
+      const client = await connect().catch((error: unknown) => {
+        over();
+        noteSilence(asked);
         throw away(error);
       });
       let broken: DatabaseAway | null = null;
-      const query = async (sql: string, parameters: readonly unknown[]) => {
+      const query = async (text: string, values: readonly unknown[]) => {
         if (broken) throw broken;
+        const asked = performance.now();
         try {
-          return await client.query(sql, [...parameters]);
+          const given = await client.query({ text, values: [...values], query_timeout: patienceFor(text, patience) } as pg.QueryConfig);
+          noteAnswer();
+          return given;
         } catch (error) {
-          if (isAnswer(error)) throw error.code?.startsWith("22") ? unfit() : error;
+          if (isAnswer(error)) {
+            noteAnswer();
+            throw error.code?.startsWith("22") ? unfit() : error;
+          }
+          noteSilence(asked);
           broken = away(error);
           throw broken;
         }
       };
-      return { query: query as never, release: () => client.release(broken !== null) };
+      const release = () => {
+        over();
+        client.release(broken !== null);
+      };
+      return { query: query as never, release };
     },
     end: () => pool.end(),
   };

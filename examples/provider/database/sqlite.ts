@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { DatabaseAway, isBusy, unfit } from "./faults.js";
 import type { Answer, Parameters, Question } from "./sqlite-thread.js";
-import { isSchema, within } from "./within.js";
+import { patienceFor, within } from "./within.js";
 
 /** Milliseconds in which a question has its turn and its answer, or counts as unanswered. */
 const ANSWER_WITHIN = 8_000;
@@ -90,7 +90,7 @@ class Turn implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const asked = this.#ask({ sql, parameters: fit(parameters) });
-    const { rows, changes } = await within(isSchema(sql) ? Number.POSITIVE_INFINITY : this.patience, asked, silent);
+    const { rows, changes } = await within(patienceFor(sql, this.patience), asked, silent);
     return { rows: rows as Row[], ...(changes === null ? {} : { numAffectedRows: BigInt(changes) }) };
   }
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

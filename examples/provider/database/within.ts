@@ -1,6 +1,5 @@
 /** The result of `work`, or after `ms` the error that `late` makes; what comes later is dropped. */
 export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
-  if (ms === Number.POSITIVE_INFINITY) return work;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms);
@@ -12,5 +11,8 @@ export async function within<Result>(ms: number, work: Promise<Result>, late: ()
   }
 }
 
-/** Whether a statement makes tables: that may take long, and is done before anybody waits for an answer. */
-export const isSchema = (sql: string): boolean => /^(create|alter|drop)/i.test(sql);
+/** All the milliseconds that a timer can count. */
+const ENDLESS = 2 ** 31 - 1;
+
+/** Milliseconds that a statement is waited for: what makes tables may take long, and is done before anybody waits for an answer. */
+export const patienceFor = (sql: string, patience: number): number => (/^(create|alter|drop)/i.test(sql) ? ENDLESS : patience);
