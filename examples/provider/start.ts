@@ -10,6 +10,7 @@ import { createTokens } from "./accounts/tokens.js";
 import { addSampleUsers } from "./accounts/users.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { findCity } from "./city/store.js";
+import { createCarrier, voidPending } from "./control/carrier.js";
 import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { createLedger, loadCommands } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
@@ -116,13 +117,17 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (name === SAMPLE_CITY) await addSampleRequests(db, world);
   await settleMarks(db, world);
   const commands: Commands = new Map();
+  const orders = hold?.db ?? db;
+  const carrier = createCarrier(orders);
+  opened.push(carrier.stop);
   const load = async () => {
+    await carrier.flush(db);
+    await voidPending(db);
     await loadCommands(world, commands, db);
     await loadTasks(world, db);
   };
   hold?.whenRetaken(load);
   await load();
-  const orders = hold?.db ?? db;
   const provider: Provider = {
     world,
     db,
@@ -130,8 +135,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     tokens: createTokens(db, await secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
     forms: createFormLimit(),
-    ledger: createLedger(world, orders, commands),
-    dispatch: createDispatch(world, orders),
+    ledger: createLedger(world, orders, commands, carrier),
+    dispatch: createDispatch(world, carrier),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
     telemetry: createTelemetry(world, db),

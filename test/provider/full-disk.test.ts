@@ -5,21 +5,10 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { mountDisk } from "../helper/mounted.js";
-import { ask, freshController, type Reply, signIn, startInMemory } from "./asking.js";
+import { ask, freshController, nothingHappened, type Reply, signIn, startInMemory } from "./asking.js";
 
 const order = ({ url }: RunningProvider, token: string, oID: number) =>
   ask(url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "all_red" } });
-
-/** Nothing has become of a command: not now, not when its moment would have come, not in what the next one is told. */
-async function nothingHappened({ url, sim }: RunningProvider, token: string, oID: number): Promise<void> {
-  for (const seconds of [0, 300]) {
-    sim.world.clock.advance(seconds);
-    const { body, headers } = await ask(url, `rts/${oID}/telemetry`, { token });
-    assert.deepEqual([body.control_rts, body.state_control_rts === "all_red", headers.get("etag")], [null, false, '"0"']);
-  }
-  const { body } = await ask(url, "city/overrides", { token });
-  assert.ok(!body.some((row: { oID: number }) => row.oID === oID));
-}
 
 describe("a command when there is no room left (A2, A19)", () => {
   let provider: RunningProvider;
@@ -43,11 +32,40 @@ describe("a command when there is no room left (A2, A19)", () => {
         assert.ok([200, 507].includes(answer.status), answer.text);
       }
       assert.deepEqual([answer?.status, answer?.body.error.code], [507, "storage_full"]);
-      await nothingHappened(provider, token, oID);
+      await nothingHappened(provider.url, token, oID);
       await limit(1_000_000);
       assert.equal((await order(provider, token, oID)).status, 200);
       if (round % 3 === 2) await sql`insert into landing values (${`${round}`}, 'x', ${"x".repeat(round * 300)}, '', 0, 0)`.execute(db);
     }
+  });
+
+  it("is undone when the room ends after it was given to the controller, or to the crew", async () => {
+    const { db, world } = provider.sim;
+    const vehicle = world.city.vehicles[0]?.id;
+    const section = { type: "LineString", coordinates: world.city.segments.find(({ line }) => line.length > 1)?.line };
+    const task = { work: "snow", utime_start: Math.floor(world.clock.now()), section, section_name: "", key: "full" };
+    const set = () => ask(provider.url, `spec/${vehicle}/tasks`, { token, body: task });
+    const keysOf = async () => (await ask(provider.url, `spec/${vehicle}/tasks`, { token })).body.map(({ key }: { key: string }) => key);
+    const oID = freshController(provider);
+    await sql`create trigger ended before update on commands when new.outcome = 'accepted'
+      begin select raise(abort, 'database or disk is full'); end`.execute(db);
+    for (const { status, body } of [await order(provider, token, oID), await set()])
+      assert.deepEqual([status, body.error?.code], [507, "storage_full"]);
+    await nothingHappened(provider.url, token, oID);
+    assert.deepEqual(await keysOf(), []);
+    const audit = await db
+      .selectFrom("commands")
+      .select(["outcome", "code"])
+      .where("oid", "in", [`${oID}`, `${vehicle}`])
+      .execute();
+    assert.deepEqual(
+      audit,
+      [0, 0].map(() => ({ outcome: "refused", code: "storage_full" })),
+    );
+
+    await sql`drop trigger ended`.execute(db);
+    assert.deepEqual([(await order(provider, token, oID)).status, (await set()).status], [200, 200]);
+    assert.deepEqual(await keysOf(), ["full"]);
   });
 });
 
@@ -58,7 +76,7 @@ describe("a command on a disk that is full", { skip: disk === null && "only root
   after(() => disk?.remove());
 
   it("is answered 507 and has no effect, and is taken once there is room", async () => {
-    const provider = await startProvider({ dataDir: folder });
+    const provider = await startProvider({ dataDir: folder, simControl: true });
     try {
       const token = await signIn(provider.url);
       const oID = freshController(provider);
@@ -69,7 +87,7 @@ describe("a command on a disk that is full", { skip: disk === null && "only root
       assert.deepEqual(new Set(answers.slice(0, -1).map(({ status }) => status)), new Set(answers.length > 1 ? [200] : []));
       const { status, body } = await order(provider, token, oID);
       assert.deepEqual([status, body.error.code], [507, "storage_full"]);
-      await nothingHappened(provider, token, oID);
+      await nothingHappened(provider.url, token, oID);
       assert.equal((await ask(provider.url, "auth/check", { token })).status, 200, "who looks goes on looking");
       rmSync(ballast);
       assert.equal((await order(provider, token, oID)).status, 200);

@@ -184,10 +184,6 @@ describe("a provider whose hold another one has taken", { timeout: ENDLESS }, ()
     const [command] = await provider.sim.db.selectFrom("commands").selectAll().execute();
     assert.ok(command);
 
-    await provider.sim.db
-      .insertInto("controllers")
-      .values({ oid: `${theirs}`, version: 1 })
-      .execute();
     const letGo = await takeOver("taken");
     const { vehicles, segments } = provider.sim.world.city;
     const section = { type: "LineString", coordinates: segments.find(({ line }) => line.length > 1)?.line };
@@ -207,7 +203,12 @@ describe("a provider whose hold another one has taken", { timeout: ENDLESS }, ()
 
     await waitUntil("commands are taken again", async () => (await order(provider.url, token, mine)).status === 200);
     assert.equal(provider.sim.commands.get(theirs)?.[0]?.fio, "Сменщик");
-    assert.equal((await provider.sim.db.selectFrom("commands").selectAll().where("oid", "=", `${mine}`).execute()).length, 2);
+    const mineNow = await provider.sim.db.selectFrom("commands").select("outcome").where("oid", "=", `${mine}`).execute();
+    assert.equal(mineNow.filter(({ outcome }) => outcome === "accepted").length, 2);
+    assert.ok(
+      mineNow.some(({ outcome }) => outcome === "refused"),
+      "what was refused meanwhile is in the audit",
+    );
     await provider.close();
   });
 

@@ -69,7 +69,7 @@ describe("a provider on PostgreSQL", () => {
           .catch(() => true)
           .then((gone) => gone === true),
       );
-      await step.insertInto("controllers").values({ oid: "never", version: 1 }).execute();
+      await step.insertInto("acknowledgements").values({ id: "never", fio: "", utime: 0 }).execute();
     });
     await assert.rejects(broken, /cannot be asked/);
     assert.equal((await ask(postgres.url, "auth/check", { token })).status, 200);

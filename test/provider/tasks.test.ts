@@ -6,7 +6,9 @@ import { after, before, describe, it } from "node:test";
 import { metres, mileage } from "../../examples/provider/city/geometry.js";
 import type { Position, Segment, SpecialVehicle } from "../../examples/provider/city/model.js";
 import { nearestStreet } from "../../examples/provider/city/way.js";
+import { createCarrier } from "../../examples/provider/control/carrier.js";
 import { createDispatch, loadTasks } from "../../examples/provider/control/dispatch.js";
+import { createLife } from "../../examples/provider/control/life.js";
 import { itineraryOf, type Stretch } from "../../examples/provider/simulation/itinerary.js";
 import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { unzip } from "../helper/unzip.js";
@@ -228,20 +230,22 @@ describe("a task that is cancelled while the tasks are read anew", () => {
       const token = await signIn(provider.url);
       const { body } = await ask(provider.url, `spec/${PLOUGH}/tasks`, { token, body: entryOf(provider, sectionOf(provider, 1)) });
       /** A hold that is lost and retaken as soon as something is written. */
-      const retaken = new Proxy(db, {
-        get: (target, name) =>
-          name === "transaction"
-            ? () => ({
-                execute: async (work: never) => {
-                  await loadTasks(world, db);
-                  return db.transaction().execute(work);
-                },
-              })
-            : Reflect.get(target, name),
-      });
+      const retaken = {
+        insertInto: db.insertInto.bind(db),
+        transaction: () => ({
+          execute: async (work: never) => {
+            await carrier.flush(db);
+            await loadTasks(world, db);
+            return db.transaction().execute(work);
+          },
+        }),
+      } as unknown as typeof db;
       const user = await db.selectFrom("users").selectAll().where("email", "=", operator.email).executeTakeFirstOrThrow();
       const vehicle = world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
-      await createDispatch(world, retaken).cancel({ vehicle, user, address: "" }, body.id);
+      const carrier = createCarrier(retaken);
+      const life = createLife(new AbortController().signal, world.clock.now());
+      const request = { vehicle, user, confirm: async () => ({ user, session: "" }), life, address: "" };
+      await createDispatch(world, carrier).cancel(request, body.id);
       const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;
       assert.equal(task.state, "cancelled");
     } finally {

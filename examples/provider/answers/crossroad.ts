@@ -16,7 +16,7 @@ const LONGEST_KEY = 200;
 
 /** Hands a command to the ledger; the answer 200 means that it is stored and will be carried out. */
 async function order<Name extends Control>(ask: Ask<Name>, operation: Name, wanted: (controller: Controller) => Wanted): Promise<void> {
-  const { c, caller, body, world, ledger, address, param } = ask as Ask<Control>;
+  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Control>;
   const controller = controllerOf(world, param("id"));
   if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
   const key = c.req.header("idempotency-key") ?? null;
@@ -24,6 +24,8 @@ async function order<Name extends Control>(ask: Ask<Name>, operation: Name, want
   const version = await ledger.order({
     controller,
     user: caller.user,
+    confirm,
+    life,
     address,
     operation,
     payload: body,

@@ -1,6 +1,6 @@
 import type { rtsOps } from "../../../src/core/contract/rts.js";
-import { versionOf } from "../control/ledger.js";
 import { commandEvents } from "../control/log.js";
+import { versionOf } from "../control/state.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 import { approaches, servedShare, silentIn } from "../simulation/counts.js";
@@ -15,9 +15,9 @@ import { controllerOf, dayOfLog, hourlyKts, LAST_EVENTS, lastEvents, lastHour, n
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
 export const rtsAnswers: Answers<keyof typeof rtsOps> = {
-  async rtsTelemetry({ c, db, world, commands, now, param }) {
+  rtsTelemetry({ c, world, commands, now, param }) {
     const controller = controllerOf(world, param("id"));
-    c.header("ETag", `"${await versionOf(db, String(controller.oID))}"`);
+    c.header("ETag", `"${versionOf(commands, controller)}"`);
     return rtsTelemetry(world, commands, controller, now);
   },
   rtsImg({ world, now, param }) {

@@ -95,12 +95,13 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const newest = [...(world.tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
     return newest.map((task) => taskAt(world, vehicle, task, now));
   },
-  async specTask({ world, dispatch, body, caller: { user }, address, param }) {
+  async specTask({ world, dispatch, body, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    return taskAt(world, vehicle, await dispatch.ask({ vehicle, user, address }, body), world.clock.now());
+    return taskAt(world, vehicle, await dispatch.ask({ vehicle, user, confirm, life, address }, body), world.clock.now());
   },
-  async specTaskCancel({ world, dispatch, caller: { user }, address, param }) {
+  async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    return taskAt(world, vehicle, await dispatch.cancel({ vehicle, user, address }, param("task")), world.clock.now());
+    const task = await dispatch.cancel({ vehicle, user, confirm, life, address }, param("task"));
+    return taskAt(world, vehicle, task, world.clock.now());
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { SpecTaskEntry } from "../../../src/core/contract/vehicles.js";
-import type { UserRow } from "../accounts/tokens.js";
+import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
 import type { Position, SpecialVehicle } from "../city/model.js";
 import { nearestStreet } from "../city/way.js";
@@ -10,11 +10,15 @@ import { invalid, notFound, Refusal } from "../http/refusal.js";
 import type { VehicleTask } from "../simulation/crew.js";
 import { taskAt } from "../simulation/tasks.js";
 import type { World } from "../simulation/world.js";
+import type { Carrier, Told } from "./carrier.js";
+import type { Life } from "./life.js";
 
-/** Who asks, from where, and about which vehicle. */
-export interface Caller {
+/** Who asks, from where, and about which vehicle; `confirm` asks the database who it is. */
+export interface Request {
   vehicle: SpecialVehicle;
   user: UserRow;
+  confirm(): Promise<Caller>;
+  life: Life;
   address: string;
 }
 
@@ -24,8 +28,8 @@ const MOST_OPEN = 50;
 /** Metres from the nearest street at which a section is still one of this city. */
 const OFF_STREET = 300;
 
-/** Takes tasks for special vehicles: checked, written with their audit row, and only then answered and driven to. */
-export function createDispatch(world: World, db: Database) {
+/** Takes tasks for special vehicles: checked, written with their audit row, and only then driven to and answered. */
+export function createDispatch(world: World, { carryOut }: Carrier) {
   const turns = new Map<string, Promise<unknown>>();
   const tasksOf = ({ id }: SpecialVehicle) => world.tasks.get(id) ?? [];
 
@@ -36,84 +40,98 @@ export function createDispatch(world: World, db: Database) {
     return turn;
   }
 
-  const auditRow = ({ vehicle, user, address }: Caller, operation: string, payload: unknown): Tables["commands"] => ({
+  const intentOf = ({ vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
     ...{ id: randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
-    ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(world.clock.now()), outcome: "accepted" },
+    ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(life.utime), outcome: "pending" },
     ...{ code: null, version: 0, mode: null, effective: null, until: null, before_json: "{}", after_json: null },
   });
 
-  /** Does one thing with its audit row; a refusal is written down too. */
-  async function audited<Result>(
-    caller: Caller,
+  /** Carries one request out with its audit row, unless `done` gives what came of it before. */
+  function carry(
+    request: Request,
     operation: string,
     payload: unknown,
-    act: (audit: Tables["commands"]) => Promise<Result>,
-  ): Promise<Result> {
-    const audit = auditRow(caller, operation, payload);
-    try {
-      if (!mayControl(caller.user))
-        throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
-      return await act(audit);
-    } catch (error) {
-      if (error instanceof Refusal)
-        await db
-          .insertInto("commands")
-          .values({ ...audit, outcome: "refused", code: error.code })
-          .execute();
-      throw error;
-    }
+    done: () => VehicleTask | null,
+    tell: () => Omit<Told<VehicleTask>, "row">,
+  ): Promise<VehicleTask> {
+    const row = intentOf(request, operation, payload);
+    return carryOut({
+      row,
+      life: request.life,
+      async look() {
+        if (!mayControl((await request.confirm()).user))
+          throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+        return done();
+      },
+      tell: () => ({ ...tell(), row: { ...row, outcome: "accepted" } }),
+    });
   }
 
   return {
     /** The task of the entry, or the one asked before under its key. */
-    ask(caller: Caller, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
-      const { vehicle, user } = caller;
+    ask(request: Request, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
+      const { vehicle, user } = request;
+      const earlier = () => tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;
       return inTurn(vehicle, () =>
-        audited(caller, "specTask", entry, async (audit) => {
-          const earlier = tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio);
-          if (earlier) return earlier;
+        carry(request, "specTask", entry, earlier, () => {
           check(world, entry);
           const now = world.clock.now();
           if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
             throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
           const { work, section, section_name, key } = entry;
-          const utime_start = Math.floor(entry.utime_start);
           const task: VehicleTask = {
-            ...{ id: randomUUID(), work: work.trim(), section, section_name, key, utime_start },
+            ...{ id: randomUUID(), work: work.trim(), section, section_name, key, utime_start: Math.floor(entry.utime_start) },
             ...{ author: user.fio, asked: Math.floor(now), cancelled: null, cancelled_by: null },
           };
-          await db.transaction().execute(async (step) => {
-            await step.insertInto("tasks").values(rowOf(vehicle, task)).execute();
-            await step.insertInto("commands").values(audit).execute();
-          });
           world.tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
-          return task;
+          return {
+            result: task,
+            keep: (step) =>
+              step
+                .insertInto("tasks")
+                .values(rowOf(vehicle, task))
+                .onConflict((conflict) => conflict.column("id").doNothing())
+                .execute(),
+            takeBack() {
+              const others = tasksOf(vehicle).filter(({ id }) => id !== task.id);
+              world.tasks.set(vehicle.id, others);
+              return true;
+            },
+          };
         }),
       );
     },
 
     /** Ends a task that is not at its end; cancelling a cancelled one changes nothing. */
-    cancel(caller: Caller, id: string): Promise<VehicleTask> {
-      const { vehicle, user } = caller;
+    cancel(request: Request, id: string): Promise<VehicleTask> {
+      const { vehicle, user } = request;
+      const find = () => tasksOf(vehicle).find((each) => each.id === id);
+      const replace = (task: VehicleTask) =>
+        world.tasks.set(
+          vehicle.id,
+          tasksOf(vehicle).map((each) => (each.id === id ? task : each)),
+        );
+      const cancelled = () => {
+        const task = find();
+        return task && task.cancelled !== null ? task : null;
+      };
       return inTurn(vehicle, () =>
-        audited(caller, "specTaskCancel", { id }, async (audit) => {
-          const task = tasksOf(vehicle).find((each) => each.id === id);
+        carry(request, "specTaskCancel", { id }, cancelled, () => {
+          const task = find();
           if (!task) throw notFound("У этой машины нет такого задания.");
-          if (task.cancelled !== null) return task;
           const now = world.clock.now();
           if (taskAt(world, vehicle, task, now).end_time !== null)
             throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
           const end = { cancelled: Math.floor(now), cancelled_by: user.fio };
-          const cancelled: VehicleTask = { ...task, ...end };
-          await db.transaction().execute(async (step) => {
-            await step.updateTable("tasks").set(end).where("id", "=", id).execute();
-            await step.insertInto("commands").values(audit).execute();
-          });
-          world.tasks.set(
-            vehicle.id,
-            tasksOf(vehicle).map((each) => (each.id === id ? cancelled : each)),
-          );
-          return cancelled;
+          replace({ ...task, ...end });
+          return {
+            result: { ...task, ...end },
+            keep: (step) => step.updateTable("tasks").set(end).where("id", "=", id).execute(),
+            takeBack() {
+              replace(task);
+              return true;
+            },
+          };
         }),
       );
     },

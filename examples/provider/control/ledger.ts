@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Program } from "../../../src/core/contract/rts.js";
-import type { UserRow } from "../accounts/tokens.js";
+import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
 import type { Controller } from "../city/model.js";
 import type { Database, Tables } from "../database/tables.js";
@@ -9,13 +9,17 @@ import { healthAt, underLocalControl } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
+import { type Carrier, keyReused, type Told } from "./carrier.js";
+import type { Life } from "./life.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
-import { type Accepted, type Commands, type ControllerState, stateAt } from "./state.js";
+import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
 
-/** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt. */
+/** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is. */
 export interface Order {
   controller: Controller;
   user: UserRow;
+  confirm(): Promise<Caller>;
+  life: Life;
   address: string;
   operation: string;
   payload: unknown;
@@ -24,89 +28,71 @@ export interface Order {
   wanted: () => Wanted;
 }
 
-/** Takes commands: each is checked, written with its audit row, and only then answered and carried out. */
-export function createLedger(world: World, db: Database, commands: Commands) {
-  const versions = new Map<string, Promise<unknown>>();
+/** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
+export function createLedger(world: World, db: Database, commands: Commands, { carryOut }: Carrier) {
+  const turns = new Map<string, Promise<unknown>>();
 
-  async function carry(order: Order): Promise<number> {
-    const { controller, user, key } = order;
-    const now = Math.floor(world.clock.now());
+  function carry(order: Order): Promise<number> {
+    const { controller, key, life } = order;
     const oid = String(controller.oID);
-    const payload_json = JSON.stringify({ operation: order.operation, payload: order.payload, oid });
-    const earlier =
-      key &&
-      (await db.selectFrom("commands").selectAll().where("user_id", "=", user.id).where("idempotency_key", "=", key).executeTakeFirst());
-    if (earlier) {
-      if (earlier.payload_json !== payload_json) throw keyReused();
-      return earlier.version;
-    }
-    const version = await versionOf(db, oid);
-    const before = stateAt(world, commands, controller, now);
-    const row = {
-      id: randomUUID(),
-      oid,
-      user_id: user.id,
-      fio: user.fio,
-      address: order.address,
-      operation: order.operation,
-      payload_json,
-      asked: now,
-      version,
-      before_json: summary(before),
-      after_json: null,
-      mode: null,
-      effective: null,
-      until: null,
-      idempotency_key: null,
-      code: null,
-    };
-    try {
-      await permit(order, now, version);
-      const wanted = order.wanted();
-      const time = schedule(wanted, controller, before, now);
-      const accepted: Accepted = { ...wanted, ...time, id: row.id, version: version + 1, fio: user.fio };
-      const after_json = JSON.stringify({ ...wanted, since: accepted.since, until: accepted.until });
-      await db.transaction().execute(async (step) => {
-        const counted = await step
-          .insertInto("controllers")
-          .values({ oid, version: version + 1 })
-          .onConflict((conflict) =>
-            conflict
-              .column("oid")
-              .doUpdateSet({ version: version + 1 })
-              .where("controllers.version", "=", version),
-          )
+    const row = intentOf(order, oid);
+    let { user } = order;
+    return carryOut({
+      row,
+      life,
+      async look() {
+        user = (await order.confirm()).user;
+        if (!key) return null;
+        const earlier = await db
+          .selectFrom("commands")
+          .select(["payload_json", "outcome", "version"])
+          .where("user_id", "=", user.id)
+          .where("idempotency_key", "=", key)
           .executeTakeFirst();
-        if (counted.numInsertedOrUpdatedRows !== 1n) throw new Refusal(409, "stale_state", "Одновременно принята другая команда.");
-        const { numInsertedOrUpdatedRows } = await step
-          .insertInto("commands")
-          .values({
-            ...row,
-            outcome: "accepted",
-            version: version + 1,
-            mode: wanted.mode,
-            effective: accepted.since,
-            until: accepted.until,
-            after_json,
-            idempotency_key: key,
-          })
-          .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
-      });
-      commands.set(controller.oID, trimmed([...(commands.get(controller.oID) ?? []), accepted]));
-      return version + 1;
-    } catch (error) {
-      if (error instanceof Refusal)
-        await db
-          .insertInto("commands")
-          .values({ ...row, outcome: "refused", code: error.code })
-          .execute();
-      throw error;
-    }
+        if (!earlier) return null;
+        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
+        return earlier.version;
+      },
+      tell: () => tell(order, user, row),
+    });
   }
 
-  async function permit({ controller, user, ifMatch, operation }: Order, now: number, version: number): Promise<void> {
+  const intentOf = ({ controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
+    ...{ id: randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
+    ...{ payload_json: JSON.stringify({ operation, payload, oid }), idempotency_key: key, asked: Math.floor(life.utime) },
+    ...{ outcome: "pending", code: null, version: versionOf(commands, controller), mode: null, effective: null, until: null },
+    ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
+  });
+
+  /** Gives the command to the controller, as it is now. */
+  function tell(order: Order, user: UserRow, row: Tables["commands"]): Told<number> {
+    const { controller } = order;
+    const { oID } = controller;
+    const now = Math.floor(world.clock.now());
+    permit(order, user, now);
+    const wanted = order.wanted();
+    const before = stateAt(world, commands, controller, now);
+    const { since, until } = schedule(wanted, controller, before, now);
+    const version = versionOf(commands, controller) + 1;
+    const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
+    return {
+      result: version,
+      row: {
+        ...{ ...row, outcome: "accepted", version, mode: wanted.mode, effective: since, until, before_json: summary(before) },
+        after_json: JSON.stringify({ ...wanted, since, until }),
+      },
+      takeBack() {
+        if (since <= world.clock.now()) return false;
+        const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
+        if (others.length > 0) commands.set(oID, others);
+        else commands.delete(oID);
+        return true;
+      },
+    };
+  }
+
+  function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
     if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
     const { online, status } = healthAt(world, controller.oID, now);
     if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
@@ -114,6 +100,7 @@ export function createLedger(world: World, db: Database, commands: Commands) {
       throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
     if (status === "need_restart" && operation === "setCustomProgram")
       throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
+    const version = versionOf(commands, controller);
     if (ifMatch === null || ifMatch === version) return;
     const winner = commands.get(controller.oID)?.at(-1)?.fio;
     throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой диспетчер"}.`, {
@@ -125,22 +112,13 @@ export function createLedger(world: World, db: Database, commands: Commands) {
     /** The new state version, once the command is stored. Commands of one controller are taken one after another. */
     order(order: Order): Promise<number> {
       const key = String(order.controller.oID);
-      const turn = (versions.get(key) ?? Promise.resolve()).catch(() => {}).then(() => carry(order));
-      versions.set(key, turn);
+      const turn = (turns.get(key) ?? Promise.resolve()).catch(() => {}).then(() => carry(order));
+      turns.set(key, turn);
       return turn;
     },
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;
-
-/** The key stands under a command to this controller or, sent at the same moment, to another. */
-const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
-
-/** The state version of a controller: how many commands it has taken. */
-export async function versionOf(db: Database, oid: string): Promise<number> {
-  const found = await db.selectFrom("controllers").select("version").where("oid", "=", oid).executeTakeFirst();
-  return found?.version ?? 0;
-}
 
 const NEWEST = 20;
 

@@ -16,6 +16,9 @@ export interface Accepted extends Force {
 /** Accepted commands of every controller, the oldest first. */
 export type Commands = Map<number, Accepted[]>;
 
+/** The state version of a controller: how many commands it has taken. */
+export const versionOf = (commands: Commands, { oID }: Controller): number => commands.get(oID)?.at(-1)?.version ?? 0;
+
 export interface ControllerState {
   /** The mode in force. */
   mode: Program;

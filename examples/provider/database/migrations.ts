@@ -185,4 +185,10 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("acknowledgements").addColumn("message_utime", time).execute();
     },
   },
+  "0009_versions": {
+    /** The version of a controller is that of its newest command. */
+    async up(db: Kysely<unknown>) {
+      await db.schema.dropTable("controllers").execute();
+    },
+  },
 };

@@ -16,7 +16,7 @@ export interface Tables {
   };
   /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */
   sessions: { id: string; user_id: string; created: number; ended: number | null; seen: number | null; agent: string | null };
-  controllers: { oid: string; version: number };
+  /** Of controllers and vehicles; what is `pending` has not been carried out (control/carrier.ts). */
   commands: {
     id: string;
     oid: string;
@@ -27,7 +27,7 @@ export interface Tables {
     payload_json: string;
     idempotency_key: string | null;
     asked: number;
-    outcome: "accepted" | "refused";
+    outcome: "pending" | "accepted" | "refused";
     code: string | null;
     version: number;
     mode: string | null;

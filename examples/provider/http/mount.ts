@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../../src/core/contract/index.js";
 import type { Operation } from "../../../src/core/contract/operation.js";
 import type { Caller } from "../accounts/tokens.js";
+import { createLife, type Life } from "../control/life.js";
 import { receiveUpload, type Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
@@ -16,15 +17,17 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
   for (const [name, operation] of tables) {
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
     for (const { path, fixed } of pathsOf(operation)) {
-      app.on(operation.method, `/api/v1${path}`, async (c) => {
-        const asker = operation.auth ? await callerOf(c, provider) : null;
+      const answerTo = async (c: Context, life: Life | null): Promise<Response> => {
+        // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
+        const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
+        const caller = operation.auth ? await callerOf(c, provider, mayRecall) : null;
         const body = await bodyOf(c, operation, provider);
-        // A body may take minutes, in which the right to move traffic is withdrawn or the session ended.
-        const caller = operation.effect === "control" ? await callerOf(c, provider) : asker;
         const ask = {
           ...provider,
           c,
           caller,
+          confirm: () => callerOf(c, provider),
+          life,
           body,
           address: addressOf(c, proxies),
           now: provider.world.clock.now(),
@@ -40,6 +43,11 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
         } finally {
           if (operation.body === "file") await (body as Upload).discard();
         }
+      };
+      app.on(operation.method, `/api/v1${path}`, (c) => {
+        if (operation.effect !== "control") return answerTo(c, null);
+        const life = createLife(c.req.raw.signal, provider.world.clock.now());
+        return life.answer(answerTo(c, life));
       });
     }
   }
@@ -56,9 +64,9 @@ export function pathsOf({ path, params = {} }: Operation): { path: string; fixed
   return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
 }
 
-async function callerOf(c: Context, { tokens }: Provider): Promise<Caller> {
+async function callerOf(c: Context, { tokens }: Provider, mayRecall = false): Promise<Caller> {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
-  const caller = token ? await tokens.callerOf(token) : null;
+  const caller = token ? await tokens.callerOf(token, mayRecall) : null;
   if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
   return caller;
 }

@@ -1,0 +1,160 @@
+import type { Transaction } from "kysely";
+import { DatabaseAway, isFull } from "../database/faults.js";
+import type { Database, Tables } from "../database/tables.js";
+import { Refusal } from "../http/refusal.js";
+import { type Life, unconfirmed } from "./life.js";
+
+type Row = Tables["commands"];
+
+/** How a command ended: its row, and what is written with it. */
+interface Outcome {
+  row: Row;
+  keep?(step: Transaction<Tables>): Promise<unknown>;
+}
+/** A command that is carried out. */
+export interface Told<Result> extends Outcome {
+  result: Result;
+  /** Makes it undone when it cannot be written; false when it has begun already. */
+  takeBack(): boolean;
+}
+/** A command to be carried out; `row` is what is written before. */
+export interface Errand<Result> {
+  row: Row;
+  life: Life;
+  /** Looks who asks, and whether it has been done already: then that is its result, and null else. */
+  look(): Promise<Result | null>;
+  /** Checks it and carries it out, in memory and at once; a refusal is thrown. */
+  tell(): Told<Result>;
+}
+
+/** Refusals that are kept until they can be written, and milliseconds between two tries. */
+const MOST_OWED = 1000;
+const TRY_EVERY = 2_000;
+
+/**
+ * Carries commands out, each in its life or not at all, whatever the database does meanwhile:
+ *
+ * 1. its row is written as `pending`, which has no effect, now or after a restart;
+ * 2. when that is on the disk, and the command is neither too old nor given up, it is carried out, in memory and at once;
+ * 3. its row becomes `accepted`, which a restart goes by;
+ * 4. it is answered.
+ *
+ * So a commit that the database finishes late has no late effect: of step 1 it leaves a void row, and step 3 only writes what
+ * was done in time. What became of a command is written when the database answers again; until then it is kept in memory, and
+ * a process that is killed leaves `pending`, which its successor takes for refused.
+ */
+export function createCarrier(db: Database) {
+  const owed = new Map<string, Outcome>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function settle({ row, keep }: Outcome, by: Database): Promise<void> {
+    const { id, ...change } = row;
+    await by.transaction().execute(async (step) => {
+      await keep?.(step);
+      await step
+        .insertInto("commands")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
+        .execute();
+    });
+    owed.delete(id);
+  }
+  /** Writes what is owed, by a connection of `by`; what the database takes at no time is told to the log. */
+  async function flush(by: Database = db): Promise<void> {
+    for (const outcome of owed.values()) {
+      await settle(outcome, by).catch((error: unknown) => {
+        if (isStopped || error instanceof DatabaseAway || isFull(error)) throw error;
+        console.error("What became of a command cannot be written:", outcome.row, error);
+        owed.delete(outcome.row.id);
+      });
+    }
+  }
+  /** Writes that a command was refused, now or as soon as that can be done. */
+  async function refuse(row: Row, error: unknown): Promise<void> {
+    // Its key may be used again.
+    const outcome: Outcome = { row: { ...row, outcome: "refused", code: codeOf(error), idempotency_key: null } };
+    if (owed.size < MOST_OWED) owed.set(row.id, outcome);
+    await flush().catch(plan);
+  }
+  function plan(): void {
+    if (isStopped || owed.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(plan);
+    }, TRY_EVERY);
+    timer.unref();
+  }
+
+  async function begin(row: Row): Promise<void> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("commands")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
+  }
+
+  return {
+    flush,
+    async carryOut<Result>({ row, life, look, tell }: Errand<Result>): Promise<Result> {
+      const goOn = () => {
+        const end = life.end();
+        if (end) throw end;
+      };
+      let told: Told<Result>;
+      try {
+        goOn();
+        await flush();
+        const earlier = await look();
+        if (earlier !== null) return earlier;
+        await begin(row);
+        goOn();
+        told = tell();
+        life.begin();
+      } catch (error) {
+        await refuse(row, life.end() ?? error);
+        throw error;
+      }
+      owed.set(row.id, told);
+      try {
+        await settle(told, db);
+      } catch (error) {
+        if (error instanceof DatabaseAway || !told.takeBack()) {
+          plan();
+          throw unconfirmed();
+        }
+        await refuse(row, error);
+        throw error;
+      }
+      return told.result;
+    },
+    /** Ends the tries to write what is owed. */
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+export type Carrier = ReturnType<typeof createCarrier>;
+
+/** The key stands under a command to this controller or, sent at the same moment, to another. */
+export const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof DatabaseAway) return "database_away";
+  return isFull(error) ? "storage_full" : "internal";
+}
+
+/** Writes down of commands that were under way when a provider was killed that they were not carried out: nobody knows it any better. */
+export async function voidPending(db: Database): Promise<void> {
+  const voided = db.updateTable("commands").set({ outcome: "refused", code: "command_too_late", idempotency_key: null });
+  await voided
+    .where("outcome", "=", "pending")
+    .execute()
+    .catch((error: unknown) => {
+      // A pending row has no effect either way, and on a full disk those who look go on looking (faults A2).
+      if (!isFull(error)) throw error;
+    });
+}
