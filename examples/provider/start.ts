@@ -32,7 +32,7 @@ import { settleMarks } from "./messages/marks.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
-import { createClock } from "./simulation/clock.js";
+import { createClock, createClock, tickOf } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createTelemetry } from "./telemetry/records.js";
 
@@ -68,7 +68,6 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-const TICK = 3;
 const MEGACITY_DEVICES = 10_000;
 const GRACE = 10_000;
 
@@ -138,7 +137,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     ledger: createLedger(world, orders, commands, carrier),
     dispatch: createDispatch(world, carrier),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
-    snapshots: createSnapshots(() => Math.floor(world.clock.now() / TICK)),
+    snapshots: createSnapshots(() => tickOf(world.clock.now())),
     telemetry: createTelemetry(world, db),
     events: createCityEvents(world, db),
   };

@@ -14,6 +14,13 @@ export function createClock(real: () => number = () => Date.now() / 1000): Clock
   };
 }
 
+/**
+ * Seconds for which the lists of the city stay as they are. Faults begin and end with one, so that a device's own word and its
+ * line in a list agree at every moment.
+ */
+export const TICK = 3;
+export const tickOf = (utime: number): number => Math.floor(utime / TICK) * TICK;
+
 /** Seconds east of UTC in an IANA zone at a moment. */
 export function zoneOffset(tz: string, utime: number): number {
   const parts = new Intl.DateTimeFormat("en-US", {

@@ -13,23 +13,24 @@ export function listed(world: World, device: Controller | Detector, utime: numbe
   return { oID, latitude, longitude, status: healthAt(world, oID, utime).status, description, streets };
 }
 
-/** A reading is a few seconds old; that of a silent device dates from when it fell silent. */
+/** The moment a reading is of; that of a silent device dates from when it fell silent. */
+const seenAt = ({ online, status, since }: Health, utime: number): number => (online && status !== "no_data" ? utime : since);
+
 function online(oID: number, health: Health, utime: number) {
-  const silent = !health.online || health.status === "no_data";
   return {
     oID,
     online: health.online,
     error: health.error,
     need_restart: health.status === "need_restart",
     online_time: health.online ? Math.max(0, Math.floor(utime - health.since)) : 0,
-    utime: silent ? Math.floor(health.since) : Math.floor(utime),
+    utime: Math.floor(seenAt(health, utime)),
   };
 }
 
 export function rtsTelemetry(world: World, commands: Commands, controller: Controller, utime: number): RtsTelemetry {
   const { oID, dk } = controller;
   const health = healthAt(world, oID, utime);
-  const seen = health.online ? utime : health.since;
+  const seen = seenAt(health, utime);
   const { mode, active, pending, shown } = stateAt(world, commands, controller, seen);
   return {
     ...online(oID, health, utime),

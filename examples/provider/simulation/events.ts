@@ -7,44 +7,64 @@ import type { World } from "./world.js";
 
 export type EventEntry = v.InferOutput<typeof DeviceEvent>;
 
-const began: Record<string, [EventEntry["status"], string]> = {
-  need_restart: ["attention", "Требуется перезагрузка устройства"],
-  no_data: ["error", "Нет данных от видеопроцессора более 5 минут"],
-  no_connection: ["error", "Потеряна связь с устройством"],
-  software_error: ["error", "Программная ошибка: служба обмена остановлена"],
-  hardware_error: ["error", "Аппаратная ошибка: неисправность силового модуля"],
-  failure: ["error", "Авария: контроль красных сигналов, включено жёлтое мигание"],
+type Kind = "rts" | "rtc";
+interface Words {
+  began: readonly [EventEntry["status"], string];
+  ended: string;
+}
+
+const anyDevice: Readonly<Record<string, Words>> = {
+  need_restart: { began: ["attention", "Требуется перезагрузка устройства"], ended: "Перезагрузка выполнена, устройство в работе" },
+  no_data: { began: ["error", "Нет данных от видеопроцессора более 5 минут"], ended: "Поступление данных восстановлено" },
+  no_connection: { began: ["error", "Потеряна связь с устройством"], ended: "Связь с устройством восстановлена" },
+  software_error: { began: ["error", "Программная ошибка: служба обмена остановлена"], ended: "Служба обмена запущена, ошибок нет" },
 };
-const ended: Record<string, string> = {
-  need_restart: "Перезагрузка выполнена, устройство в работе",
-  no_data: "Поступление данных восстановлено",
-  no_connection: "Связь с устройством восстановлена",
-  software_error: "Служба обмена запущена, ошибок нет",
-  hardware_error: "Силовой модуль заменён, ошибок нет",
-  failure: "Авария устранена, нормальный режим восстановлен",
+/** A detector has neither power modules for lamps nor a control of red signals. */
+const faults: Readonly<Record<Kind, Readonly<Record<string, Words>>>> = {
+  rts: {
+    ...anyDevice,
+    hardware_error: {
+      began: ["error", "Аппаратная ошибка: неисправность силового модуля"],
+      ended: "Силовой модуль заменён, ошибок нет",
+    },
+    failure: {
+      began: ["error", "Отказ: сработал контроль красных сигналов, включено жёлтое мигание"],
+      ended: "Отказ устранён, нормальный режим восстановлен",
+    },
+  },
+  rtc: {
+    ...anyDevice,
+    hardware_error: { began: ["error", "Аппаратная ошибка: неисправность блока питания"], ended: "Блок питания заменён, ошибок нет" },
+    failure: { began: ["error", "Отказ: камера не передаёт изображение"], ended: "Камера заменена, изображение передаётся" },
+  },
 };
-const routine: [EventEntry["status"], string][] = [
+const anyRoutine: readonly [EventEntry["status"], string][] = [
   ["confirmation", "Самодиагностика завершена, замечаний нет"],
   ["confirmation", "Синхронизация времени выполнена"],
-  ["confirmation", "Смена программы по расписанию"],
   ["attention", "Очередь на подходе превышает длину зоны детектирования"],
   ["attention", "Снижена видимость камеры: осадки"],
   ["attention", "Дверь шкафа открыта"],
   ["attention", "Напряжение питания ниже нормы, работа от резерва"],
 ];
+const routine: Readonly<Record<Kind, typeof anyRoutine>> = {
+  rts: [...anyRoutine, ["confirmation", "Смена программы по расписанию"]],
+  rtc: anyRoutine,
+};
 
 /** What happened to a device from `start` to `end`, the latest first. */
 export function eventsBetween(world: World, oID: number, start: number, end: number): EventEntry[] {
+  const kind: Kind = world.controllers.has(`${oID}`) ? "rts" : "rtc";
   const events: EventEntry[] = [];
   for (let epoch = epochOf(world, oID, start) - 1; epoch <= epochOf(world, oID, end); epoch++) {
     const fault = faultIn(world, oID, epoch);
     if (!fault) continue;
-    const [status, msg] = began[fault.status] as [EventEntry["status"], string];
-    events.push({ utime: fault.start, status, msg }, { utime: fault.end, status: "confirmation", msg: ended[fault.status] as string });
+    const { began, ended } = faults[kind][fault.status] as Words;
+    const [status, msg] = began;
+    events.push({ utime: fault.start, status, msg }, { utime: fault.end, status: "confirmation", msg: ended });
   }
   for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
     if (roll(world.seed, 111, oID, hour) >= 0.3) continue;
-    const [status, msg] = pick(routine, roll(world.seed, 112, oID, hour));
+    const [status, msg] = pick(routine[kind], roll(world.seed, 112, oID, hour));
     events.push({ utime: Math.floor(hour * HOUR + roll(world.seed, 113, oID, hour) * HOUR), status, msg });
   }
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);

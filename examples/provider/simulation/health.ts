@@ -1,4 +1,5 @@
 import type { DeviceStatus } from "../../../src/core/contract/city.js";
+import { tickOf } from "./clock.js";
 import { DAY, HOUR } from "./profile.js";
 import { pick, roll, within } from "./random.js";
 import type { Scenario, World } from "./world.js";
@@ -24,15 +25,8 @@ const kinds: DeviceStatus[] = [
   "hardware_error",
   "failure",
 ];
-const sentences: Record<DeviceStatus, string | null> = {
-  ok: null,
-  need_restart: null,
-  no_data: "Нет данных от видеопроцессора",
-  no_connection: "Нет связи с устройством",
-  software_error: "Программная ошибка: сбой службы обмена",
-  hardware_error: "Аппаратная ошибка: неисправность силового модуля",
-  failure: "Авария: контроль красных сигналов",
-};
+/** Those that a device names as its error: without connection it says nothing, and a restart is a wish. */
+const errors: ReadonlySet<DeviceStatus> = new Set<DeviceStatus>(["no_data", "software_error", "hardware_error", "failure"]);
 
 export interface Fault {
   status: DeviceStatus;
@@ -42,7 +36,8 @@ export interface Fault {
 export interface Health {
   status: DeviceStatus;
   online: boolean;
-  error: string | null;
+  /** The status word again, null where there is no error. */
+  error: DeviceStatus | null;
   /** When the present connection, or the present silence, began. */
   since: number;
 }
@@ -53,8 +48,8 @@ export function faultIn(world: World, oID: number, epoch: number): Fault | null 
   if (world.forced.get(oID)?.faultless || roll(world.seed, 51, oID, epoch) >= chance) return null;
   const shift = Math.floor(roll(world.seed, 52, oID) * EPOCH);
   const share = within(least, most, roll(world.seed, 53, oID, epoch));
-  const start = Math.floor(epoch * EPOCH + shift + (1 - share) * EPOCH * roll(world.seed, 54, oID, epoch));
-  return { status: pick(kinds, roll(world.seed, 55, oID, epoch)), start, end: Math.floor(start + share * EPOCH) };
+  const start = tickOf(epoch * EPOCH + shift + (1 - share) * EPOCH * roll(world.seed, 54, oID, epoch));
+  return { status: pick(kinds, roll(world.seed, 55, oID, epoch)), start, end: tickOf(start + share * EPOCH) };
 }
 
 export function epochOf(world: World, oID: number, utime: number): number {
@@ -68,7 +63,7 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   const fault = faultIn(world, oID, epoch);
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
   const be = (status: DeviceStatus, since: number): Health => ({
-    ...{ status, online: status !== "no_connection", error: sentences[status], since },
+    ...{ status, online: status !== "no_connection", error: errors.has(status) ? status : null, since },
   });
   if (typeof offline === "number") return be("no_connection", Math.min(offline, utime));
   if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));

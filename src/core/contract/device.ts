@@ -32,7 +32,7 @@ export type HourlySo = v.InferOutput<typeof HourlySo>;
 export const onlineFields = {
   oID: id,
   online: v.boolean(),
-  /** Text of the device's error, null when there is none. */
+  /** The device's error: one of `deviceStatuses`, as its line in the city's list says it, or any text; null when there is none. */
   error: v.nullable(text),
   configuration: text,
   need_restart: v.boolean(),

@@ -36,6 +36,13 @@ describe("the panel of a road detector", () => {
     await open({ error: "hardware_error" }, "Hardware error", "en");
   });
 
+  it("says of a silence that the device names what the city's list says of it, and from when the reading is", async () => {
+    await open({ error: "no_data", utime: Math.floor(Date.now() / 1000) - 4000 }, "Садовая улица");
+    const heading = element.shadowRoot?.querySelector("[part=header]")?.textContent;
+    expect(heading).to.include("Нет данных").and.not.include("Данные устарели");
+    expect(textOf(element)).to.include("Показание устарело. Показано последнее известное состояние на");
+  });
+
   it("marks a reading without a time", async () => {
     await open({ utime: 0 }, "Время показания неизвестно");
     expect(textOf(element)).to.include("Нет данных");

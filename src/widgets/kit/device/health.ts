@@ -48,7 +48,9 @@ export function healthOf({ online, error, need_restart }: Pick<DeviceReading, "o
   const errors: Check = error === null ? { tone: "ok", key: "status.noErrors" } : errorCheck(error);
   const maintenance: Check = need_restart ? statusCheck("need_restart") : { tone: "ok", key: "status.noMaintenance" };
   const data = dataChecks[age];
-  const worst = [connection, data, errors, maintenance].find(({ tone }) => tone !== "ok");
+  // Silence that the device itself names says more than the age that comes of it.
+  const ranked = error === "no_data" ? [connection, errors, data, maintenance] : [connection, data, errors, maintenance];
+  const worst = ranked.find(({ tone }) => tone !== "ok");
   const isPast = !online || age !== "recent";
   const vouched = (check: Check): Check => (isPast && check.tone === "ok" ? { ...check, tone: "neutral" } : check);
   return {
