@@ -32,7 +32,7 @@ import { settleMarks } from "./messages/marks.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
-import { createClock, createClock, tickOf } from "./simulation/clock.js";
+import { createClock, tickOf } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createTelemetry } from "./telemetry/records.js";
 

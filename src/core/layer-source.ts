@@ -99,9 +99,10 @@ function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind
     const plan = () => {
       clearTimeout(timer);
       const { answered, asked } = $state.get();
-      const left =
-        answered === null ? asked !== null && asked + SLOW_AFTER - Date.now() : 1000 * (answered + ageLimits[kind] - clock.now());
-      if (left !== false && left >= 0) timer = setTimeout(turn, Math.min(left + 1, LONGEST));
+      const untilOld = answered === null ? -1 : 1000 * (answered + ageLimits[kind] - clock.now());
+      const untilSlow = asked === null ? -1 : asked + SLOW_AFTER - Date.now();
+      const left = [untilOld, untilSlow].filter((ms) => ms >= 0);
+      if (left.length > 0) timer = setTimeout(turn, Math.min(LONGEST, ...left.map((ms) => ms + 1)));
     };
     /** Planned first: where a timer ran out a moment early, what is looked at after it is looked at again, or is late enough by then. */
     const turn = () => {
@@ -128,25 +129,28 @@ export function distinct(items: readonly MapItem[]): MapItem[] {
 /** What the answers of a layer together amount to: one good answer is enough to show. */
 export function stateOf(answers: readonly ResourceState<unknown>[], ages: readonly Age[]): LayerState {
   const times = answers.flatMap(({ answered }) => answered ?? []);
+  const isSlow = answers.some(({ asked }) => asked !== null && Date.now() - asked > SLOW_AFTER);
   return {
-    status: times.length > 0 ? "ready" : waiting(answers),
+    status: times.length > 0 ? "ready" : waiting(answers, isSlow),
     error: answers.find(({ error }) => error)?.error,
     answered: times.length > 0 ? Math.min(...times) : null,
     age: ages.find((age, part) => age !== "recent" && !isAwaited(answers[part])) ?? "recent",
+    isSlow,
   };
 }
 
 /** Nothing has come yet, and nothing has failed: that is not old. */
 const isAwaited = (answer: ResourceState<unknown> | undefined) => answer?.answered === null && !answer.error;
 
-function waiting(answers: readonly ResourceState<unknown>[]): LayerState["status"] {
+function waiting(answers: readonly ResourceState<unknown>[], isSlow: boolean): LayerState["status"] {
   if (answers.every(({ error }) => error?.status === 404)) return "absent";
   if (answers.every(({ error }) => error)) return "error";
-  return answers.some(({ asked }) => asked !== null && Date.now() - asked > SLOW_AFTER) ? "slow" : "fetching";
+  return isSlow ? "slow" : "fetching";
 }
 
 const isSame = (one: LayerState, other: LayerState) =>
   one.status === other.status &&
   one.error === other.error &&
   one.age === other.age &&
+  one.isSlow === other.isSlow &&
   (one.answered === other.answered || other.age === "recent");

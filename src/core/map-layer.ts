@@ -84,6 +84,8 @@ export interface LayerState {
   /** City time of the oldest answer that is shown, Unix s. */
   readonly answered: number | null;
   readonly age: Age;
+  /** A newer answer is awaited for more than 5 s, or nothing is there after them. */
+  readonly isSlow?: boolean;
 }
 
 /** What a layer gives while it is shown. An item that did not change stays the same object, so that only changes are drawn. */

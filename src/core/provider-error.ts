@@ -1,9 +1,9 @@
 /**
  * Why a call gave no usable answer.
  * `network`: no response or status 0. `status`: the provider refused or failed. `answer`: a response whose content is not
- * what the contract says. `cancelled`: we gave up waiting, or nobody waits any more.
+ * what the contract says. `cancelled`: nobody waits any more. `overdue`: the answer to a poll stayed away and is asked for anew.
  */
-export type Failure = "network" | "status" | "answer" | "cancelled";
+export type Failure = "network" | "status" | "answer" | "cancelled" | "overdue";
 
 /** The one error a call of the provider rejects with; `message` is for the log, sentences for people come from texts. */
 export class ProviderError extends Error {

@@ -3,7 +3,8 @@ import { map, onMount, type ReadableAtom } from "nanostores";
 import type { AgeKind } from "./age.js";
 import type { Client } from "./client.js";
 import { LONGEST_TIMER } from "./longest-timer.js";
-import { asProviderError, type ProviderError } from "./provider-error.js";
+import { askInTime, overdue, overdueAfter } from "./overdue.js";
+import { asProviderError, ProviderError } from "./provider-error.js";
 
 /** What is known of one question: the last good answer stays while a newer one is asked for or fails (spec 4, design 3). */
 export interface ResourceState<Data> {
@@ -46,6 +47,9 @@ interface Kept<Data> {
 /** Milliseconds before what was not there is looked for again: a provider that does not offer it is not asked all the time. */
 const ABSENT_EVERY = 60_000;
 
+/** Milliseconds of patience that a poll gets at most after it was given up: a slow line shall bring what is not too old by then (age.ts). */
+const LONGEST_PATIENCE = 60_000;
+
 /** Milliseconds before a failed question is asked again: 1, 2, 4 … 30 s with jitter, later when the provider says so. */
 export function retryDelay(failures: number, retryAfter: number | null, random: () => number = Math.random): number {
   const backOff = Math.min(30, 2 ** (failures - 1)) * 1000 * (0.75 + random() / 2);
@@ -64,6 +68,10 @@ const STEADY = 1_000;
  * A question to the provider as a store. It is asked when the first looks, again `every` ms while somebody looks and the
  * page is visible, at once on return if that time is over, when the connection comes back, later and later after errors,
  * never before the provider's `Retry-After`, never twice at a time. A change of user starts from nothing. `signal` ends when the answer is no longer wanted.
+ *
+ * The first answer is waited for as long as it takes (spec 7). Later ones are polls: one that is overdue, for three intervals
+ * and 15 s at least, is given up and asked anew after the delay of an error; where nothing else comes either, as soon as the
+ * provider answers anything (faults F28).
  */
 export function createResource<Data>(
   client: Client,
@@ -74,6 +82,10 @@ export function createResource<Data>(
   let kept: Kept<Data> = empty;
   let keptFor: string | null = null;
   let controller: AbortController | undefined;
+  /** That of a question that nobody waits for. */
+  let polling: AbortController | undefined;
+  /** Milliseconds after which a poll is overdue: longer where the last answer took long, or the last question was given up. */
+  let patience = overdueAfter(every ?? 0);
   let early: { turn: number; answer: Promise<Data> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Local time in ms from which the next question is due; 0 when its timer has run out, whatever that clock says. */
@@ -87,27 +99,40 @@ export function createResource<Data>(
       if (keptFor !== userKey) {
         // The answer that the user before waits for is not for this one.
         if (keptFor !== null) controller?.abort();
+        client.connection.settled($state);
         [kept, keptFor] = [empty, String(userKey)];
       }
+      const asked = Date.now();
       try {
         const data = await askOrTakeEarly();
         if (keptFor !== userKey) return empty;
         kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
+        patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
+        client.connection.settled($state);
       } catch (error) {
         if (keptFor !== userKey) return empty;
         const failure = asProviderError(error);
         kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
+        noteFailure(failure, asked);
       }
       return kept;
     },
   });
+
+  function noteFailure({ failure }: ProviderError, asked: number) {
+    if (failure !== "overdue" || !isLookedAt) return client.connection.settled($state);
+    client.connection.overdue($state, asked);
+    if (Date.now() - asked >= patience) patience = Math.max(patience, Math.min(2 * patience, LONGEST_PATIENCE));
+  }
 
   function askOrTakeEarly(): Promise<Data> {
     const { turn, answer } = early ?? {};
     early = undefined;
     if (answer && turn === client.session.turn()) return answer;
     controller = new AbortController();
-    return ask(controller.signal);
+    const isPoll = every !== undefined && (kept.answered !== null || kept.error?.status === 404);
+    polling = isPoll ? controller : undefined;
+    return isPoll ? askInTime(ask, patience, controller.signal) : ask(controller.signal);
   }
 
   const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
@@ -121,7 +146,8 @@ export function createResource<Data>(
     due = Date.now() + delay;
     timer = setTimeout(() => {
       due = 0;
-      $answer.revalidate();
+      // A provider from which nothing comes is asked by one small request alone; this is asked when it is back.
+      if (!client.connection.$overdue.get()?.isAll) $answer.revalidate();
     }, delay);
   }
 
@@ -145,8 +171,13 @@ export function createResource<Data>(
       // Only then is it known how the answer that told of the connection ended.
       back = setTimeout(() => {
         const mustWait = kept.error?.retryAfter && Date.now() < due;
-        if (kept.error && !mustWait) $answer.revalidate();
+        const isDue = every !== undefined && due === 0;
+        if ((kept.error || isDue) && !mustWait) $answer.revalidate();
       }, STEADY);
+    });
+    const unbindOverdue = client.connection.$overdue.listen((found) => {
+      // Whatever else is under way will not come either, and keeps the one that asks whether the provider is back from its turn.
+      if (found?.isAll) polling?.abort(overdue());
     });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
@@ -156,7 +187,9 @@ export function createResource<Data>(
       clearTimeout(back);
       unbindAnswer();
       unbindConnection();
+      unbindOverdue();
       controller?.abort();
+      client.connection.settled($state);
     };
   });
 
@@ -171,7 +204,7 @@ export function createResource<Data>(
       // Whoever takes it hears of its failure.
       early.answer.catch(() => {});
     },
-    cancel: () => controller?.abort(),
+    cancel: () => controller?.abort(new ProviderError("cancelled", "The operator did not wait for the answer.")),
   };
 }
 

@@ -5,6 +5,7 @@ import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User
 import { createCredential, leftOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { nextCheck } from "./next-check.js";
+import { askInTime, overdueAfter } from "./overdue.js";
 import { asProviderError, type ProviderError } from "./provider-error.js";
 import { keep, onKeptElsewhere, recall } from "./storage.js";
 
@@ -112,8 +113,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /**
    * Asks the provider who we are (spec 4, start). A refusal makes the user anonymous; everything else that goes wrong (silence,
    * a broken or busy provider, an answer nobody can read) keeps the credential and, for a user already known, the user: a
-   * cut line is not a sign-out. It is asked again then, not before the provider's `Retry-After`. `isOurs` is false when
-   * another tab renewed the token: keeping one more would make the tabs renew for ever in turn.
+   * cut line is not a sign-out. It is asked again then, not before the provider's `Retry-After`. Of a user already known it is
+   * asked anew as well when the answer stays away: the token would end meanwhile. `isOurs` is false when another tab renewed the
+   * token: keeping one more would make the tabs renew for ever in turn.
    */
   async function check(isOurs = true): Promise<void> {
     const turn = ++checks;
@@ -127,7 +129,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       return;
     }
     try {
-      const answer = await http().call(authOps.checkSession, {});
+      const ask = (signal?: AbortSignal) => http().call(authOps.checkSession, signal ? { signal } : {});
+      const answer = await ($session.get().user.isAnonym ? ask() : askInTime(ask, overdueAfter(RECHECK_AFTER)));
       if (turn === checks) welcome(answer, isOurs);
     } catch (error) {
       if (turn !== checks) return;

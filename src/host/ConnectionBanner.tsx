@@ -5,10 +5,12 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 /** Milliseconds that "connection restored" stays. */
 const RESTORED_STAYS = 4_000;
 
-/** Says while the provider is silent that what is shown is the last that came, and for a moment that it answers again. */
+/** Says while the provider is silent, or answers stay away, that what is shown is the last that came; then for a moment that it answers again. */
 export function ConnectionBanner() {
-  const { client, t } = useWidget();
-  const isBad = useStore(client.connection.$isBadConnection);
+  const { client, t, language } = useWidget();
+  const isLost = useStore(client.connection.$isBadConnection);
+  const overdue = useStore(client.connection.$overdue);
+  const isBad = isLost || overdue !== null;
   const [wasBad, setWasBad] = useState(false);
 
   useEffect(() => {
@@ -18,13 +20,19 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [isBad, wasBad]);
 
+  const sentence = () => {
+    if (!isBad) return t("connectionRestored");
+    if (!overdue) return t("connectionLost");
+    const since = client.clock.now() - (Date.now() - overdue.since) / 1000;
+    return t(overdue.isAll ? "answersAway" : "someAnswersAway", { time: client.clock.format(since, language, { timeStyle: "short" }) });
+  };
   const tone = isBad ? "error" : "ok";
   return (
     <div role="status" aria-label={t("connection")} className={isBad || wasBad ? `connection ${tone}` : "connection"}>
       {(isBad || wasBad) && (
         <>
           <ToneShape tone={tone} />
-          <span>{t(isBad ? "connectionLost" : "connectionRestored")}</span>
+          <span>{sentence()}</span>
         </>
       )}
     </div>

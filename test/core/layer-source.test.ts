@@ -153,4 +153,20 @@ describe("the source of a layer", () => {
     await waitUntil("it is slow", () => source.$state.get().status === "slow");
     stop();
   });
+
+  it("says the same over older items, until the answer is there (F28)", async () => {
+    const { $state, sources, stop } = twoLayers({
+      data: "bus",
+      answered: now(),
+      isFetching: true,
+      asked: Date.now() - 5_000 + LEFT * 1000,
+    });
+    const [source] = sources as [(typeof sources)[0]];
+    expect(source.$state.get()).to.include({ status: "ready", isSlow: false });
+    await waitUntil("it is slow", () => source.$state.get().isSlow);
+    expect(source.$state.get().status).to.equal("ready");
+    $state.set({ ...$state.get(), isFetching: false, asked: null });
+    expect(source.$state.get().isSlow).to.equal(false);
+    stop();
+  });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { startStallingProxy } from "../helper/stalling-proxy.js";
 import { hostPages } from "./host-page.js";
 
 describe("a provider that is killed and comes back", () => {
@@ -24,5 +25,53 @@ describe("a provider that is killed and comes back", () => {
     assert.equal(await first.getAttribute("aria-setsize"), before);
     assert.notEqual(await page.evaluate(() => localStorage.getItem("jwt")), null);
     await page.getByRole("navigation", { name: "Главное меню" }).waitFor();
+  });
+});
+
+describe("a provider that takes questions and leaves them unanswered (F28)", () => {
+  const { token, site } = hostPages();
+
+  it("is called slow over what is shown, then silent since a time, and all is fresh when it is well again, alarms too", async () => {
+    const proxy = await startStallingProxy(site().url);
+    try {
+      const page = await site().newPage();
+      await page.addInitScript((jwt) => localStorage.setItem("jwt", jwt), await token());
+      let loads = 0;
+      page.on("load", () => loads++);
+      await page.goto(`${proxy.url}/app/map`);
+      const first = page.getByRole("listbox").getByRole("option").first();
+      await first.waitFor();
+      await page.getByRole("button", { name: /^Заявки ?\d+/ }).waitFor();
+      const size = await first.getAttribute("aria-setsize");
+
+      proxy.state.isStalled = true;
+      await page.locator("its-map").getByText("Ответы приходят с задержкой.").waitFor();
+      await page.locator("its-map").getByRole("button", { name: "Отмена" }).waitFor();
+      const banner = page.getByRole("status", { name: "Связь с сервером" });
+      await banner.getByText(/^Ответы не приходят с \d\d:\d\d\. Показаны последние полученные данные\.$/).waitFor();
+      assert.equal(await first.getAttribute("aria-setsize"), size);
+      assert.equal(proxy.most(), 1, "at most one of each under way");
+
+      const alarm = { kind: "message", id: "alarm", type: "error", text: "Обрушение опоры", utime: Math.floor(Date.now() / 1000) };
+      proxy.state.put["city/transport_situation"] = ({ type, features }: { type: string; features: unknown[] }) => ({
+        type,
+        features: [...features, { type: "Feature", geometry: { type: "Point", coordinates: [45.06, 56.2] }, properties: alarm }],
+      });
+      proxy.state.isStalled = false;
+      await banner.getByText("Связь с сервером восстановлена.").waitFor();
+      await page
+        .getByRole("listbox")
+        .getByRole("option", { name: /Обрушение опоры/ })
+        .waitFor();
+      await page.getByRole("button", { name: "Отмена" }).waitFor({ state: "detached" });
+      await page.getByText(", устарели").waitFor({ state: "detached" });
+      await page
+        .getByRole("navigation", { name: "Главное меню" })
+        .getByText(/непрочитанных сообщений: \d/)
+        .waitFor();
+      assert.equal(loads, 1, "no reload");
+    } finally {
+      proxy.close();
+    }
   });
 });

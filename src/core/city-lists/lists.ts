@@ -161,10 +161,10 @@ const cityList = (client: Client, name: ListName) =>
     };
 
     /** One look beside the resource, which rests while the page is hidden. */
-    async function look(query: Selection): Promise<readonly Thing[]> {
+    async function look(query: Selection, signal: AbortSignal): Promise<readonly Thing[]> {
       const id = ++last;
       const via = reader.via({ ...reading([]), queries: [{ id, query, since: 0 }] }, client.fetch);
-      return client.http.callElsewhere(op, { via }, async (_report, response) => {
+      return client.http.callElsewhere(op, { via, signal }, async (_report, response) => {
         const update = readOf(response).results[id]?.update as ThingsUpdate | undefined;
         return update?.things ?? [];
       });
@@ -200,8 +200,11 @@ export const selectFeatures = <Kind extends TransportFeature["properties"]["kind
 ) => cityList(client, "transport").selection({ kind, ...query }, (things) => things as readonly FeatureOf<Kind>[]);
 
 /** The features of a kind, asked for once, also while the page is hidden. */
-export const lookAtFeatures = async <Kind extends TransportFeature["properties"]["kind"]>(client: Client, kind: Kind) =>
-  (await cityList(client, "transport").look({ kind })) as readonly FeatureOf<Kind>[];
+export const lookAtFeatures = async <Kind extends TransportFeature["properties"]["kind"]>(
+  client: Client,
+  kind: Kind,
+  signal: AbortSignal,
+) => (await cityList(client, "transport").look({ kind }, signal)) as readonly FeatureOf<Kind>[];
 
 /** The city's signal controllers (RTs) with their status. Whoever needs only some of them asks for those by `selectDevices`. */
 export const rtsDevices = (client: Client) => client.keep("rtsDevices", () => selectDevices(client, "rts", {}));

@@ -1,12 +1,15 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
+import { askInTime } from "../overdue.js";
 import { acknowledgements, sendAcknowledgement } from "../resources/messages.js";
 import { cityEvents } from "./city-events.js";
 import { deviceLogs } from "./device-logs.js";
 import { type MessageMemory, messageMemory } from "./memory.js";
 import { type Message, type MessageEntry, providerMessages, SHIFT } from "./message.js";
 
+/** Milliseconds that a look of a hidden page may take: less than to the next, so that there is one at a time. */
+const LOOK_WAIT = 45_000;
 /** So many errors that wait for somebody are kept, the newest. */
 const MOST_PENDING = 500;
 
@@ -130,8 +133,8 @@ export const messageCenter = (client: Client) =>
       /** One look past the resource, which rests while the page is hidden. */
       async lookWhileHidden(): Promise<void> {
         const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
-        const messages = providerMessages(await lookAtFeatures(client, "message"));
-        $late.set({ messages, answered, userKey });
+        const features = await askInTime((signal) => lookAtFeatures(client, "message", signal), LOOK_WAIT);
+        $late.set({ messages: providerMessages(features), answered, userKey });
       },
     };
   });

@@ -4,6 +4,7 @@ import type { Client } from "../client.js";
 import type { Device } from "../contract/city.js";
 import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
+import { askInTime, overdueAfter } from "../overdue.js";
 import { ProviderError } from "../provider-error.js";
 import { keepReadings, recallReadings } from "./kept-readings.js";
 import { logMessage, type Message, type MessageDevice } from "./message.js";
@@ -42,8 +43,8 @@ const eventCalls = { rts: rtsOps.rtsEventsLast, rtc: rtcOps.rtcEventsLast };
 
 /**
  * The newest entries of all devices' logs. The contract has no call for them together, so they are read one after another,
- * never two at a time: first those whose state in the list is bad and new to us, then each in its turn. A hidden page reads
- * none.
+ * never two at a time: first those whose state in the list is bad and new to us, then each in its turn. One that stays away
+ * lets the next have its turn. A hidden page reads none, and none is read while the provider is silent.
  */
 export const deviceLogs = (client: Client) =>
   client.keep("messages/logs", () => {
@@ -97,7 +98,8 @@ export const deviceLogs = (client: Client) =>
 
     async function read({ key, kind, oID, name, status }: Candidate, signal: AbortSignal): Promise<void> {
       const asker = owner;
-      const events = await client.http.call(eventCalls[kind], { params: { id: oID }, signal });
+      const ask = (signal: AbortSignal) => client.http.call(eventCalls[kind], { params: { id: oID }, signal });
+      const events = await askInTime(ask, overdueAfter(PAUSE), signal);
       if (owner !== asker) return;
       misses[kind] = Number.NEGATIVE_INFINITY;
       readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
@@ -124,7 +126,8 @@ export const deviceLogs = (client: Client) =>
       };
       async function turn() {
         const all = candidates();
-        const wanted = globalThis.document?.hidden || client.$userKey.get() === null ? null : next(all);
+        const isResting = globalThis.document?.hidden || client.$userKey.get() === null || client.connection.$isBadConnection.get();
+        const wanted = isResting ? null : next(all);
         if (!wanted) return plan(PAUSE);
         try {
           await read(wanted.device, stop.signal);

@@ -32,6 +32,8 @@ export default {
   allTimesAreCityTime: "All times in the system are local city time",
   connection: "Connection to the server",
   connectionLost: "No connection to the server. The last data received is shown.",
+  answersAway: "No answers since {{time}}. The last data received is shown.",
+  someAnswersAway: "Some answers have not come since {{time}}. The last data received is shown in their place.",
   connectionRestored: "Connection to the server restored.",
   languageChoice: "Language: {{language}}",
   themeChoice: "Theme: {{theme}}",

@@ -18,4 +18,9 @@ export default {
   close: "Cerrar",
   unreadMessages: "mensajes sin leer: {{count}}",
   unreadAtLeast: "mensajes sin leer: al menos {{count}}; aún no se han leído todos los registros",
+  connection: "Conexión con el servidor",
+  connectionLost: "Sin conexión con el servidor. Se muestran los últimos datos recibidos.",
+  answersAway: "No llegan respuestas desde las {{time}}. Se muestran los últimos datos recibidos.",
+  someAnswersAway: "Algunas respuestas no llegan desde las {{time}}. En su lugar se muestran los últimos datos recibidos.",
+  connectionRestored: "Conexión con el servidor restablecida.",
 };

@@ -30,6 +30,8 @@ export default {
   allTimesAreCityTime: "Время во всей системе — местное время города",
   connection: "Связь с сервером",
   connectionLost: "Нет связи с сервером. Показаны последние полученные данные.",
+  answersAway: "Ответы не приходят с {{time}}. Показаны последние полученные данные.",
+  someAnswersAway: "Часть ответов не приходит с {{time}}. Вместо них показаны последние полученные данные.",
   connectionRestored: "Связь с сервером восстановлена.",
   languageChoice: "Язык: {{language}}",
   themeChoice: "Тема: {{theme}}",

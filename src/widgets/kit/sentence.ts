@@ -20,6 +20,7 @@ export function sentenceFor({ failure, status, code, retryAfter }: ProviderError
   if (failure === "network") return { key: "error.network" };
   if (failure === "answer") return { key: "error.answer" };
   if (failure === "cancelled") return { key: "error.cancelled" };
+  if (failure === "overdue") return { key: "error.overdue" };
   if (status === 429)
     return retryAfter === null ? { key: "error.tooManySoon" } : { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };
   if (status >= 500) return { key: "error.server" };

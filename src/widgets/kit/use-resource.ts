@@ -6,6 +6,7 @@ import { useKept, useWidget } from "./use-widget.js";
 /** Milliseconds after which waiting is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
 
+/** `isSlow`: an answer is awaited for more than 5 s, or the last one was and no newer one has come sooner. */
 export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
 
 /** A resource on screen. A new kind of failure is told to the page once per element as `its-error` (faults F7). */
@@ -23,17 +24,21 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
     if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
   }, [error, resource, told, emit]);
 
-  return { ...state, isSlow: useSlow(state.asked), retry: resource.revalidate, cancel: resource.cancel };
+  return { ...state, isSlow: useSlow(resource, state.asked), retry: resource.revalidate, cancel: resource.cancel };
 }
 
-function useSlow(asked: number | null): boolean {
-  const [slowSince, setSlowSince] = useState<number | null>(null);
+/** What says so stays from one slow poll to the next: it moves what stands below it. */
+function useSlow(resource: Resource<unknown>, asked: number | null): boolean {
+  const [slow, setSlow] = useState<Resource<unknown> | null>(null);
   useEffect(() => {
     if (asked === null) return;
-    const timer = setTimeout(() => setSlowSince(asked), asked + SLOW_AFTER - Date.now());
-    return () => clearTimeout(timer);
-  }, [asked]);
-  return asked !== null && slowSince === asked;
+    const timer = setTimeout(() => setSlow(resource), asked + SLOW_AFTER - Date.now());
+    return () => {
+      clearTimeout(timer);
+      if (Date.now() - asked < SLOW_AFTER) setSlow(null);
+    };
+  }, [resource, asked]);
+  return slow === resource;
 }
 
 /** How old a reading of `utime` is, in city time; looks again each second. */

@@ -39,10 +39,10 @@ export function useFeed() {
   const feed: ResourceUse<typeof entries> = {
     data: isThere ? entries : undefined,
     error: isThere || isOver ? error : undefined,
-    isFetching: sources.some(({ isFetching }) => isFetching) && !isOver,
+    isFetching: sources.some(({ isFetching }) => isFetching) && (isThere || !isOver),
     answered: situation.answered,
     asked: situation.asked,
-    isSlow: !isThere && sources.some(({ isSlow }) => isSlow),
+    isSlow: sources.some(({ isSlow }) => isSlow),
     retry: each(({ retry }) => retry()),
     cancel: each(({ cancel }) => cancel()),
   };

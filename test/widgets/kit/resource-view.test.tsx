@@ -73,6 +73,32 @@ describe("ResourceView", () => {
     expect(get("output").textContent).to.equal("phase 3");
   });
 
+  it("says over old data that answers are delayed, with a way out, until one comes in time (F28)", async () => {
+    const { text, set, get, calls } = await show({ data: "phase 3", isFetching: true, asked: Date.now() });
+    expect(text()).to.match(/^phase 3/);
+    set({ data: "phase 3", isFetching: true, asked: Date.now() - 5_000 });
+    await waitUntil("it is called slow", () => text().includes("Answers are delayed. The last data received is shown."));
+    expect(get("output").textContent).to.equal("phase 3");
+    get("button").click();
+    expect(calls).to.deep.equal(["cancel"]);
+
+    set({ data: "phase 3", error: new ProviderError("overdue", "stayed away") });
+    await waitUntil("it is said that it was given up", () => text().includes("The server did not answer in time."));
+    expect(get("button").textContent).to.equal("Try again");
+
+    const late = { data: "phase 4", isFetching: true, asked: Date.now() - 6_000 };
+    set(late);
+    await waitUntil("it is slow again", () => text().includes("Answers are delayed"));
+    set({ data: "phase 4" });
+    await settle();
+    expect(text(), "between two slow ones nothing moves").to.include("Answers are delayed");
+    expect(get("button").disabled).to.equal(true);
+    set({ data: "phase 4", isFetching: true, asked: Date.now() });
+    await settle();
+    set({ data: "phase 5" });
+    await waitUntil("it is well", () => text().startsWith("phase 5"));
+  });
+
   it("asks an anonymous visitor to sign in", async () => {
     const { text } = await show({ error: failed(401) });
     await waitUntil("the notice is shown", () => text().includes("Sign in to see this data."));

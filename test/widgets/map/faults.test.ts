@@ -49,6 +49,31 @@ describe("faults under the map", () => {
     await waitUntil("nothing is awaited any more", () => button("Отмена") === undefined);
   });
 
+  it("F28: one that leaves answers out over what is shown: called slow, given up, and fresh when it is well again", async () => {
+    map = await start([device(1), device(2)]);
+    map.city.table[RTC] = [];
+    await waitUntil("the devices are there", () => map.rows().length === 2);
+    let underWay = 0;
+    let most = 0;
+    map.city.table[RTS] = (_path: string, { signal }: Request) =>
+      new Promise((_answer, reject) => {
+        most = Math.max(most, ++underWay);
+        signal.addEventListener("abort", () => {
+          underWay--;
+          reject(signal.reason);
+        });
+      });
+    await says("Ответы приходят с задержкой");
+    expect(button("Отмена")?.disabled).to.equal(false);
+    expect(map.rows().length, "what is known stays").to.equal(2);
+    await waitUntil("it is given up", () => most === 1 && underWay === 0);
+    await says(", устарели");
+    map.city.table[RTS] = [device(1), device(2), device(3)];
+    await waitUntil("it is fresh", () => map.rows().length === 3);
+    await waitUntil("nothing is said of it", () => !text().includes("с задержкой") && !text().includes(", устарели"));
+    expect(most).to.equal(1);
+  }).timeout(90_000);
+
   it("F5: an error with a page as its body: our sentence, never the body", async () => {
     map = await start(() => new Response("<h1>nginx</h1>", { status: 502, headers: { "content-type": "text/html" } }));
     await waitUntil("Retry is offered", () => button("Повторить"));

@@ -40,9 +40,11 @@ export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, can
   const { user } = useStore(client.session.$session);
 
   if (data !== undefined) {
+    const isWaiting = isSlow && (isFetching || !error);
     return (
       <>
-        {error && error.failure !== "cancelled" && (
+        {isWaiting && <Strip text={t("slowStale")} action={t("cancel")} onAction={cancel} isOver={!isFetching} />}
+        {!isWaiting && error && error.failure !== "cancelled" && (
           <Strip text={`${t("stale")} ${sayError(error, t)}`} action={t("retry")} onAction={retry} />
         )}
         {children(data)}
@@ -60,13 +62,21 @@ export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, can
   );
 }
 
+interface StripProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+  /** There is nothing to be done just now. */
+  isOver?: boolean;
+}
+
 /** A sentence of how asking goes, and the one thing that can be done about it. */
-export function Strip({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+export function Strip({ text, action, onAction, isOver = false }: StripProps) {
   return (
     <div className={strip} role="status">
       <ToneShape tone="warning" />
       <span>{text}</span>
-      <Button kind="quiet" onClick={onAction}>
+      <Button kind="quiet" disabled={isOver} onClick={onAction}>
         {action}
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
   const nameOf = ({ layer }: ShownLayer) => localized(layer.title, language);
   const where = (status: string) => shown.filter(({ state }) => state.status === status);
   const main = shown.find(({ layer }) => layer === store.main.layer);
-  const slow = where("slow");
+  const slow = shown.filter(({ state }) => state.status === "slow" || (state.status === "ready" && state.isSlow));
   const failed = where("error");
   const old = shown.filter(({ state }) => state.status === "ready" && state.age !== "recent");
   const times = old.flatMap(({ state }) => state.answered ?? []);
@@ -37,7 +37,7 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
       {slow.length > 0 && (
         <div className={noticeClass} role="status">
           <Spinner />
-          {t("slow")}
+          {t(slow.every(({ state }) => state.status === "ready") ? "slowStale" : "slow")}
           <Button kind="quiet" onClick={() => all(slow, "cancel")}>
             {t("cancel")}
           </Button>

@@ -1,0 +1,30 @@
+import { ProviderError } from "./provider-error.js";
+
+/** Milliseconds that the answer to a poll is waited for at least, however often it is asked (faults F28). */
+const LEAST = 15_000;
+
+/** Milliseconds after which the answer to a poll that is made every so many milliseconds is overdue: three of them, and no less than 15 s. */
+export const overdueAfter = (every: number): number => Math.max(LEAST, 3 * every);
+
+/** What a poll fails with that is given up. */
+export const overdue = () => new ProviderError("overdue", "The answer to a poll stayed away, and it was given up.");
+
+/**
+ * Asks what nobody waits for. After `ms` milliseconds the question is given up: it rejects with the failure `overdue`; sooner,
+ * with the reason of `given`, as soon as that signal ends. An answer that comes later is ignored, also where the page has a
+ * `fetch` of its own that minds no signal.
+ */
+export async function askInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, ms: number, given?: AbortSignal): Promise<Answer> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const end = () => controller.abort(given?.reason);
+  const timer = setTimeout(() => controller.abort(overdue()), ms);
+  given?.addEventListener("abort", end);
+  const givenUp = new Promise<never>((_answer, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  try {
+    return await Promise.race([ask(signal), givenUp]);
+  } finally {
+    clearTimeout(timer);
+    given?.removeEventListener("abort", end);
+  }
+}

@@ -1,0 +1,52 @@
+import { request as ask, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A server of its own before the provider: it takes every request, and while `isStalled` leaves the reads of the API unanswered
+ * for good, as a proxy does that has lost its back end. `put` changes the body of a JSON answer by its call.
+ */
+export async function startStallingProxy(provider: string) {
+  const state = { isStalled: false, put: {} as Record<string, (answer: never) => unknown> };
+  /** By call how many requests are with us, and were at most at a time while stalled. */
+  const open = new Map<string, number>();
+  let most = 0;
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const call = path.startsWith("/api/v1/") ? path.slice("/api/v1/".length).replace(/\?.*/, "") : null;
+    const isRead = request.method === "GET" || /\/(events_last|kts_last_hour|kts_hours|so_hours)$/.test(path);
+    if (call !== null && isRead && state.isStalled) {
+      const count = (open.get(call) ?? 0) + 1;
+      open.set(call, count);
+      if (call !== "city/detail") most = Math.max(most, count);
+      response.on("close", () => open.set(call, (open.get(call) ?? 0) - 1));
+      return;
+    }
+    const put = call === null ? undefined : state.put[call];
+    const headers = { ...request.headers, ...(put ? { "accept-encoding": "identity", "if-none-match": "" } : {}) };
+    const onward = ask(new URL(path, provider), { method: request.method, headers }, (answer) => {
+      if (!put || answer.statusCode !== 200) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const body = JSON.stringify(put(JSON.parse(`${Buffer.concat(chunks)}`) as never));
+        response.writeHead(200, { "content-type": "application/json" }).end(body);
+      });
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    most: () => most,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
