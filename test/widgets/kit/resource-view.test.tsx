@@ -92,7 +92,7 @@ describe("ResourceView", () => {
     set({ data: "phase 4" });
     await settle();
     expect(text(), "between two slow ones nothing moves").to.include("Answers are delayed");
-    expect(get("button").disabled).to.equal(true);
+    expect((get("button") as HTMLButtonElement).disabled).to.equal(true);
     set({ data: "phase 4", isFetching: true, asked: Date.now() });
     await settle();
     set({ data: "phase 5" });
