@@ -104,9 +104,14 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
   return { send, waiting };
 }
 
-/** A plain no. Silence and a failing server leave open whether the command was carried out (faults F15). */
+/** Codes by which a failing server says that a command was not carried out and will not be (docs/providers.md). */
+const clearCodes: ReadonlySet<string> = new Set(["command_too_late", "storage_full", "database_away"]);
+
+/** A plain no. Silence and a server that fails without such a code leave open whether the command was carried out (faults F15). */
 export const isClear = (error: unknown) =>
-  error instanceof ProviderError && error.failure === "status" && error.status < 500 && error.status !== 408;
+  error instanceof ProviderError &&
+  error.failure === "status" &&
+  ((error.status < 500 && error.status !== 408) || clearCodes.has(error.code));
 
 /** Why a call failed, as the ledger keeps it. */
 export function refusalOf(error: unknown): Refusal {

@@ -87,6 +87,21 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
   });
 
+  it("that a failing server says it did not carry out is refused, and any other failure leaves it unknown", async () => {
+    for (const [code, state] of [
+      ["command_too_late", "refused"],
+      ["storage_full", "refused"],
+      ["database_away", "refused"],
+      ["command_unconfirmed", "unknown"],
+      ["internal", "unknown"],
+    ] as const) {
+      const oID = quietController(provider);
+      const one = await operatorAt(provider);
+      one.way.spoil = async () => Response.json({ error: { code, message: "" } }, { status: 503 });
+      assert.equal((await one.send(oID, program("all_red")))?.state, state, code);
+      assert.equal(one.posts.length, 1);
+    }
+  });
   it("whose answer is lost is unknown, is looked after, and is not sent again", async () => {
     me.way.spoil = async (send) => {
       await send();
