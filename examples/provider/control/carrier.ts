@@ -74,7 +74,7 @@ export function createCarrier(db: Database) {
   async function refuse(row: Row, error: unknown): Promise<void> {
     // Its key may be used again.
     const outcome: Outcome = { row: { ...row, outcome: "refused", code: codeOf(error), idempotency_key: null } };
-    if (owed.size < MOST_OWED) owed.set(row.id, outcome);
+    if (owed.has(row.id) || owed.size < MOST_OWED) owed.set(row.id, outcome);
     await flush().catch(plan);
   }
   function plan(): void {
