@@ -14,6 +14,10 @@ const refusals: Record<string, string> = {
   stale_state: "состояние уже изменил другой диспетчер",
   idempotency_key_reused: "ключ уже использован другой командой",
   invalid: "недопустимые параметры",
+  command_too_late: "не успела за отведённое время",
+  asker_gone: "отправитель не дождался ответа",
+  database_away: "база данных не отвечала",
+  storage_full: "на диске не было места",
 };
 
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
