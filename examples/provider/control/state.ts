@@ -42,6 +42,7 @@ interface Rule {
   active: Accepted | null;
   /** When it gives way by itself. */
   end: number;
+  /** False while a failure or the cabinet rules: commands do not count then. */
   isSystems: boolean;
 }
 
