@@ -15,6 +15,7 @@ export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/devi
 export { deviceEventStatuses } from "./contract/device.js";
 export * from "./contract/index.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
+export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";

@@ -1,6 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
+import type { Acknowledgement } from "../contract/messages.js";
 import { askInTime } from "../overdue.js";
 import { acknowledgements, sendAcknowledgement } from "../resources/messages.js";
 import { cityEvents } from "./city-events.js";
@@ -12,6 +13,9 @@ import { type Message, type MessageEntry, providerMessages, SHIFT } from "./mess
 const LOOK_WAIT = 45_000;
 /** So many errors that wait for somebody are kept, the newest. */
 const MOST_PENDING = 500;
+
+/** Seconds by which the clock that a message has its time from may be ahead of the one its mark has. */
+const CLOCKS_APART = 60;
 
 /** What a look past the resource has brought: it counts until the resource has a newer answer than it had then, for the same user. */
 interface Late {
@@ -76,20 +80,24 @@ export const messageCenter = (client: Client) =>
       late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
     );
     const $ofDevices = messagesOfDevices(client);
-    const $acknowledged = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
-      const marks = new Map(Object.entries(acknowledged));
-      for (const { id, fio, utime } of data ?? []) marks.set(`${id}`, { fio, utime });
-      return marks;
+    /** The mark of a message, the provider's before this browser's; one made before there was the message to see is none. */
+    const $markOf = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
+      const own = new Map(Object.entries(acknowledged));
+      const shared = new Map(data?.map((mark) => [`${mark.id}`, mark]));
+      return ({ id, utime }: Message) => {
+        const mark = shared.get(id);
+        return mark && mark.utime >= utime - CLOCKS_APART ? { fio: mark.fio, utime: mark.utime } : (own.get(id) ?? null);
+      };
     });
     const $all = computed([$provided, $ofDevices, $memory], (provided, { messages }, { pending }) =>
       merged([...provided, ...messages], pending, client.clock.now() - SHIFT),
     );
 
     let last = new Map<string, MessageEntry>();
-    const $computed = computed([$all, $acknowledged, $memory], (all, marks, memory) => {
+    const $computed = computed([$all, $markOf, $memory], (all, markOf, memory) => {
       const read = new Set(memory.read);
       const entries = all.map((message) => {
-        const acknowledged = marks.get(message.id) ?? null;
+        const acknowledged = markOf(message);
         const isPending = message.type === "error" && acknowledged === null;
         const isUnread =
           acknowledged === null && !read.has(message.id) && (isPending || (memory.since > 0 && message.utime > memory.since));
@@ -114,6 +122,11 @@ export const messageCenter = (client: Client) =>
       }),
     );
 
+    const remember = (id: string, { fio, utime }: Pick<Acknowledgement, "fio" | "utime">) =>
+      change(({ acknowledged }) => ({ acknowledged: { ...acknowledged, [id]: { fio, utime } } }));
+    const acknowledgeHere = (id: string) =>
+      remember(id, { fio: client.session.$session.get().user.fio, utime: Math.floor(client.clock.now()) });
+
     return {
       $entries,
       /** What is missing of it; null when it is whole. */
@@ -123,13 +136,17 @@ export const messageCenter = (client: Client) =>
         pending: entries.filter(({ isPending }) => isPending).length,
       })),
       markRead: (ids: readonly string[]) => change(({ read }) => ({ read: [...new Set([...read, ...ids])] })),
-      /** Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. */
+      /**
+       * Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. Rejects with
+       * the code `UNKNOWN_MESSAGE` where the provider does not know the message.
+       */
       async acknowledge(id: string): Promise<void> {
         const mark = await sendAcknowledgement(client, id);
-        const { fio } = client.session.$session.get().user;
-        const own = mark ?? { fio, utime: Math.floor(client.clock.now()) };
-        change(({ acknowledged }) => ({ acknowledged: { ...acknowledged, [id]: { fio: own.fio, utime: own.utime } } }));
+        if (mark) remember(id, mark);
+        else acknowledgeHere(id);
       },
+      /** Takes note of a message in this browser alone. */
+      acknowledgeHere,
       /** One look past the resource, which rests while the page is hidden. */
       async lookWhileHidden(): Promise<void> {
         const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];

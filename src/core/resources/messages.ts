@@ -1,19 +1,19 @@
 import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
-import { type Acknowledgement, messageOps } from "../contract/messages.js";
+import { type Acknowledgement, messageOps, UNKNOWN_MESSAGE } from "../contract/messages.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource } from "../resource.js";
 
 // What we ask of it
 
-/** Acknowledges a message; null when the provider offers no such call. */
+/** Acknowledges a message; null when the provider offers no such call. One that it does not know is refused like any call. */
 export async function sendAcknowledgement(client: Client, id: string): Promise<Acknowledgement | null> {
   try {
     const mark = await client.http.call(messageOps.messageAcknowledge, { params: { id } });
     askAfterWrite(acknowledgements(client));
     return mark;
   } catch (error) {
-    if (error instanceof ProviderError && [404, 405].includes(error.status)) return null;
+    if (error instanceof ProviderError && [404, 405].includes(error.status) && error.code !== UNKNOWN_MESSAGE) return null;
     throw error;
   }
 }

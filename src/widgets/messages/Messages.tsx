@@ -63,10 +63,11 @@ function Center({ message }: { message: string | undefined }) {
     [store, center, emit],
   );
   const acknowledge = useCallback(
-    async ({ id }: MessageEntry, press: MouseEvent) => {
+    async ({ id }: MessageEntry, press: MouseEvent, isHereOnly: boolean) => {
       if (!counts(id, press, moved.current)) return;
       follow(id);
-      if (await store.acknowledge(id, center.acknowledge)) emit("its-message-acknowledged", { message: id });
+      if (await store.acknowledge(id, isHereOnly ? center.acknowledgeHere : center.acknowledge))
+        emit("its-message-acknowledged", { message: id });
     },
     [store, center, emit, counts, follow, moved],
   );
@@ -80,7 +81,7 @@ function Center({ message }: { message: string | undefined }) {
       store={store}
       isOpen={entry.id === opened}
       onOpen={() => open(entry)}
-      onAcknowledge={(press) => void acknowledge(entry, press)}
+      onAcknowledge={(press, isHereOnly) => void acknowledge(entry, press, isHereOnly)}
     />
   );
   const linked = useStore(store.$linked);

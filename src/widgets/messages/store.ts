@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { fold, type MessageEntry, type MessageType, messageTypes } from "../../core/index.js";
+import { asProviderError, fold, type MessageEntry, type MessageType, messageTypes, UNKNOWN_MESSAGE } from "../../core/index.js";
 
 /** What the operator reads: types, where from, only what is unread, and a search. */
 export interface MessageFilter {
@@ -17,8 +17,8 @@ export function createMessages() {
   const $opened = atom<string | null>(null);
   /** The opened one, when the page named it: it is shown above the list, wherever it stands in there. */
   const $linked = atom<string | null>(null);
-  /** Messages whose acknowledgement is under way, and those that failed with the key of the sentence. */
-  const $sending = map<Record<string, "sending" | "failed">>({});
+  /** Messages whose acknowledgement is under way, has failed, or was refused as the provider does not know the message. */
+  const $sending = map<Record<string, "sending" | "failed" | "unknown">>({});
   let followed: string | undefined;
   return {
     $filter,
@@ -43,7 +43,7 @@ export function createMessages() {
       $linked.set(wanted);
     },
     /** One acknowledgement of a message at a time. */
-    async acknowledge(id: string, send: (id: string) => Promise<void>): Promise<boolean> {
+    async acknowledge(id: string, send: (id: string) => Promise<void> | void): Promise<boolean> {
       if ($sending.get()[id] === "sending") return false;
       $sending.setKey(id, "sending");
       try {
@@ -51,8 +51,8 @@ export function createMessages() {
         const { [id]: _, ...others } = $sending.get();
         $sending.set(others);
         return true;
-      } catch {
-        $sending.setKey(id, "failed");
+      } catch (error) {
+        $sending.setKey(id, asProviderError(error).code === UNKNOWN_MESSAGE ? "unknown" : "failed");
         return false;
       }
     },

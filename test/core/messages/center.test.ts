@@ -62,6 +62,30 @@ describe("the message center of two tabs", () => {
   });
 });
 
+describe("a mark that is older than its message", () => {
+  it("does not count, since nobody had seen it then; one by a clock that is a little behind does", async () => {
+    const marks = [
+      { id: "m1", fio: "Рано", utime: now() - 3_600 },
+      { id: "m2", fio: "Наблюдатель", utime: now() - 90 },
+    ];
+    const city = fakeCity({
+      "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "error", "Затор")),
+      "messages/acknowledged": () => marks,
+      "messages/m1/acknowledge": () => Object.assign(marks[0] as object, { fio: "О", utime: now() }),
+    });
+    const { center, waiting, stop } = await pageOf(city);
+    try {
+      await waitUntil("the marks are known", () => waiting().join() === "m1");
+      await center.acknowledge("m1");
+      await waitUntil("it is acknowledged", () => waiting().length === 0);
+      expect(center.$entries.get().find(({ id }) => id === "m1")?.acknowledged?.fio).to.equal("О");
+    } finally {
+      stop();
+      city.close();
+    }
+  });
+});
+
 describe("a message that the provider corrects", () => {
   const first = situation(said("m1", "error", "ДТП, перекрыта полоса"));
   const corrected = situation(said("m1", "error", "ДТП, перекрыта вся улица"));

@@ -91,6 +91,29 @@ describe("the message center", () => {
     expect(all('[part="pending"]')[0]?.textContent).to.include("ДТП").and.not.include("Затор");
   });
 
+  it("says that the server does not know a message, and takes note of it in this browser only when that is asked for", async () => {
+    open({
+      "city/transport_situation": situation(said("m1", "error", "ДТП"), said("m2", "error", "Затор")),
+      "messages/acknowledged": [],
+      "messages/m1/acknowledge": () => Response.json({ error: { code: "unknown_message", message: "" } }, { status: 404 }),
+      "messages/m2/acknowledge": () => ({ id: "m2", fio: "О", utime: now() }),
+    });
+    await says("ДТП");
+    await acknowledge("m1");
+    await says("Сервер не знает этого сообщения");
+    expect(all('[part="pending"]')[0]?.textContent).to.include("ДТП");
+    expect(text(), "the server still keeps what it knows").not.to.include("хранятся только в этом браузере");
+    await acknowledge("m2");
+    await waitUntil("it is gone", () => !rowOf("m2"));
+    (await button("Квитировать только здесь")).click();
+    await waitUntil("it is gone", () => !rowOf("m1"));
+    expect(city.asked.filter((path) => path === "messages/m1/acknowledge").length).to.be.greaterThan(0);
+    element.remove();
+    element = place("its-messages", { provider: city.url, language: "ru" });
+    await says("Квитировано: О");
+    expect(all('[part="pending"]')).to.deep.equal([]);
+  });
+
   it("takes of a double click one press: the row that comes under the pointer was not read yet", async () => {
     open({
       "city/transport_situation": situation(

@@ -16,7 +16,8 @@ interface MessageRowProps {
   store: MessagesStore;
   isOpen: boolean;
   onOpen(): void;
-  onAcknowledge(press: MouseEvent): void;
+  /** `isHereOnly`: in this browser alone, where the provider does not know the message. */
+  onAcknowledge(press: MouseEvent, isHereOnly: boolean): void;
 }
 
 /** Letters of a message that are drawn (faults F9). */
@@ -53,14 +54,22 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it
         <div className="acts" onKeyDown={stopKeyRepeat}>
           {mayAcknowledge && (
-            <Button icon={DoneIcon} busy={sending === "sending"} onClick={onAcknowledge}>
+            <Button icon={DoneIcon} busy={sending === "sending"} onClick={(press) => onAcknowledge(press, false)}>
               {t("acknowledge")}
+            </Button>
+          )}
+          {mayAcknowledge && sending === "unknown" && (
+            <Button kind="quiet" onClick={(press) => onAcknowledge(press, true)}>
+              {t("acknowledgeHere")}
             </Button>
           )}
           <Jump entry={entry} />
         </div>
       )}
-      <div role="alert">{sending === "failed" && <p className="failed">{t("notAcknowledged")}</p>}</div>
+      <div role="alert">
+        {sending === "failed" && <p className="failed">{t("notAcknowledged")}</p>}
+        {sending === "unknown" && <p className="failed">{t("unknownMessage")}</p>}
+      </div>
     </div>
   );
 }

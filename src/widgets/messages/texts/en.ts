@@ -29,6 +29,8 @@ export default {
   acknowledge: "Acknowledge",
   acknowledgedBy: "Acknowledged by {{who}}, {{time}}",
   notAcknowledged: "Could not be acknowledged. Please try again.",
+  unknownMessage: "The server does not know this message, so it is not acknowledged for the other operators.",
+  acknowledgeHere: "Acknowledge here only",
   listMoved: "The list has just moved and your press was ignored. Press again.",
   toDevice: "To the device",
   toDeviceNamed: "To the device: {{name}}",

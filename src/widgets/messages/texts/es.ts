@@ -9,6 +9,8 @@ export default {
   "type.info": "Información",
   unread: "sin leer",
   acknowledge: "Confirmar",
+  unknownMessage: "El servidor no conoce este mensaje, por lo que no queda confirmado para los demás operadores.",
+  acknowledgeHere: "Confirmar solo aquí",
   toMap: "Mostrar en el mapa",
   readingLogs: "Leyendo registros: {{read}} de {{all}}",
   readingFirst: "Leyendo los registros de los dispositivos…",
