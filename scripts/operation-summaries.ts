@@ -64,7 +64,8 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   udsComment: "Adds a comment",
   cityEvents: "Events of all devices, the newest first",
   messagesAcknowledged: "Who has acknowledged which message of the message center in the past week",
-  messageAcknowledge: "Acknowledges a message; the name of the first to do so stays",
+  messageAcknowledge:
+    'Acknowledges a message; the name of the first to do so stays. 404 with the code unknown_message where there is none of this id (any other 404: not offered). An entry of a log has the id {rts or rtc}-{oID}-{utime}-{hash}, the hash FNV-1a of "{status} {msg}" over UTF-16 in base 36',
   busTelemetry: "Where a bus is and what it says of itself",
   busImg: "The newest frame from a bus",
   busPassengerFlow: "Passengers by the hour",
