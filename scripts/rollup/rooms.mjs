@@ -6,8 +6,8 @@ const forms = /\/(login|demo-form|partner-form|yield-calculator)\//;
 
 /**
  * Chunks of the elements, by what they share and not by lists of files, so that a renamed file changes nothing that a page
- * loads. `base` is what most elements need, forms among them; `form` what else forms share; `lists` reads the city's long lists;
- * `panel` is what else several elements share. The words of the kit are a file for each language, those of devices another. What one element needs stays with it;
+ * loads. `base` is what most elements need, forms among them; `form` what else forms share; `panel` what else several elements
+ * share. The words of the kit are a file for each language, those of devices another. What one element needs stays with it;
  * what a widget loads later (`import()`) is a file for each folder of it. `libraryOf` names libraries that are files by themselves.
  */
 export function rooms(libraryOf) {
@@ -34,7 +34,7 @@ export function rooms(libraryOf) {
     const [, widget, part] = /\/widgets\/(?!kit\/)([\w-]+)\/([\w-]+)\/.*\.tsx?$/.exec(id) ?? [];
     if (count === 0 && widget) return `${widget}-${part}`;
     if (count < 2) return undefined;
-    if (byForms === 0) return id.includes("/core/city-lists/") ? "lists" : "panel";
+    if (byForms === 0) return "panel";
     return count > elements / 2 ? "base" : "form";
   };
 }
