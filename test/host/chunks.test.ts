@@ -109,18 +109,18 @@ describe("a screen whose code does not arrive", () => {
   it("with a layer of the map comes by itself when the second try succeeds", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
-    await page.route("**/static/js/override-items-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.route("**/static/js/map-layers-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
     await page.goto(new URL("/app/map", page.url()).href);
     await page.getByRole("tab", { name: "Слои" }).click();
     const layer = page.getByRole("listitem").filter({ hasText: "Временные режимы" });
     await layer.waitFor();
-    await waitUntil("it is there", async () => tries === 2 && (await layer.getByRole("paragraph").textContent()) === "");
+    await waitUntil("it is there", async () => tries >= 2 && (await layer.getByRole("paragraph").textContent()) === "");
   });
 
   it("with a part of a screen comes by itself when the second try succeeds", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
-    await page.route("**/static/js/NewRequest-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.route("**/static/js/requests-parts-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
     await page.goto(new URL("/app/requests?request=new", page.url()).href);
     await page.getByRole("form", { name: "Новая заявка" }).waitFor();
     assert.equal(tries, 2);

@@ -34,8 +34,7 @@ describe("an embed on a page of others", () => {
       go = resolve;
     });
     const page = await open(login, async (made) => {
-      for (const held of ["**/static/js/loader-*.js", "**/widgets/login.js"])
-        await made.route(held, (route) => areAsked.then(() => route.continue()));
+      await made.route("**/widgets/login.js", (route) => areAsked.then(() => route.continue()));
       made.on("request", (request) => {
         awaited.delete(/\/(?:widgets\/(login)|static\/js\/(base)-[^/]+)\.js$/.exec(request.url())?.slice(1).join("") ?? "");
         if (awaited.size === 0) go();
@@ -89,7 +88,7 @@ describe("an embed on a page of others", () => {
     const openWithout = async (times: number) => {
       let tries = 0;
       return open(hears + login, (made) =>
-        made.route("**/static/js/loader-*.js", (route) => (tries++ < times ? route.abort() : route.continue())),
+        made.route("**/static/js/base-*.js", (route) => (tries++ < times ? route.abort() : route.continue())),
       );
     };
     const page = await openWithout(1);

@@ -58,7 +58,7 @@ describe("the public page", () => {
     const page = await open("/?tab=news");
     await page.getByRole("heading", { level: 1, name: "Новости" }).waitFor();
     assert.deepEqual(
-      (await scripts(page)).filter((name) => /form|calculator/.test(name)),
+      (await scripts(page)).filter((name) => /(demo|partner)-form\.js|calculator/.test(name)),
       [],
     );
     await page.getByRole("tab", { name: "О системе" }).click();

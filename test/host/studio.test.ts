@@ -59,7 +59,7 @@ describe("the embedding studio", () => {
 
   it("shows all that a widget understands when that is opened, and says so where it does not come", async () => {
     const page = await open("/embed?widget=yield-calculator");
-    await page.route("**/static/js/ReferenceLines-*.js", (route) => route.abort(), { times: 2 });
+    await page.route("**/static/js/studio-parts-*.js", (route) => route.abort(), { times: 2 });
     const reference = page.locator("its-studio [part=reference]");
     await reference.getByText("Всё, что понимает <its-yield-calculator>").click();
     await reference.getByRole("button", { name: "Повторить" }).click();
