@@ -62,12 +62,12 @@ describe("active overrides in the host", () => {
     const send = page.getByRole("button", { name: "Отправить: Программа переключения" });
     await pressUntil(page.getByRole("button", { name: "Запросить: Программа переключения" }), send);
     const control = page.locator("[part=control]");
-    await pressUntil(send, control.getByText("Принято, ещё не включено"));
+    await pressUntil(send, control.getByText("Принято, ещё не включено").first());
     await call("/__sim/advance", jwt, { seconds: 300 });
-    await control.getByText("Подтверждено контроллером").waitFor();
-    await control.getByText(/осталось 5\d:\d\d/).waitFor();
+    await control.getByText("Подтверждено контроллером").first().waitFor();
+    await control.getByText(/осталось 5\d:\d\d/).first().waitFor();
     await call("/__sim/advance", jwt, { seconds: 3600 });
-    await control.getByText("Возвращено").waitFor();
+    await control.getByText("Возвращено").first().waitFor();
 
     await control.getByRole("button", { name: "Локальный журнал" }).click();
     const journal = page.getByRole("dialog");
