@@ -65,7 +65,10 @@ describe("active overrides in the host", () => {
     await pressUntil(send, control.getByText("Принято, ещё не включено").first());
     await call("/__sim/advance", jwt, { seconds: 300 });
     await control.getByText("Подтверждено контроллером").first().waitFor();
-    await control.getByText(/осталось 5\d:\d\d/).first().waitFor();
+    await control
+      .getByText(/осталось 5\d:\d\d/)
+      .first()
+      .waitFor();
     await call("/__sim/advance", jwt, { seconds: 3600 });
     await control.getByText("Возвращено").first().waitFor();
 
