@@ -45,6 +45,7 @@ export * from "./download.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";
+export { isUser } from "./is-user.js";
 export { isEqual, keepUnchanged } from "./keep-unchanged.js";
 export * from "./language.js";
 export { createLayerSource, distinct, type LayerPart, layerPart, stateOf } from "./layer-source.js";

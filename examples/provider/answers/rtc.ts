@@ -1,5 +1,5 @@
 import type { rtcOps } from "../../../src/core/contract/rtc.js";
-import type { Arm } from "../city/model.js";
+import type { Arm, Controller, Detector } from "../city/model.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 import { approaches, directionName } from "../simulation/counts.js";
@@ -8,6 +8,8 @@ import { eventsBetween } from "../simulation/events.js";
 import { frameOf } from "../simulation/frame.js";
 import { healthAt } from "../simulation/health.js";
 import { dayOfLog, detectorOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
+
+const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
 
 export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
@@ -28,10 +30,9 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   },
   deviceStreets({ world, param }) {
     const controller = world.controllers.get(param("id"));
-    if (controller)
-      return { oID: controller.oID, streets: controller.streets, directions: approaches(controller).map(({ arm }) => directionName(arm)) };
+    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm)) };
     const detector = detectorOf(world, param("id"));
-    return { oID: detector.oID, streets: detector.streets, directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm)] };
+    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm)] };
   },
   rtcLastHour({ world, now, param }) {
     const detector = detectorOf(world, param("id"));

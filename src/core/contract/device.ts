@@ -5,8 +5,11 @@ import { id, maybe, number, shape, text, utime } from "./schema.js";
 export const Frame = shape({ oID: id, img: text, utime });
 export type Frame = v.InferOutput<typeof Frame>;
 
-/** Names of the crossing streets, and of the approaches in the order of the statistics. */
-export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions: v.array(text) });
+/**
+ * Names of the crossing streets, and of the approaches in the order of the statistics. `description` is what the lists call
+ * the device; a provider may leave it out, and the streets name it then.
+ */
+export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions: v.array(text), description: v.optional(text) });
 export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
 
 /** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */

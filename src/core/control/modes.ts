@@ -70,3 +70,9 @@ export function tierOf(order: Order): Tier {
 
 /** Does the order end by itself? What is unknown is taken to stay. */
 export const isTemporary = (order: Order): boolean => controlMode(modeOf(order))?.isTemporary ?? false;
+
+/** Text key of the name of a mode that a controller shows; a word we do not know is shown itself and called unknown. */
+export const modeKey = (word: string): string => controlMode(word)?.name ?? "mode.unknown";
+
+/** Text key of what an order is called; a sequence of one's own has a name besides that of the mode it is shown as. */
+export const orderNameKey = (order: Order): string => (order.call === "setCustomProgram" ? "mode.custom" : modeKey(modeOf(order)));

@@ -1,4 +1,5 @@
 import { atom, onMount } from "nanostores";
+import { crossingName } from "../city-lists/items/crossing-name.js";
 import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
 import type { Device } from "../contract/city.js";
@@ -71,7 +72,7 @@ export const deviceLogs = (client: Client) =>
               kind,
               oID,
               status,
-              name: description.trim() || streets.join(" — ") || `№ ${oID}`,
+              name: crossingName({ description, streets }) ?? `№ ${oID}`,
             }));
       return [...of("rts", rts), ...of("rtc", rtc)];
     }

@@ -1,9 +1,10 @@
 import type { Command, Tone, Translate } from "../../core/index.js";
+import { askerWords } from "../kit/control/asker-words.js";
 import { commandTone, orderWords } from "../kit/control/command-words.js";
 import { useEndWords } from "../kit/control/use-end-words.js";
 import { Button } from "../kit/controls/Button.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
-import { useWidget } from "../kit/use-widget.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
 import { row } from "./styles.js";
 
 /** What is in force is what the controller shows, and still no normal state. */
@@ -18,9 +19,10 @@ interface OverrideRowProps {
 
 /** One override: what, where, how it stands and until when; pressing it asks the page to show the controller. */
 export function OverrideRow({ command, onShow }: OverrideRowProps) {
-  const { t, emit } = useWidget();
+  const { client, t, emit } = useWidget();
+  const { user } = useStore(client.session.$session);
   const end = useEndWords(command);
-  const { oID, name, order, state, fio, isRequested } = command;
+  const { oID, name, order, state } = command;
   const open = () => {
     onShow?.();
     if (emit("its-device-selected", { kind: "rts", oID, name }))
@@ -30,8 +32,7 @@ export function OverrideRow({ command, onShow }: OverrideRowProps) {
     <li className={row} data-state={state}>
       <StatusBadge tone={toneOf(command)} word={stateWord(command, t)} />
       <span>
-        <strong>{orderWords(order, t)}</strong>{" "}
-        <span className="who">{fio === null ? t(isRequested ? "setByOther" : "setByItself") : t("byWhom", { fio })}</span>
+        <strong>{orderWords(order, t)}</strong> <span className="who">{askerWords(command, user, t)}</span>
       </span>
       <Button kind="quiet" onClick={open} aria-label={t("show", { name, oID: `${oID}` })}>
         {name}

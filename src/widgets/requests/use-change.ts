@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { changeUrbanRequest, type RequestEdit, type UrbanRequest } from "../../core/index.js";
-import { useWidget } from "../kit/use-widget.js";
+import { changeUrbanRequest, isUser, type RequestEdit, type UrbanRequest } from "../../core/index.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Attempt, RequestsStore } from "./store.js";
 import { useDraft } from "./use-draft.js";
 
@@ -8,6 +8,8 @@ import { useDraft } from "./use-draft.js";
 interface NotWritten {
   readonly kind: "conflict" | "gone";
   readonly who: string;
+  /** It was the same user, elsewhere. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -20,6 +22,7 @@ export function useChange(
   name: string,
 ): { attempt: Attempt; outcome: NotWritten | null; change(edit: RequestEdit): Promise<UrbanRequest | null> } {
   const { client, emit, t } = useWidget();
+  const { user } = useStore(client.session.$session);
   const draft = useDraft(store, `${name}/${id}`);
   const [outcome, setOutcome] = useState<NotWritten | null>(null);
   return {
@@ -34,7 +37,7 @@ export function useChange(
           if (result.outcome === "changed") changed = result.request;
           if (changed) emit("its-request-changed", { request: id, fields: Object.keys(edit) });
           const who = result.outcome === "conflict" ? result.request.editor?.trim() : "";
-          setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, who: who || t("somebody") });
+          setOutcome(result.outcome === "changed" ? null : { kind: result.outcome, isOwn: isUser(user, who), who: who || t("somebody") });
         },
       );
       return changed;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
+import { modeName } from "../kit/control/command-words.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { DeviceViews } from "../kit/device/DeviceViews.js";
@@ -11,7 +12,6 @@ import { StateSection } from "../kit/device/StateSection.js";
 import { useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
-import { modeWords } from "./mode-words.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
 import { SchemeSection } from "./parts/SchemeSection.js";
 import { SequenceSection } from "./parts/SequenceSection.js";
@@ -49,7 +49,7 @@ function Controller({ device, control }: { device: string; control: boolean | un
       title={t("kind")}
       device={device}
       telemetry={telemetry}
-      announced={({ state_control_rts }) => t("announcedMode", { mode: modeWords(state_control_rts, t) })}
+      announced={({ state_control_rts }) => t("announcedMode", { mode: modeName(state_control_rts, t) })}
     >
       {(reading, health, name) => (
         <>

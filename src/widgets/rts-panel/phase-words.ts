@@ -1,4 +1,6 @@
 import type { Phase, Translate } from "../../core/index.js";
+import { modeName } from "../kit/control/command-words.js";
+import type { phaseless } from "./lights.js";
 import { keyOf, type Movement, movementsOf } from "./movement.js";
 
 /** «с севера на юг», «пешеходы через восточный подход». */
@@ -19,6 +21,12 @@ export function directionWords(directions: readonly string[], t: Translate, perm
 /** «Фаза 2: с севера на юг, с юга на север, пешеходы через восточный подход»: the picture of a phase in words. */
 export const phaseWords = (phase: number, known: Phase | undefined, t: Translate): string =>
   `${t("phaseNumber", { phase })}: ${known ? directionWords(known.directions, t, known.permissive) : t("phaseNotListed")}`;
+
+/** What the lights do where they show no phase; two of these states are called like the modes that bring them. */
+export function lightsWords(kind: (typeof phaseless)[number], t: Translate): string {
+  if (kind === "flashing") return modeName("flashing_yellow", t);
+  return kind === "allRed" ? modeName("all_red", t) : t(`lights.${kind}`);
+}
 
 /** The phase's own name, unless it only repeats the number. */
 export function ownName(known: Phase | undefined): string | null {

@@ -1,4 +1,4 @@
-import { fold, type Segment } from "../../core/index.js";
+import { crossingName, fold, type NamedPlace, type Segment } from "../../core/index.js";
 
 type Position = readonly [longitude: number, latitude: number];
 
@@ -20,14 +20,18 @@ export function lengthOf(line: readonly Position[]): number {
 
 const cornerOf = ([longitude, latitude]: Position): string => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`;
 
-/** Sections named by their street and the streets at their ends, and the crossings where streets of two names meet. */
-export function targetsOf(segments: readonly Segment[]): Target[] {
-  const meeting = new Map<string, { names: Set<string>; place: Position }>();
+/**
+ * Sections named by their street and the streets at their ends, and the crossings where streets of two names meet, called as
+ * the city calls them where it has a name.
+ */
+export function targetsOf(segments: readonly Segment[], crossings: readonly NamedPlace[]): Target[] {
+  const meeting = new Map<string, { names: Set<string>; place: Position; oIDs: string[] }>();
   for (const { geometry, properties } of segments) {
     for (const place of [geometry.coordinates[0], geometry.coordinates.at(-1)]) {
       if (!place || !properties.name) continue;
-      const corner = meeting.get(cornerOf(place)) ?? { names: new Set(), place };
+      const corner = meeting.get(cornerOf(place)) ?? { names: new Set(), place, oIDs: [] };
       corner.names.add(properties.name);
+      corner.oIDs.push(...new Set(properties.oIDs.map(String)));
       meeting.set(cornerOf(place), corner);
     }
   }
@@ -37,10 +41,15 @@ export function targetsOf(segments: readonly Segment[]): Target[] {
     const ends = [first, last].flatMap((end) => [...(meeting.get(cornerOf(end))?.names ?? [])].find((other) => other !== name) ?? []);
     return [{ kind: "section", id: `${id}`, name: ends.length > 0 ? `${name}: ${ends.join(" — ")}` : name, coordinates }];
   });
-  const crossings = [...meeting].flatMap(([corner, { names, place }]): Target[] =>
-    names.size < 2 ? [] : [{ kind: "place", id: corner, name: [...names].join(" — "), coordinates: place }],
-  );
-  return [...sections, ...crossings];
+  const byDevice = new Map(crossings.flatMap(({ name, oIDs }) => oIDs.map((oID) => [`${oID}`, name])));
+  const places = [...meeting].flatMap(([corner, { names, place, oIDs }]): Target[] => {
+    if (names.size < 2) return [];
+    // A device that is on several of the streets that meet is at their crossing.
+    const shared = oIDs.find((oID, at) => oIDs.indexOf(oID) !== at && byDevice.has(oID));
+    const name = crossingName({ description: byDevice.get(shared ?? ""), streets: [...names] });
+    return [{ kind: "place", id: corner, name: name ?? corner, coordinates: place }];
+  });
+  return [...sections, ...places];
 }
 
 /** Targets of one kind whose names hold every word of the text, those that begin with it first; none for no text. */

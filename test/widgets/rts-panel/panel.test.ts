@@ -35,7 +35,7 @@ describe("the panel of a signal controller", () => {
     );
     await waitUntil("the scheme is drawn", () => picture(root));
     const region = root.querySelector("section[aria-labelledby]") as HTMLElement;
-    expect(root.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent).to.equal("проспект Мира\u00a0— улица Ленина");
+    expect(root.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent).to.equal("проспект Мира / улица Ленина");
     expect(picture(root).getAttribute("aria-label")).to.equal("Фаза 1: с севера на юг, с юга на север, пешеходы через восточный подход");
     expect(root.querySelectorAll("figure .open").length).to.equal(3);
     expect(value(root, "Действующий режим")).to.equal("Адаптивный режим");
@@ -125,7 +125,7 @@ describe("the panel of a signal controller", () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     document.removeEventListener("its-device-loaded", listen);
-    expect(told).to.deep.equal([{ kind: "rts", oID: "1001", name: "проспект Мира\u00a0— улица Ленина" }]);
+    expect(told).to.deep.equal([{ kind: "rts", oID: "1001", name: "проспект Мира / улица Ленина" }]);
   });
 
   it("shows the device last asked for, whatever answers late", async () => {

@@ -39,10 +39,12 @@ describe("the picture of a phase in words", () => {
 });
 
 describe("names and spans of time", () => {
-  it("names a crossing by its streets", () => {
-    expect(crossingName(["улица Ленина", " улица Ленина", "Садовая улица"])).to.equal("улица Ленина\u00a0— Садовая улица");
-    expect(crossingName(["", " "])).to.equal(null);
-    expect(crossingName(undefined)).to.equal(null);
+  it("names a crossing as its city does, else by its streets", () => {
+    const streets = ["улица Ленина", " улица Ленина", "Садовая улица"];
+    expect(crossingName({ description: " Площадь Победы ", streets })).to.equal("Площадь Победы");
+    expect(crossingName({ description: " ", streets })).to.equal("улица Ленина / Садовая улица");
+    expect(crossingName({ streets: ["", " "] })).to.equal(null);
+    expect(crossingName({})).to.equal(null);
   });
 
   it("says a span in its two largest units", () => {

@@ -38,7 +38,7 @@ export class DeviceItem implements MapItem {
   }
   get name(): string {
     const { description, streets, oID } = this.device;
-    return description.trim() || crossingName(streets) || `№ ${oID}`;
+    return crossingName({ description, streets }) ?? `№ ${oID}`;
   }
   get words(): string {
     return this.device.streets.join(" ");

@@ -1,4 +1,4 @@
-import { crossDevices, type NamedPlace } from "../../../core/index.js";
+import { crossDevices, crossingName, type NamedPlace } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { type Column, Table } from "../../kit/controls/Table.js";
@@ -34,7 +34,7 @@ function DevicesOf({ place: { id, name } }: { place: NamedPlace }) {
       id: "name",
       label: t("device"),
       render: ({ oID, kind, description }) => {
-        const title = description || t("device.number", { oID: `${oID}` });
+        const title = crossingName({ description }) ?? t("device.number", { oID: `${oID}` });
         const open = () => emit("its-navigate", { screen: `${kind}-panel`, params: { device: `${oID}` } });
         return (
           <Button kind="quiet" aria-label={t("device.open", { name: title })} onClick={open}>
@@ -44,7 +44,7 @@ function DevicesOf({ place: { id, name } }: { place: NamedPlace }) {
       },
     },
     { id: "kind", label: t("device.kind"), render: ({ kind }) => t(`device.${kind}`) },
-    { id: "oID", label: "oID", align: "end", render: ({ oID }) => `${oID}` },
+    { id: "oID", label: t("device.numberTerm"), align: "end", render: ({ oID }) => `${oID}` },
   ];
   return (
     <ResourceView {...found} label={name}>

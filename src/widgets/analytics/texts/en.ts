@@ -143,6 +143,7 @@ export default {
   "device.rts": "Signal controller",
   "device.rtc": "Road detector",
   "device.number": "No. {{oID}}",
+  "device.numberTerm": "Number",
   "device.open": "Open the page: {{name}}",
 
   report: "Road traffic: summary report",

@@ -32,5 +32,6 @@ export default {
   "metric.ps": "Capacidad de paso",
   "chart.by.day": "Por días",
   "chart.by.hour": "Por horas",
+  "device.numberTerm": "Número",
   report: "Tráfico: informe resumido",
 } satisfies Partial<Record<keyof typeof ru, string>>;

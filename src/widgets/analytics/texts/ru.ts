@@ -141,6 +141,7 @@ export default {
   "device.rts": "Светофорный объект",
   "device.rtc": "Детектор транспорта",
   "device.number": "№ {{oID}}",
+  "device.numberTerm": "Номер",
   "device.open": "Открыть страницу: {{name}}",
 
   report: "Дорожное движение: сводный отчёт",

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type AttributeControl, type AttributeType, type Client, localized, selectDevices } from "../../../core/index.js";
+import { type AttributeControl, type AttributeType, type Client, crossingName, localized, selectDevices } from "../../../core/index.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
@@ -82,9 +82,9 @@ function DeviceField({ kinds, ...field }: Line & { kinds: readonly string[] }) {
     <>
       <TextField {...field} list={id} />
       <datalist id={id}>
-        {devices.slice(0, MOST_SUGGESTED).map(({ oID, streets }) => (
-          <option key={oID} value={`${oID}`}>
-            {streets.join(" — ")}
+        {devices.slice(0, MOST_SUGGESTED).map((device) => (
+          <option key={device.oID} value={`${device.oID}`}>
+            {crossingName(device)}
           </option>
         ))}
       </datalist>

@@ -2,8 +2,10 @@ import {
   type Change,
   type Command,
   controlMode,
+  modeKey,
   modeOf,
   type Order,
+  orderNameKey,
   type Refusal,
   type Tone,
   type Translate,
@@ -25,15 +27,15 @@ export const commandTone: Readonly<Record<Command["state"], Tone>> = {
 };
 
 /** The name of a mode; a word that is none of the eleven is shown itself and called unknown. */
-export const modeName = (word: string, t: Translate): string => t(controlMode(word)?.name ?? "mode.unknown", { mode: word });
+export const modeName = (word: string, t: Translate): string => t(modeKey(word), { mode: word });
 
 /** What was asked, in words: the mode, the phase to hold, or the sequence with its seconds. */
 export function orderWords(order: Order, t: Translate): string {
-  const name = modeName(modeOf(order), t);
+  const name = t(orderNameKey(order), { mode: modeOf(order) });
   if (order.call === "setUfProgram") return t("orderPhase", { mode: name, phase: order.phase });
   if (order.call === "setProgram") return name;
   const steps = order.sequence.map((phase, i) => t("orderStep", { phase, seconds: order.durations[i] ?? 0 }));
-  return t("orderSequence", { steps: steps.join(", ") });
+  return t("orderSequence", { mode: name, steps: steps.join(", ") });
 }
 
 /** Where a command stands, in a sentence. */

@@ -24,6 +24,7 @@ export default {
   "mode.adaptive": "Adaptive operating mode",
   "mode.predictive": "Predictive control",
   "mode.switching": "Switching program",
+  "mode.custom": "Custom phase sequence",
   "mode.phase_hold": "Phase hold",
   "mode.all_red": "All red (KK)",
   "mode.flashing_yellow": "Flashing yellow (ZhM)",

@@ -22,6 +22,7 @@ export default {
   "mode.adaptive": "Адаптивный режим",
   "mode.predictive": "Прогнозное управление",
   "mode.switching": "Программа переключения",
+  "mode.custom": "Своя последовательность фаз",
   "mode.phase_hold": "Удержание фазы",
   "mode.all_red": "Кругом красный (КК)",
   "mode.flashing_yellow": "Жёлтое мигание (ЖМ)",

@@ -38,7 +38,7 @@ export function DevicePanel<Reading extends DeviceReading>({
   const streets = useResource(deviceStreets(client, device));
   const { age } = useAge(telemetry.data?.utime, "telemetry");
 
-  const name = crossingName(streets.data?.streets);
+  const name = crossingName(streets.data ?? {});
   const label = t("device.label", { kind: title, oID: device });
   const isLoaded = telemetry.data !== undefined && (streets.data !== undefined || streets.error !== undefined);
   useEffect(() => {

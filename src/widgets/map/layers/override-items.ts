@@ -12,7 +12,7 @@ import {
   type LayerState,
   layerPart,
   type MapItem,
-  modeOf,
+  orderNameKey,
   selectDevices,
   type Tone,
 } from "../../../core/index.js";
@@ -74,11 +74,11 @@ function toItems(commands: readonly Command[], devices: readonly Device[], age: 
     commands.flatMap(({ oID, name, order, state }): MapItem[] => {
       const place = placeOf.get(`${oID}`);
       if (!place) return [];
-      const { latitude, longitude, description, streets } = place;
-      const mode = `mode.${modeOf(order)}`;
+      const { latitude, longitude } = place;
+      const mode = orderNameKey(order);
       const [tone, status] = looks[state] ?? ["warning", mode];
       const severity = WORST + (state === "overdue" ? 1 : 0);
-      const words = description.trim() || crossingName(streets) || `№ ${oID}`;
+      const words = crossingName(place) ?? `№ ${oID}`;
       const own = { key: `override:${oID}`, oID, kind: "override", latitude, longitude, name, words };
       return [{ ...own, tone, severity, status, values: { mode }, age }];
     }),

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { MessageEntry } from "../../../core/index.js";
+import { isUser, type MessageEntry } from "../../../core/index.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
@@ -27,7 +27,8 @@ const CLOSE = 16;
 
 /** One message: type, when, what, where from; opened, what can be done with it. */
 export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: MessageRowProps) {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
   const time = useCityTime("short");
   const { id, type, text, utime, device, acknowledged, isUnread, isPending } = entry;
   const sending = useStore(store.$sending)[id];
@@ -47,7 +48,10 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
       {acknowledged && (
         <p className="mark">
           <DoneIcon size={14} aria-hidden="true" />
-          {t("acknowledgedBy", { who: acknowledged.fio || t("somebody"), time: time(acknowledged.utime) })}
+          {t("acknowledgedBy", {
+            who: isUser(user, acknowledged.fio) ? t("you") : acknowledged.fio || t("somebody"),
+            time: time(acknowledged.utime),
+          })}
         </p>
       )}
       {(isOpen || isPending) && (

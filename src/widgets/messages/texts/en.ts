@@ -26,6 +26,7 @@ export default {
   unread: "unread",
   fromCity: "City message",
   somebody: "another user",
+  you: "you",
   acknowledge: "Acknowledge",
   acknowledgedBy: "Acknowledged by {{who}}, {{time}}",
   notAcknowledged: "Could not be acknowledged. Please try again.",

@@ -24,6 +24,7 @@ export default {
   unread: "не прочитано",
   fromCity: "Сообщение города",
   somebody: "другой пользователь",
+  you: "вы",
   acknowledge: "Квитировать",
   acknowledgedBy: "Квитировано: {{who}}, {{time}}",
   notAcknowledged: "Квитировать не удалось. Повторите попытку.",

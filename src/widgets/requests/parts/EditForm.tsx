@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from "react";
-import type { RequestEdit, UrbanRequest } from "../../../core/index.js";
+import { isUser, type RequestEdit, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { FormField } from "../../kit/form/FormField.js";
 import { Contested } from "../../kit/parts/Contested.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
 import { editFields, LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
@@ -30,7 +30,9 @@ type EditField = (typeof editFields)[number];
  * else shows both, and the operator decides before anything is saved.
  */
 export function EditForm({ store, request, requests, onWritten, onDone }: EditFormProps) {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const editor = request.editor?.trim();
   const draft = useDraft(store, `edit/${request.id}`);
   const { attempt, outcome, change } = useChange(store, request, "edit");
   const { typed } = draft;
@@ -126,7 +128,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
       {word("author")}
       {contested.length > 0 && (
         <Contested
-          title={t("contested", { who: request.editor?.trim() || t("somebody") })}
+          title={isUser(user, editor) ? t("contestedOwn") : t("contested", { who: editor || t("somebody") })}
           changes={contested.map((field) => ({ label: t(`field.${field}`), theirs: nowOf(field), mine: textOf(field) }))}
           onMine={keepMine}
           onTheirs={takeTheirs}

@@ -58,7 +58,11 @@ export function Steps({ store, request, onWritten }: StepsProps) {
         )}
       </div>
       <div role="status">
-        {outcome && <Notice tone="warning">{t(outcome.kind === "gone" ? "goneNow" : "stepTaken", { who: outcome.who })}</Notice>}
+        {outcome && (
+          <Notice tone="warning">
+            {t(outcome.kind === "gone" ? "goneNow" : outcome.isOwn ? "stepTakenOwn" : "stepTaken", { who: outcome.who })}
+          </Notice>
+        )}
       </div>
       <Failed attempt={attempt} />
     </>

@@ -1,9 +1,9 @@
 import type { RtsTelemetry } from "../../../core/index.js";
+import { modeName } from "../../kit/control/command-words.js";
 import { classes } from "../../kit/css.js";
 import { Facts, stateFact } from "../../kit/device/Facts.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { modeWords } from "../mode-words.js";
 
 /** Which mode rules the lights, and apart from it what was asked: a request is never shown as a state (design 5). */
 export function ControlFacts({ reading: { state_control_rts, control_rts, control_dkso, blink } }: { reading: RtsTelemetry }) {
@@ -14,7 +14,7 @@ export function ControlFacts({ reading: { state_control_rts, control_rts, contro
       term: t("requested"),
       value: (
         <>
-          {modeWords(control_rts, t)}
+          {modeName(control_rts, t)}
           <p className={classes(quiet, small)}>{t("requestNote")}</p>
         </>
       ),
@@ -23,10 +23,10 @@ export function ControlFacts({ reading: { state_control_rts, control_rts, contro
     <Facts
       title={t("controlTitle")}
       rows={[
-        { term: t("modeInForce"), value: <strong>{modeWords(state_control_rts, t)}</strong> },
+        { term: t("modeInForce"), value: <strong>{modeName(state_control_rts, t)}</strong> },
         ...(request ? [request] : []),
-        stateFact(t("allRed"), isAllRed ? "error" : "neutral", t(isAllRed ? "on" : "off")),
-        stateFact(t("flashing"), blink ? "warning" : "neutral", t(blink ? "on" : "off")),
+        stateFact(modeName("all_red", t), isAllRed ? "error" : "neutral", t(isAllRed ? "on" : "off")),
+        stateFact(modeName("flashing_yellow", t), blink ? "warning" : "neutral", t(blink ? "on" : "off")),
         stateFact(t("localControl"), control_dkso ? "warning" : "neutral", t(control_dkso ? "localOn" : "off")),
       ]}
     />

@@ -7,7 +7,7 @@ import { Room } from "../../kit/parts/Room.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { type Lights, lightsIn, lightsOf, phaseless, type Run } from "../lights.js";
-import { directionWords, ownName, phaseWords } from "../phase-words.js";
+import { directionWords, lightsWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";
 import { caption, figure, phaseName, phaseTitle } from "../styles.js";
@@ -29,7 +29,7 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
   const lights = lightsIn(lightsOf(reading), run);
   const known = lights.kind === "phase" ? phases.find(({ phase }) => phase === lights.phase) : undefined;
   const planned = lights.kind === "phase" ? plannedOf(lights.phase, run, plan) : null;
-  const words = lights.kind === "phase" ? phaseWords(lights.phase, known, t) : t(`lights.${lights.kind}`);
+  const words = lights.kind === "phase" ? phaseWords(lights.phase, known, t) : lightsWords(lights.kind, t);
   return (
     <Section title={t(isPast ? "lastKnownScheme" : "schemeTitle")} utime={reading.utime} part="phases">
       <figure className={figure}>
@@ -86,9 +86,12 @@ function LightsTitle({ lights, phases, isPast }: { lights: Lights; phases: reado
   const isPhase = lights.kind === "phase";
   return (
     <p>
-      <Room className={phaseTitle} texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => t(`lights.${kind}`))]}>
+      <Room
+        className={phaseTitle}
+        texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => lightsWords(kind, t))]}
+      >
         {!isPhase && <ToneShape tone={isPast ? "unknown" : tones[lights.kind]} size={18} />}
-        {isPhase ? numberOf(lights.phase) : t(`lights.${lights.kind}`)}
+        {isPhase ? numberOf(lights.phase) : lightsWords(lights.kind, t)}
       </Room>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { citySegments } from "../../../core/index.js";
+import { cityCross, citySegments } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FieldError } from "../../kit/controls/Field.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
@@ -29,7 +29,8 @@ export function TargetChoice({ form }: { form: TaskFormStore }) {
   const focusNext = useNextFocus();
   const segments = useResource(citySegments(client));
   const { data } = segments;
-  const targets = useMemo(() => targetsOf(data?.features ?? []), [data]);
+  const crossings = useResource(cityCross(client)).data;
+  const targets = useMemo(() => targetsOf(data?.features ?? [], crossings ?? []), [data, crossings]);
   useNamed(form, target, targets);
   const pick = () => {
     form.pick(!isPicking);

@@ -1,8 +1,8 @@
-import type { SpecTask } from "../../../core/index.js";
+import { isUser, type SpecTask } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 import { progress, steps, taskRow } from "./styles.js";
 import { taskTone, workWords } from "./words.js";
 
@@ -15,6 +15,7 @@ interface TaskRowProps {
 /** One task: what and where, how far it has come and when, and how much of its section is serviced. */
 export function TaskRow({ task, isBusy = false, onCancel }: TaskRowProps) {
   const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
   const cityTime = useCityTime();
   const { work, section_name, state, author, reason, utime, utime_start, accepted_time, drive_time, serve_time, end_time } = task;
   const isAhead = drive_time === null && utime_start > client.clock.now();
@@ -46,7 +47,7 @@ export function TaskRow({ task, isBusy = false, onCancel }: TaskRowProps) {
         )}
         <div>
           <dt>{t("task.author")}</dt>
-          <dd>{author}</dd>
+          <dd>{isUser(user, author) ? t("task.you") : author}</dd>
         </div>
       </dl>
       {onCancel && (

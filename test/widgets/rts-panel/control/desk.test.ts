@@ -374,7 +374,7 @@ describe("the control desk", () => {
     (await ready("Затор")).click();
     (await ready(/^Отправить/)).click();
     await waitUntil("it was accepted", () => said().includes("Принято, ещё не включено"));
-    expect(said()).to.include("Своя последовательность: фаза 2 — 25 с, фаза 1 — 50 с");
+    expect(said()).to.include("Своя последовательность фаз: фаза 2 — 25 с, фаза 1 — 50 с");
     expect(posts()).to.deep.equal(["crossroad/rts/1001/set_custom_program"]);
   });
 

@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   orderPhase: "{{mode}}: phase {{phase}}",
   orderStep: "phase {{phase}} for {{seconds}} s",
-  orderSequence: "Custom sequence: {{steps}}",
+  orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Draft",
   "state.armed": "Checking",
@@ -28,7 +28,7 @@ export default {
   "said.unconfirmed":
     "More than 30 seconds have passed and the controller has not shown what was requested. Rely only on what it shows; the request may still take effect.",
   "said.observed": "The controller shows what was requested.",
-  "said.observedOther": "Not set from this workstation: set by somebody else.",
+  "said.observedOther": "Not set from this workstation: from another device of yours or by another operator.",
   "said.observedOwn": "The system did not request this: the controller started it by itself or it was set at the cabinet.",
   "said.givenBack": "Control has been given back. The controller shows: {{mode}}.",
   "said.returning": "The 60 minutes are over. The controller has not shown its return yet.",
@@ -74,8 +74,10 @@ export default {
   ended: "was to end at {{time}}",
   left: "{{time}} left",
   noEnd: "end unknown",
-  setByOther: "set by somebody else",
+  setElsewhere: "not set from this workstation",
   byWhom: "by {{fio}}",
+  byYou: "by you",
+  byYouElsewhere: "by you, from another device",
   setByItself: "not set by the system",
 
   journal: "Local journal",

@@ -67,4 +67,4 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
 
 /** What a wish is called. */
 export const wishName = (wish: Wish, t: (key: string) => string): string =>
-  wish.kind === "custom" ? t("custom") : modeName(wish.row.mode, t);
+  wish.kind === "custom" ? t("mode.custom") : modeName(wish.row.mode, t);

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { type Command, isFromElsewhere, isPending, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { type Command, isFromElsewhere, isPending, isUser, type Phase, type RtsTelemetry, type User } from "../../../../core/index.js";
+import { askerWords } from "../../../kit/control/asker-words.js";
 import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
@@ -33,6 +34,7 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
   const others = commands.filter((other) => other !== command && other.closed === null);
   const own = commands.find((each) => !isFromElsewhere(each));
   const refused = own !== command && own?.state === "refused" && isInSight(own) ? own : undefined;
+  const { user } = useStore(client.session.$session);
   const askedId = useId();
   const lights = lightsOf(reading);
   const numberOf = (phase: number) => t("phaseNumber", { phase });
@@ -50,7 +52,7 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
       <div ref={card} className={askedCard} data-state={command?.state} role="group" aria-labelledby={askedId} tabIndex={-1}>
-        <h4 id={askedId}>{t(command && isFromElsewhere(command) ? "askedByOther" : "asked")}</h4>
+        <h4 id={askedId}>{t(command ? headingOf(command, user) : "asked")}</h4>
         {command ? <Asked command={command} /> : <Unasked reading={reading} />}
         {others.map((other) => (
           <Other key={other.id} command={other} />
@@ -62,8 +64,15 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
   );
 }
 
+/** Whose it is; what was only found may be anybody's. */
+function headingOf(command: Command, user: User): "asked" | "askedByOther" | "askedNotHere" {
+  if (isUser(user, command.fio)) return "asked";
+  return command.fio === null ? "askedNotHere" : "askedByOther";
+}
+
 function Asked({ command }: { command: Command }) {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
   const end = useEndWords(command);
   const { state, order } = command;
   return (
@@ -72,7 +81,7 @@ function Asked({ command }: { command: Command }) {
       <p>
         <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
       </p>
-      {isFromElsewhere(command) && command.fio !== null && <p>{t("byWhom", { fio: command.fio })}</p>}
+      {isFromElsewhere(command) && command.fio !== null && <p>{askerWords(command, user, t)}</p>}
       {end && <p>{end}</p>}
       <p className="said" role={state === "overdue" ? "alert" : "status"}>
         {stateSentence(command, t)}

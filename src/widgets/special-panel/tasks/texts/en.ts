@@ -28,6 +28,7 @@ export default {
   "task.step.done": "finished",
   "task.step.cancelled": "cancelled",
   "task.step.refused": "refused",
+  "task.you": "you",
   "task.author": "set by",
   "task.length": "Section of {{all}} m",
   "task.serviced": "{{done}} of {{all}} m serviced",

@@ -6,4 +6,5 @@ export default {
   taskList: "Lista de tareas",
   newTask: "Nueva tarea",
   noTasks: "Sin tareas",
+  "task.you": "usted",
 } satisfies Partial<Record<keyof typeof ru, string>>;

@@ -27,6 +27,7 @@ export default {
   "task.step.done": "закончил",
   "task.step.cancelled": "отменено",
   "task.step.refused": "отклонено",
+  "task.you": "вы",
   "task.author": "поставил",
   "task.length": "Участок {{all}} м",
   "task.serviced": "обслужено {{done}} из {{all}} м",
