@@ -56,6 +56,7 @@ export { cityMessages, type Missing, messageCenter } from "./messages/center.js"
 export { cityEvents } from "./messages/city-events.js";
 export { deviceLogs } from "./messages/device-logs.js";
 export * from "./messages/message.js";
+export { numberOf } from "./number-of.js";
 export { hasPlace } from "./place.js";
 export * from "./plugin.js";
 export * from "./provider-error.js";

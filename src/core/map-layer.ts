@@ -19,6 +19,8 @@ export interface MapItem {
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
+  /** The number that people call it by, where its `oID` is none: shown beside the name. */
+  readonly number?: string;
   /** Words that a search finds it by, besides the name and the `oID`. */
   readonly words: string;
   readonly tone: Tone;
@@ -112,6 +114,8 @@ export interface ItemKind {
   /** Id of the widget that shows one item, by its attribute `device` or the one named here. */
   readonly panel?: string;
   readonly attribute?: string;
+  /** People call its things by their `oID`, whatever that looks like; of other kinds only an `oID` that is a number is shown. */
+  readonly isNumbered?: true;
   /** Each stands by itself, never in a cluster. */
   readonly isAlone?: true;
   /** Drawn by its line, never by a symbol; listed all the same. */
@@ -129,6 +133,8 @@ export interface MapLayer {
   readonly order: number;
   /** Asked for, with all that it loads, once the first picture of the devices is there (or a second has passed). */
   readonly isLate?: true;
+  /** Text key that says how many of its things the map shows, by `{{count}}`, where the bare number could be taken for another. */
+  readonly count?: string;
   /** No operator switches it off or filters its items away; a page leaves it out by the map's `layers`. */
   readonly isPinned?: true;
   readonly kinds: Readonly<Record<string, ItemKind>>;

@@ -153,7 +153,7 @@ describe("what SQLite and PostgreSQL tell of the same data", () => {
         .insertInto("uds")
         .values(
           words.map((description, at) => ({
-            ...{ ...request, description, id: `${at}`, create_time: 1_700_000_000, version: 1, editor: "" },
+            ...{ ...request, description, id: `${at}`, number: at + 1, create_time: 1_700_000_000, version: 1, editor: "" },
             search: searchable(description),
           })),
         )

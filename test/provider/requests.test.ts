@@ -47,6 +47,19 @@ describe("urban requests of two operators", () => {
     assert.equal((await ask(provider.url, "uds", { token: one, body: request({ latitude: 91 }) })).status, 422);
   });
 
+  it("have each a number of its own, one after another, that no change changes, also when they come at once", async () => {
+    const make = async () => (await ask(provider.url, "uds", { token: one, body: request() })).body as { id: string; number: number };
+    const first = await make();
+    const made = await Promise.all(Array.from({ length: 20 }, make));
+    const numbers = made.map(({ number }) => number).sort((a, b) => a - b);
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, at) => first.number + 1 + at),
+    );
+    const { body: changed } = await ask(provider.url, `uds/${first.id}`, { token: one, method: "PUT", body: request({ executor: "Б" }) });
+    assert.equal(changed.number, first.number);
+  });
+
   it("are refused at a time that the database cannot give back, and go on being listed", async () => {
     for (const time of ["create_time", "work_time", "task_time", "do_time", "close_time"])
       assert.equal((await ask(provider.url, "uds", { token: one, body: request({ [time]: 1e17 }) })).status, 422, time);
@@ -108,7 +121,7 @@ describe("more urban requests and comments than one page has", () => {
     const row = { ...request(), search: "светофор", version: 1, editor: "" };
     for (let at = 0; at < MANY; at += 500) {
       const some = numbers.slice(at, at + 500);
-      const uds = some.map((each) => ({ ...row, id: `u${each}`, create_time: 1_700_000_000 + Math.floor(each / 3) }));
+      const uds = some.map((each) => ({ ...row, id: `u${each}`, number: each + 1, create_time: 1_700_000_000 + Math.floor(each / 3) }));
       await db.insertInto("uds").values(uds).execute();
       const comments = some.map((each) => ({
         id: `c${each}`,

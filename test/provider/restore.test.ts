@@ -97,6 +97,7 @@ describe("data of an older schema (A17)", () => {
       ...{ access: 1, disabled: 0, restrictions_json: "[]", avatar: null },
     });
     await fill("uds", { id: "r1", ...request, search: searchable(request.description) });
+    await fill("uds", { id: "r2", ...request, create_time: request.create_time - 60, search: searchable(request.description) });
     await fill("uds_comments", { id: "c1", request: "r1", author: "Бригада № 2", description: "Выехали", create_time: 1_700_000_100 });
     await fill("archive", {
       ...{ id: "a1", kind: "projects", ...entry, search: searchable(entry.name_object), file: null },
@@ -114,6 +115,8 @@ describe("data of an older schema (A17)", () => {
         [request.description, 1],
       );
       assert.equal(archive[0].name_object, entry.name_object);
+      const numbers = new Map(requests.map(({ id, number }: { id: string; number: number }) => [id, number]));
+      assert.deepEqual([numbers.get("r2"), numbers.get("r1")], [1, 2], "numbered in the order in which they were created");
       const changed = { method: "PUT", token, body: { ...request, executor: "Бригада № 1" }, headers: { "if-match": '"1"' } };
       assert.equal((await ask(provider.url, "uds/r1", changed)).body.version, 2);
     } finally {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../src/core/contract/uds.js";
 import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
@@ -48,6 +49,19 @@ async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
 }
 const noRequest = () => notFound("There is no such request.");
 
+/** Keeps a new request under the next number; where another request took that at the same moment, under the one after. */
+export async function insertNumbered(db: Database, row: Omit<Tables["uds"], "number">): Promise<Tables["uds"]> {
+  for (;;) {
+    const kept = await db
+      .insertInto("uds")
+      .values((e) => ({ ...row, number: e.selectFrom("uds").select(sql<number>`coalesce(max(number), 0) + 1`.as("next")) }))
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (kept) return kept;
+  }
+}
+
 async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
   const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("There is no such comment.");
@@ -73,8 +87,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
   },
   async udsCreate({ db, body, caller }) {
     const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
-    await db.insertInto("uds").values(row).execute();
-    return shown(row);
+    return shown(await insertNumbered(db, row));
   },
   async udsUpdate({ c, db, body, caller, param }) {
     const fields = checked(body);

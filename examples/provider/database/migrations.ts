@@ -1,4 +1,5 @@
 import type { ColumnDataType, CreateTableBuilder, Kysely, Migration } from "kysely";
+import type { Tables } from "./tables.js";
 
 type Columns = Record<string, ColumnDataType | `${string}?`>;
 
@@ -11,7 +12,7 @@ function table(db: Kysely<unknown>, name: string, columns: Columns): Promise<voi
   });
   return builder.execute();
 }
-const index = (db: Kysely<unknown>, name: string, columns: string[], unique = false): Promise<void> => {
+const index = <Known>(db: Kysely<Known>, name: string, columns: string[], unique = false): Promise<void> => {
   const builder = db.schema
     .createIndex(`${name}_${columns.join("_")}`)
     .on(name)
@@ -189,6 +190,22 @@ export const migrations: Record<string, Migration> = {
     /** The version of a controller is that of its newest command. */
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable("controllers").execute();
+    },
+  },
+  "0010_request_numbers": {
+    async up(db: Kysely<{ uds: Pick<Tables["uds"], "id" | "number" | "create_time"> }>) {
+      await db.schema
+        .alterTable("uds")
+        .addColumn("number", "integer", (c) => c.notNull().defaultTo(0))
+        .execute();
+      const known = await db.selectFrom("uds").select("id").orderBy("create_time").orderBy("id").execute();
+      for (const [at, { id }] of known.entries())
+        await db
+          .updateTable("uds")
+          .set({ number: at + 1 })
+          .where("id", "=", id)
+          .execute();
+      await index(db, "uds", ["number"], true);
     },
   },
 };

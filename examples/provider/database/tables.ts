@@ -63,6 +63,7 @@ export interface Tables {
   };
   uds: {
     id: string;
+    number: number;
     author: string;
     themes: string;
     executor: string;

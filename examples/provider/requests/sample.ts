@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { insertNumbered } from "../answers/uds.js";
 import type { Controller } from "../city/model.js";
 import { type Database, searchable } from "../database/tables.js";
 import { HOUR } from "../simulation/profile.js";
@@ -93,19 +94,16 @@ export async function addSampleRequests(db: Database, world: World): Promise<voi
       close_time: then(close),
     };
     const words = { author, themes: theme, executor, description };
-    await db
-      .insertInto("uds")
-      .values({
-        id,
-        ...words,
-        ...times,
-        latitude,
-        longitude,
-        version: 1,
-        editor: "",
-        search: searchable(author, theme, executor, description),
-      })
-      .execute();
+    await insertNumbered(db, {
+      id,
+      ...words,
+      ...times,
+      latitude,
+      longitude,
+      version: 1,
+      editor: "",
+      search: searchable(author, theme, executor, description),
+    });
     for (const [by, said, ago] of comments) {
       await db
         .insertInto("uds_comments")

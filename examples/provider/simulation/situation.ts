@@ -25,9 +25,9 @@ export function situationAt(world: World, utime: number): TransportSituation {
     features.push({ type: "Feature", geometry, properties });
 
   for (const route of world.city.routes) {
-    route.buses.forEach(({ id }, index) => {
+    route.buses.forEach(({ id, plate }, index) => {
       const { position, speed, heading } = busAt(world, route, index, utime);
-      add(point(position), { kind: "bus", id, route: route.route, utime: second, speed, heading });
+      add(point(position), { kind: "bus", id, route: route.route, plate, utime: second, speed, heading });
     });
   }
   const arrivals = new Map<string, { route: string; utime: number }[]>();
@@ -44,7 +44,8 @@ export function situationAt(world: World, utime: number): TransportSituation {
   }
   for (const vehicle of world.city.vehicles) {
     const { position, speed, heading } = vehicleAt(world, vehicle, utime);
-    add(point(position), { kind: "spec", id: vehicle.id, type: vehicle.type, utime: second, speed, heading });
+    const { id, type, plate } = vehicle;
+    add(point(position), { kind: "spec", id, type, plate, utime: second, speed, heading });
   }
   const incident = incidentAt(world, utime);
   for (const segment of shownSegments(world)) {

@@ -9,10 +9,11 @@ export const LineString = shape({ type: v.literal("LineString"), coordinates: v.
 
 const Arrival = shape({ route: text, utime });
 
-/** Speed in km/h, heading in degrees clockwise from north. */
-const Bus = shape({ kind: v.literal("bus"), id, route: text, utime, speed: number, heading: maybe });
+/** Speed in km/h, heading in degrees clockwise from north; `plate` is what people tell one vehicle of a route from another by. */
+const plate = v.optional(text);
+const Bus = shape({ kind: v.literal("bus"), id, route: text, plate, utime, speed: number, heading: maybe });
 const Station = shape({ kind: v.literal("station"), id, name: text, arrivals: v.array(Arrival) });
-const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: text, utime, speed: number, heading: maybe });
+const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: text, plate, utime, speed: number, heading: maybe });
 /** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
 const Road = shape({ kind: v.literal("road"), id, street: text, level: v.pipe(number, v.minValue(0), v.maxValue(10)), speed: maybe });
 const Message = shape({ kind: v.literal("message"), id, type: v.picklist(["error", "attention", "confirmation", "info"]), text, utime });

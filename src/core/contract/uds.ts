@@ -19,10 +19,16 @@ const requestFields = {
   close_time: time,
 } as const;
 /**
- * `version` grows with each change; sent back as `If-Match: "<version>"` it keeps one operator from overwriting another: a
- * stale one is 409. `editor` is who changed it last. A provider may lack both.
+ * `number` is what people call it by; without one nobody can, unless the id is a number. `version` grows with each change; sent back as `If-Match: "<version>"` it keeps one operator from overwriting another: a
+ * stale one is 409. `editor` is who changed it last. A provider may lack all three.
  */
-export const UrbanRequest = shape({ id, ...requestFields, version: v.optional(whole), editor: v.optional(text) });
+export const UrbanRequest = shape({
+  id,
+  number: v.optional(whole),
+  ...requestFields,
+  version: v.optional(whole),
+  editor: v.optional(text),
+});
 export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;
 export const UrbanRequestEntry = shape({ ...requestFields });
 export type UrbanRequestEntry = v.InferOutput<typeof UrbanRequestEntry>;

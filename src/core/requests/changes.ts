@@ -55,7 +55,7 @@ export async function changeUrbanRequest(client: Client, id: Id, edit: RequestEd
     askAfterWrite(urbanRequests(client));
     return request ? { outcome: "conflict", request } : { outcome: "gone" };
   }
-  const { id: _, version, editor: _editor, ...entry } = request;
+  const { id: _, number: _number, version, editor: _editor, ...entry } = request;
   const wanted = Object.fromEntries(Object.entries(edit).map(([field, { to }]) => [field, to]));
   try {
     const changed = await client.http.call(udsOps.udsUpdate, {

@@ -15,8 +15,8 @@ export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sor
 export const isProblem = (item: Pick<MapItem, "severity">): boolean => item.severity > 0;
 
 /**
- * Items that the filter lets through: every word of its text begins or is inside a word of the item, its name or its oID. What
- * is pinned stays.
+ * Items that the map shows with the filter: every word of its text begins or is inside a word of the item, its name or its
+ * oID. What is pinned stays.
  */
 export function filterItems(
   items: readonly MapItem[],
@@ -28,10 +28,13 @@ export function filterItems(
   if (words.length === 0 && !isOnlyProblems) return items;
   return items.filter((item) => {
     if (isOnlyProblems && !isProblem(item)) return false;
-    if (words.length === 0) return true;
-    if (isPinned(item)) return true;
-    if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
-    const own = fold(`${item.name} ${item.words} ${item.oID}`);
-    return words.every((word) => own.includes(word));
+    return words.length === 0 || isPinned(item) || isFound(item, words, number);
   });
+}
+
+/** Does it have every word, in its name, its words or its oID? Of packed items the reader knows, by the number of the filter. */
+export function isFound(item: MapItem, words: readonly string[], number: number): boolean {
+  if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
+  const own = fold(`${item.name} ${item.words} ${item.oID}`);
+  return words.every((word) => own.includes(word));
 }

@@ -1,12 +1,12 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem } from "../../core/index.js";
+import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, wordsOf } from "../../core/index.js";
 import { followFilter, followRanks } from "./follow.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import { devices } from "./layers/devices.js";
 import { lineTableOf } from "./layers/road.js";
 import type { Past } from "./past.js";
-import { type Filter, filterItems, isProblem, noFilter } from "./search.js";
+import { type Filter, filterItems, isFound, isProblem, noFilter } from "./search.js";
 import { createSelection } from "./selection.js";
 
 /** A tool that works on the map until it is ended. */
@@ -45,10 +45,15 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
   const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
-  /** What text and "only problems" let through, on the map and in the list alike. */
+  /** What text and "only problems" leave on the map. */
   const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
-  /** The list: of what the map shows, the kind that the operator wants to read. */
-  const $listed = computed([$filtered, $filter], (items, filter) => ofKind(items, filter.kind));
+  /** Of that what has the text that is looked for: what is only pinned stays on the map and is no find. */
+  const $found = computed([$filtered, $applied], (items, { text }) => {
+    const words = wordsOf(text);
+    return words.length === 0 ? items : items.filter((item) => !isPinned(item) || isFound(item, words, filterNumber));
+  });
+  /** The list: of what was found, the kind that the operator wants to read. */
+  const $listed = computed([$found, $filter], (items, filter) => ofKind(items, filter.kind));
 
   return {
     ...layerStates,

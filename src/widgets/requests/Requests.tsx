@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { type UrbanRequest, urbanRequests } from "../../core/index.js";
+import { numberOf, type UrbanRequest, urbanRequests } from "../../core/index.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
@@ -116,8 +116,9 @@ function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
   const request = requests.find(({ id }) => `${id}` === selected);
   if (!request && isAsking) return waiting;
   if (!request) {
+    const number = numberOf(selected);
     return (
-      <EmptyState title={t("gone", { id: selected.slice(0, 60) })} action={back}>
+      <EmptyState title={number ? t("goneNumber", { number }) : t("gone")} action={back}>
         {t("goneHint")}
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { fold, overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
+import { fold, numberOf, overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
 
 /** The states a list can be narrowed to: by the step reached, or by what waits for somebody. */
 export const requestStates = ["open", "overdue", ...requestSteps, "all"] as const;
@@ -22,14 +22,14 @@ export function chosenRequests(requests: readonly UrbanRequest[], filter: Reques
   const words = fold(filter.query).split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
   const chosen = requests.filter((request) => {
-    const { id, themes, executor, author, description } = request;
+    const { id, number, themes, executor, author, description } = request;
     if (seen.has(`${id}`)) return false;
     seen.add(`${id}`);
     if (filter.theme && themes.trim() !== filter.theme) return false;
     if (filter.executor && executor.trim() !== filter.executor) return false;
     if (!isInState(request, filter.state, now)) return false;
     if (words.length === 0) return true;
-    const own = fold(`${id} ${themes} ${executor} ${author} ${description}`);
+    const own = fold(`${numberOf(id, number) ?? ""} ${themes} ${executor} ${author} ${description}`);
     return words.every((word) => own.includes(word));
   });
   return sorted(chosen, filter.sort, now);

@@ -49,7 +49,7 @@ function Vehicle({ device, control }: { device: string; control: boolean | undef
       title={t("kind")}
       device={device}
       telemetry={telemetry}
-      nameOf={({ type, plate }) => [type, plate].filter(Boolean).join(", ") || device}
+      nameOf={({ type, plate }) => [type, plate].filter(Boolean).join(", ") || t("kind")}
     >
       {(reading, isPast, name) => (
         <>

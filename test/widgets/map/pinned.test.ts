@@ -71,7 +71,10 @@ describe("what is pinned on the map", () => {
     const field = map.find("input[type=search]") as HTMLInputElement;
     field.value = "нигде";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    await waitUntil("only it is left", () => map.rows().length === 1);
+    await waitUntil("it alone stays on the map", () => map.root.textContent?.includes("Показано 1 из"));
+    expect(map.rows().length, "and is no find in the list").to.equal(0);
+    field.value = "садовая";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await isPinned();
   });
 
@@ -125,7 +128,7 @@ describe("what is pinned on the map", () => {
     const field = map.find("input[type=search]") as HTMLInputElement;
     field.value = "детектор";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    await waitUntil("the rest is filtered away", () => map.rows().length === 2);
-    expect(map.rows()[0]?.textContent).to.include("Авария на Мира");
+    await waitUntil("it stays on the map beside what was found", () => map.root.textContent?.includes("Показано 2 из"));
+    expect(map.rows().map(({ textContent }) => textContent?.includes("Авария на Мира"))).to.deep.equal([false]);
   });
 });

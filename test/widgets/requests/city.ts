@@ -25,7 +25,7 @@ export const request = (id: string, changes: Partial<UrbanRequest> = {}): UrbanR
 
 /** A city that keeps requests and comments as the contract says; `kept` may be changed under the widget's feet. */
 export function requestCity(list: UrbanRequest[]) {
-  const kept = { list, comments: [] as RequestComment[], posts: 0, puts: 0 };
+  const kept = { list, comments: [] as RequestComment[], posts: 0, puts: 0, written: [] as string[] };
   const refused = (status: number, code: string) =>
     new Response(JSON.stringify({ error: { code, message: "<b>no</b>" } }), { status, headers: { "content-type": "application/json" } });
   const city = fakeCity({
@@ -43,7 +43,9 @@ export function requestCity(list: UrbanRequest[]) {
       const before = kept.list[at] as UrbanRequest;
       kept.puts++;
       if (question.headers.get("if-match") !== `"${before.version}"`) return refused(409, "stale_request");
-      const changed = { ...before, ...((await question.json()) as UrbanRequest), version: (before.version ?? 0) + 1, editor: "О" };
+      const body = (await question.json()) as UrbanRequest;
+      kept.written = Object.keys(body);
+      const changed = { ...before, ...body, version: (before.version ?? 0) + 1, editor: "О" };
       kept.list = kept.list.map((each) => (each.id === id ? changed : each));
       return changed;
     };

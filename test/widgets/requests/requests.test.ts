@@ -46,6 +46,30 @@ describe("urban requests", () => {
     expect(focused()?.dataset.request, "the focus is not lost with the button").to.equal("u4");
   });
 
+  it("are called by their number, and found by it; an id that is none is not shown", async () => {
+    await open(
+      [
+        request("0f5a2c1e-1111-4222-8333-444455556666", { number: 214, themes: "Разметка" }),
+        request("77", { themes: "Знак" }),
+        request("u9", { themes: "Покрытие" }),
+      ],
+      { request: "0f5a2c1e-1111-4222-8333-444455556666" },
+    );
+    await placed.says("№ 214 · Разметка");
+    expect(placed.all("[data-request] strong").map(({ textContent }) => textContent)).to.have.members([
+      "№ 214 · Разметка",
+      "№ 77 · Знак",
+      "Покрытие",
+    ]);
+    expect((await placed.find("article h2")).textContent).to.equal("№ 214 · Разметка");
+    expect(placed.text()).not.to.match(/0f5a2c1e|u9/);
+    await placed.press("Принять в работу");
+    await waitUntil("it is written", () => city.kept.puts === 1);
+    expect(city.kept.written).to.include("work_time").and.not.include("number");
+    await placed.type("Поиск", "214");
+    await waitUntil("it is found", () => rows().length === 1);
+  });
+
   it("say the year of what is not of this one", async () => {
     const year = new Date().getUTCFullYear() - 1;
     const old = Date.UTC(year, 5) / 1000;

@@ -21,9 +21,14 @@ export function toTransportItem({ geometry, properties }: TransportFeature, now:
 function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Look {
   switch (properties.kind) {
     case "bus":
-      return { name: properties.route, label: properties.route, words: "автобус маршрут bus", ...driving(properties, now) };
+      return {
+        name: named(properties.route, properties.plate),
+        label: properties.route,
+        words: "автобус маршрут bus",
+        ...driving(properties, now),
+      };
     case "spec":
-      return { name: properties.type, words: "спецтехника", ...driving(properties, now) };
+      return { name: named(properties.type, properties.plate), words: "спецтехника", ...driving(properties, now) };
     case "station":
       return stationLook(properties);
     case "message": {
@@ -32,6 +37,9 @@ function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number):
     }
   }
 }
+
+/** One vehicle among those of its route or type. */
+const named = (what: string, plate: string | undefined) => [what, plate].filter(Boolean).join(", ");
 
 function stationLook({ name, arrivals }: Of<"station">): Look {
   const [next] = [...arrivals].sort((one, other) => one.utime - other.utime);

@@ -52,14 +52,15 @@ const geometryRules: Readonly<Record<string, (coordinates: unknown) => boolean>>
   LineString: (coordinates) => Array.isArray(coordinates) && coordinates.every(isPosition),
 };
 
+const isOptionalText = (value: unknown) => value === undefined || isText(value);
 const driving = { utime: isUtime, speed: isNumber, heading: isMaybe };
 const isLevel = (value: unknown) => isNumber(value) && value >= 0 && value <= 10;
 const messageTypes: readonly unknown[] = ["error", "attention", "confirmation", "info"];
 
 const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
-  bus: { id: isId, route: isText, ...driving },
+  bus: { id: isId, route: isText, plate: isOptionalText, ...driving },
   station: { id: isId, name: isText, arrivals: (value) => Array.isArray(value) && value.every(isArrival) },
-  spec: { id: isId, type: isText, ...driving },
+  spec: { id: isId, type: isText, plate: isOptionalText, ...driving },
   road: { id: isId, street: isText, level: isLevel, speed: isMaybe },
   message: { id: isId, type: (value) => messageTypes.includes(value), text: isText, utime: isUtime },
 };

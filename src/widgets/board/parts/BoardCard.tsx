@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import type { Widget } from "../../../core/index.js";
+import { numberOf, type Widget } from "../../../core/index.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, HandleIcon, PluginIcon, SettingsIcon } from "../../kit/icons.js";
@@ -27,6 +27,7 @@ interface BoardCardProps {
 export function BoardCard({ card, widget, title, isDragged, edit }: BoardCardProps) {
   const { t } = useWidget();
   const { device } = card.attributes;
+  const number = device === undefined ? null : numberOf(device);
   return (
     <li className="card" part="card" data-card={card.id} data-width={card.width} data-dragged={isDragged} aria-label={title}>
       <header>
@@ -37,7 +38,7 @@ export function BoardCard({ card, widget, title, isDragged, edit }: BoardCardPro
         )}
         <h3>
           {title}
-          {device && <span className="which"> {device}</span>}
+          {number !== null && <span className="which"> {t("numbered", { number })}</span>}
         </h3>
         {edit && (
           <>

@@ -54,7 +54,7 @@ export function DevicePanel<Reading extends DeviceReading>({
         const health = healthOf(reading, age);
         return (
           <section className={panel} aria-labelledby={heading}>
-            <PanelHeader heading={heading} kind={title} oID={device} name={name} overall={health.overall} utime={reading.utime} />
+            <PanelHeader heading={heading} label={label} name={name} overall={health.overall} utime={reading.utime} />
             <p className="unseen" role="status">
               {[name ?? label, t(health.overall.key), announced?.(reading)].filter(Boolean).join(". ")}
             </p>

@@ -9,18 +9,17 @@ import { useCityTime } from "./use-city-time.js";
 interface PanelHeaderProps {
   /** Id of the heading, which names the region. */
   heading: string;
-  kind: string;
-  oID: string;
+  /** What kind of device it is, and its number where people say one. */
+  label: string;
   name: string | null;
   overall: Check;
   utime: number;
 }
 
 /** Which device this is, how it is on the whole, and from when that is. */
-export function PanelHeader({ heading, kind, oID, name, overall, utime }: PanelHeaderProps) {
+export function PanelHeader({ heading, label, name, overall, utime }: PanelHeaderProps) {
   const { t } = useWidget();
   const cityTime = useCityTime();
-  const label = t("device.label", { kind, oID });
   return (
     <header className={header} part="header">
       {name && <p className={classes(quiet, small)}>{label}</p>}

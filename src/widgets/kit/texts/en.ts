@@ -4,6 +4,7 @@ export default {
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",
+  numbered: "No. {{number}}",
   back: "Back",
   menu: "Menu",
   search: "Search",

@@ -4,6 +4,7 @@ export default {
   retry: "Reintentar",
   cancel: "Cancelar",
   close: "Cerrar",
+  numbered: "n.º {{number}}",
   back: "Atrás",
   loading: "Cargando…",
   slow: "La respuesta tarda. Siga esperando o cancele la solicitud.",

@@ -2,6 +2,7 @@ export default {
   retry: "Повторить",
   cancel: "Отмена",
   close: "Закрыть",
+  numbered: "№ {{number}}",
   back: "Назад",
   menu: "Меню",
   search: "Поиск",

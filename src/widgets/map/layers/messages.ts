@@ -6,6 +6,7 @@ export const messages: MapLayer = {
   id: "messages",
   title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },
   order: 7,
+  count: "countOnMap",
   kinds: {
     message: {
       shape: "bubble",

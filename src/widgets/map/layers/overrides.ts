@@ -16,6 +16,7 @@ export const overrides: MapLayer = {
       title,
       one: { ru: "временный режим", en: "override", es: "modo temporal" },
       panel: "rts-panel",
+      isNumbered: true,
       isAlone: true,
     },
   },

@@ -6,6 +6,7 @@ import {
   type LayerSource,
   layerPart,
   type MapItem,
+  numberOf,
   overdueSince,
   stepOf,
   type UrbanRequest,
@@ -28,9 +29,11 @@ export const toItems = (list: readonly UrbanRequest[], age: Age, now: number): M
           requestStates[
             isOverdue ? "overdue" : ({ create: "new", work: "taken", task: "taken", do: "done", close: "done" } as const)[stepOf(request)]
           ];
-        const name = themes.trim() || description.trim() || `№ ${oID}`;
-        const words = `${description} ${author} ${executor} заявка request`;
+        const number = numberOf(oID, request.number);
+        const name = themes.trim() || description.trim();
+        const words = `${number ?? ""} ${description} ${author} ${executor} заявка request`;
         const severity = isOverdue ? 1 : 0;
-        return { key: `request:${oID}`, oID, kind: "request", latitude, longitude, name, words, tone, severity, status, age };
+        const called = { key: `request:${oID}`, oID, kind: "request", name, words, ...(number === null ? {} : { number }) };
+        return { ...called, latitude, longitude, tone, severity, status, age };
       }),
   );

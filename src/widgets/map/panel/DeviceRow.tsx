@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { hasPlace, localized, type MapItem } from "../../../core/index.js";
+import { hasPlace, localized, type MapItem, numberOf } from "../../../core/index.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
 import { nameOf, stateOf } from "../describe.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
@@ -32,6 +32,7 @@ function row({ id, item, store, position, count, height, isSelected, isMarked, o
   const { t, language } = widget;
   const kind = store.kinds.get(item.kind);
   const name = nameOf(item, store.kinds, language);
+  const number = kind?.isNumbered ? `${item.oID}` : (item.number ?? numberOf(item.oID));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the listbox has focus and keys, and names the active row
     <div
@@ -53,7 +54,7 @@ function row({ id, item, store, position, count, height, isSelected, isMarked, o
         <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{stateOf(item, widget)}</span>
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
         {!hasPlace(item) && <span>{` · ${t("noPlace")}`}</span>}
-        {item.oID !== item.name && <span data-id="">{` · № ${item.oID}`}</span>}
+        {number !== null && number !== item.name && <span data-id="">{` · ${t("numbered", { number })}`}</span>}
       </small>
     </div>
   );

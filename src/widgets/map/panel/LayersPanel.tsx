@@ -43,7 +43,7 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
         label={
           <>
             {localized(layer.title, language)}
-            {count > 0 && <small>{` ${count}`}</small>}
+            {count > 0 && <small>{` ${layer.count ? t(layer.count, { count }) : count}`}</small>}
           </>
         }
         checked={isOn(layer)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localized } from "../../../core/index.js";
+import { localized, numberOf } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon } from "../../kit/icons.js";
@@ -26,7 +26,7 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const isPast = useStore(store.$past) !== null;
   const shown = useStore(store.$shown);
   const { isOn, toggle } = useLayerToggles(store);
-  const { layer, oID } = partsOf(missing, store);
+  const { layer, oID, kind } = partsOf(missing, store);
   const isOff = layer !== undefined && !isOn(layer);
   const asked = layer ? shown.filter((each) => each.layer === layer) : shown;
   const isAnswered =
@@ -35,9 +35,15 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const isToSay = isOff ? isLinked : isAnswered && !isPast;
   const isSure = useLasting(isToSay ? missing : "");
   if (!isSure) return null;
+  const missingWords = () => {
+    const number = kind?.isNumbered ? oID : numberOf(oID);
+    const title = layer && localized(layer.title, language);
+    if (number === null) return isOff ? t("missingThingOff", { layer: title ?? "" }) : t("missingThing");
+    return isOff ? t("missingOff", { oID: number, layer: title ?? "" }) : t("missing", { oID: number });
+  };
   return (
     <div className={noticeClass} role="status">
-      <div>{isOff ? t("missingOff", { oID, layer: localized(layer.title, language) }) : t("missing", { oID })}</div>
+      <div>{missingWords()}</div>
       {isOff && (
         <Button
           kind="quiet"
@@ -57,8 +63,9 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
 /** A page names a thing by kind and oID, or by an oID alone, which may have a colon as well. */
 function partsOf(named: string, store: CityMapStore) {
   const end = named.indexOf(":");
-  const layer = store.layerOf(named.slice(0, Math.max(0, end)))?.layer;
-  return { layer, oID: layer ? named.slice(end + 1) : named };
+  const kind = named.slice(0, Math.max(0, end));
+  const layer = store.layerOf(kind)?.layer;
+  return { layer, kind: store.kinds.get(kind), oID: layer ? named.slice(end + 1) : named };
 }
 
 /** Has this text been the same one for a while? Of an empty one there is nothing to say. */

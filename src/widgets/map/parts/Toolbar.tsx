@@ -89,7 +89,7 @@ function LayerToggle({ store, layer, isOn, isAbsent, isPictured, onToggle }: Lay
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={() => onToggle(layer)}>
       {(!isOn || isAbsent) && <HideIcon size={16} aria-hidden="true" />}
       {localized(layer.title, language)}
-      <Count store={store} id={layer.id} />
+      <Count store={store} layer={layer} />
     </button>
   );
   if (!isAbsent || !isPictured) return button;
@@ -97,9 +97,10 @@ function LayerToggle({ store, layer, isOn, isAbsent, isPictured, onToggle }: Lay
 }
 
 /** What each answer changes is drawn by itself: the buttons around it stay as they are. */
-function Count({ store, id }: { store: CityMapStore; id: string }) {
+function Count({ store, layer: { id, count: words } }: { store: CityMapStore; layer: MapLayer }) {
+  const { t } = useWidget();
   const count = useStore(store.$counts).byLayer.get(id);
-  return count ? <small>{count}</small> : null;
+  return count ? <small>{words ? t(words, { count }) : count}</small> : null;
 }
 
 function Problems({ store }: { store: CityMapStore }) {

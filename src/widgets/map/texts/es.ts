@@ -45,4 +45,7 @@ export default {
   levelDenseAt: "denso, {{level}} de 10",
   levelSlowAt: "lento, {{level}} de 10",
   levelStandsAt: "atasco, {{level}} de 10",
+  countOnMap: "{{count}} en el mapa",
+  missingThing: "Esto no está en el mapa: quizá ya no exista",
+  missingThingOff: "Esto está oculto: la capa «{{layer}}» está desactivada",
 } satisfies Partial<Record<keyof typeof ru, string>>;

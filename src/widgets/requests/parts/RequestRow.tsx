@@ -1,4 +1,4 @@
-import { overdueSince, stepOf, type UrbanRequest } from "../../../core/index.js";
+import { numberOf, overdueSince, stepOf, type Translate, type UrbanRequest } from "../../../core/index.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
@@ -21,11 +21,11 @@ const LONGEST = 400;
 export function RequestRow({ request, now, isSelected, onSelect }: RequestRowProps) {
   const { t } = useWidget();
   const time = useCityTime("short");
-  const { id, themes, description, executor, create_time } = request;
+  const { id, description, executor, create_time } = request;
   return (
     <button type="button" className={row} data-request={id} aria-current={isSelected || undefined} onClick={onSelect}>
       <span className="first">
-        <strong>{themes.trim() || t("noTheme")}</strong>
+        <strong>{titleOf(request, t)}</strong>
         <span className="time">{time(create_time)}</span>
       </span>
       <span className="text">{description.slice(0, LONGEST)}</span>
@@ -35,6 +35,13 @@ export function RequestRow({ request, now, isSelected, onSelect }: RequestRowPro
       </span>
     </button>
   );
+}
+
+/** What people call a request: its number, where it has one, and what it is about. */
+export function titleOf({ id, number, themes }: UrbanRequest, t: Translate): string {
+  const theme = themes.trim() || t("noTheme");
+  const called = numberOf(id, number);
+  return called === null ? theme : `${t("numbered", { number: called })} · ${theme}`;
 }
 
 /** How far a request is, and since when it is overdue. */

@@ -18,7 +18,7 @@ import { useDraft } from "../use-draft.js";
 import { usePlaces } from "../use-places.js";
 import { Comments } from "./Comments.js";
 import { EditForm } from "./EditForm.js";
-import { RequestMarks } from "./RequestRow.js";
+import { RequestMarks, titleOf } from "./RequestRow.js";
 import { Steps } from "./Steps.js";
 import { Timeline } from "./Timeline.js";
 
@@ -72,7 +72,7 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
         </Button>
       </div>
       <header>
-        <h2 id={heading}>{themes.trim() || t("noTheme")}</h2>
+        <h2 id={heading}>{titleOf(request, t)}</h2>
         <p className="marks">
           <RequestMarks request={request} now={now} />
         </p>
@@ -94,7 +94,6 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
             { term: t("field.author"), value: author.trim() || t("notGiven") },
             { term: t("field.executor"), value: executor.trim() || t("noExecutor") },
             { term: t("field.place"), value: at ? `${at} (${writePlace(request)})` : writePlace(request) },
-            { term: t("number"), value: `${id}` },
           ]}
         />
         {!isOnMap && !isEditing && (

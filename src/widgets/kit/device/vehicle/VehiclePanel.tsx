@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { numberOf } from "../../../../core/index.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useId } from "../../use-id.js";
@@ -36,6 +37,8 @@ export function VehiclePanel<Reading extends VehicleReading>({
   const cityTime = useCityTime();
   const { age } = useAge(telemetry.data?.utime, "telemetry");
   const name = telemetry.data && nameOf(telemetry.data);
+  const number = numberOf(device);
+  const label = number === null ? title : t("device.label", { kind: title, oID: number });
   useEffect(() => {
     if (name !== undefined) emit("its-device-loaded", { kind, oID: device, name });
   }, [kind, device, name, emit]);
@@ -44,14 +47,14 @@ export function VehiclePanel<Reading extends VehicleReading>({
     return <EmptyState title={t("notOffered")}>{t("vehicle.absent", { device })}</EmptyState>;
   }
   return (
-    <ResourceView {...telemetry} label={t("device.label", { kind: title, oID: device })} lines={8}>
+    <ResourceView {...telemetry} label={label} lines={8}>
       {(reading) => {
         const { overall, isPast } = vehicleHealth(reading, age);
         const called = nameOf(reading);
         const time = cityTime(reading.utime);
         return (
           <section className={panel} aria-labelledby={heading}>
-            <PanelHeader heading={heading} kind={title} oID={device} name={called} overall={overall} utime={reading.utime} />
+            <PanelHeader heading={heading} label={label} name={called} overall={overall} utime={reading.utime} />
             <p className="unseen" role="status">
               {called}. {t(overall.key)}
             </p>

@@ -35,7 +35,7 @@ export function PickSection({ mapView }: { mapView: MapView }) {
       setUnder(found);
       if (!found) return setSaid(t("noSection"));
       const { id, name } = found.properties;
-      setSaid(t("picked", { name: name || `№ ${id}` }));
+      setSaid(t("picked", { name: name || t("street") }));
       emit("its-section-picked", { id, name, coordinates: found.geometry.coordinates });
     },
     [sectionAt, emit, t],
