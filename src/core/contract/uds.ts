@@ -19,8 +19,9 @@ const requestFields = {
   close_time: time,
 } as const;
 /**
- * `number` is what people call it by; without one nobody can, unless the id is a number. `version` grows with each change; sent back as `If-Match: "<version>"` it keeps one operator from overwriting another: a
- * stale one is 409. `editor` is who changed it last. A provider may lack all three.
+ * `number` is what people call it by; without one nobody can, unless the id is a number. `version` grows with each change; sent
+ * back as `If-Match: "<version>"` it keeps one operator from overwriting another: a stale one is 409. `editor` is who changed it
+ * last. A provider may lack all three.
  */
 export const UrbanRequest = shape({
   id,
