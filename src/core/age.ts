@@ -3,10 +3,13 @@ export type Age = "recent" | "old" | "unknown";
 
 /**
  * Seconds after which a reading counts as old. Ours, from how often each is renewed: three missed renewals, and for
- * telemetry no more than half a usual 100 s signal cycle. A city may poll less often but not believe longer.
+ * telemetry no more than half a usual 100 s signal cycle. A city may poll less often but not believe longer. `phase` is for
+ * which phase of a signal is on: three polls of 5 s, about the shortest greens (FHWA Traffic Signal Timing Manual, table 5-3:
+ * 2 to 15 s), after which another one may be; the mode it runs in lasts, and has the limit of telemetry.
  */
 export const ageLimits = {
   telemetry: 45,
+  phase: 15,
   deviceList: 90,
   transport: 60,
   frame: 60,

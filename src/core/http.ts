@@ -87,6 +87,8 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
         ...(signal ? { signal } : {}),
         ...(cache ? { cache } : {}),
         ...(search ? { searchParams: search } : {}),
+        // A redirect would make two POSTs of one command (RFC 9110, 15.4.8: 307 repeats the body).
+        ...(op.effect === "control" ? { redirect: "error" } : {}),
         ...(via ? { fetch: via } : {}),
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : toJson(body) }),
       });
@@ -193,8 +195,14 @@ function secondsToWait(header: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
+/** Begins like a page of HTML: what a captive portal or a proxy answers in the provider's place. */
+const isPage = (text: string): boolean => /^\s*</.test(text);
+
 async function readBody({ ok }: Operation, response: Response, report: (flaw: Flaw) => void): Promise<unknown> {
-  if (ok === "nothing") return undefined;
+  if (ok === "nothing") {
+    if (isPage(await response.text())) throw new TypeError("it is a page and not the provider's word");
+    return undefined;
+  }
   if (ok === "file" || ok === "image") {
     return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
   }

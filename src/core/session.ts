@@ -1,7 +1,7 @@
 import { atom, map, onMount } from "nanostores";
 import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
-import { authOps, type Credentials, DEVICE_CONTROL_BAN, type SignedIn, type User } from "./contract/auth.js";
+import { authOps, type Credentials, hasControlBan, type SignedIn, type User } from "./contract/auth.js";
 import { createCredential, leftOf } from "./credential.js";
 import type { Http, Signer } from "./http.js";
 import { nextCheck } from "./next-check.js";
@@ -51,8 +51,7 @@ interface SessionOptions {
 }
 
 /** May this user take devices into his hands? Only a known user with access and without the ban (design 2, spec 6). */
-export const mayControl = (user: User): boolean =>
-  !user.isAnonym && user.access === true && !user.restrictions.includes(DEVICE_CONTROL_BAN);
+export const mayControl = (user: User): boolean => !user.isAnonym && user.access === true && !hasControlBan(user.restrictions);
 
 /** Who is signed in at one provider, and the actions that change it (spec 4). */
 export function createSession({ http, connection, storageKey, getToken }: SessionOptions) {

@@ -1,6 +1,14 @@
 import { expect } from "chai";
 import { map } from "nanostores";
-import { createClient, createLayerSource, layerPart, type MapItem, type Resource, type ResourceState } from "../../src/core/index.js";
+import {
+  createClient,
+  createLayerSource,
+  layerPart,
+  type MapItem,
+  ProviderError,
+  type Resource,
+  type ResourceState,
+} from "../../src/core/index.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const MINUTE = 60;
@@ -145,6 +153,24 @@ describe("the source of a layer", () => {
       expect($items.get()[0]).to.include(change);
       stop();
     });
+
+  it("is as old as what has come: what is still awaited is not old, and what failed is", () => {
+    const client = createClient({ provider: "http://127.0.0.1:1", sessionKey: `layer-source-${++count}` });
+    const given: Partial<ResourceState<string>>[] = [
+      { data: "bus", answered: now() },
+      { asked: Date.now(), isFetching: true },
+    ];
+    const states = given.map((state) =>
+      map<ResourceState<string>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null, ...state }),
+    );
+    const parts = states.map(($state) => layerPart({ $state, kind: "transport" } as unknown as Resource<string>, "transport", () => []));
+    const { $state } = createLayerSource(client, parts);
+    const stop = $state.listen(() => {});
+    expect($state.get()).to.deep.include({ status: "ready", age: "recent" });
+    states[1]?.setKey("error", new ProviderError("network", "down"));
+    expect($state.get().age).to.equal("unknown");
+    stop();
+  });
 
   it("says that an answer is slow while it is waited for", async () => {
     const { sources, stop } = twoLayers({ isFetching: true, asked: Date.now() - 5_000 + LEFT * 1000 });

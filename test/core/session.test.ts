@@ -307,6 +307,18 @@ describe("session", () => {
     });
   }
 
+  for (const status of [401, 403]) {
+    it(`calls a lent token refused, and not unchecked, that is answered ${status}, and asks no more by itself`, async () => {
+      const client = await newClient(() => Promise.resolve(new Response("{}", { status })));
+      const waits = await waitsOf(async () => {
+        client.lendToken(() => "a.b.c");
+        await waitUntil("it is answered", () => client.session.$session.get().errorStatus === status);
+      });
+      expect(client.session.isUnchecked()).to.equal(false);
+      expect(waits.filter((ms) => ms >= 15_000)).to.deep.equal([]);
+    });
+  }
+
   it("is not ended by a 401 that refused an older token", async () => {
     const client = await newClient();
     await client.session.signIn(operator);

@@ -193,6 +193,20 @@ describe("control of a signal controller", () => {
     const [row] = await audit();
     assert.deepEqual([row?.outcome, row?.code, row?.fio], ["refused", "control_prohibited", "Наблюдатель"]);
   });
+  it("reads the ban in whatever case and with whatever space it was written into an account", async () => {
+    const users = () => provider.sim.db.updateTable("users").where("email", "=", operator.email);
+    try {
+      for (const word of ["DEVICE_CONTROL", " device_control", "Device_Control "]) {
+        await users()
+          .set({ restrictions_json: JSON.stringify(["reports", word]) })
+          .execute();
+        const answer = await send("set_program", { program: "basic" });
+        assert.deepEqual([answer.status, answer.body.error?.code], [409, "control_prohibited"], word);
+      }
+    } finally {
+      await users().set({ restrictions_json: "[]" }).execute();
+    }
+  });
   it("refuses an offline controller and one under local control", async () => {
     await ask(provider.url, "/__sim/controller", { body: { oID, offline: true } });
     assert.equal((await send("set_program", { program: "basic" })).body.error.code, "controller_offline");
@@ -222,6 +236,12 @@ describe("control of a signal controller", () => {
     const fresh = (await ask(provider.url, `rts/${oID}/telemetry`, { token })).headers.get("etag") ?? "";
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": fresh } })).status, 200);
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": "soon" } })).status, 422);
+  });
+  it("takes a command on any state for If-Match: *, as HTTP has it", async () => {
+    assert.equal((await send("set_program", { program: "basic" })).status, 200);
+    assert.equal((await send("set_program", { program: "static" }, { headers: { "If-Match": '"0"' } })).status, 409);
+    assert.equal((await send("set_program", { program: "static" }, { headers: { "If-Match": " * " } })).status, 200);
+    assert.equal((await audit()).filter(({ outcome }) => outcome === "accepted").length, 2);
   });
   it("does not return while a test holds the controller stuck", async () => {
     await send("set_program", { program: "shutdown" });

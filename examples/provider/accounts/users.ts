@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEVICE_CONTROL_BAN, type User } from "../../../src/core/contract/auth.js";
+import { DEVICE_CONTROL_BAN, hasControlBan, type User } from "../../../src/core/contract/auth.js";
 import type { Database } from "../database/tables.js";
 import { hashPassword } from "./passwords.js";
 import type { UserRow } from "./tokens.js";
@@ -97,5 +97,4 @@ export const userAnswer = (row: UserRow): User => ({
   file_name: row.avatar,
   restrictions: JSON.parse(row.restrictions_json) as string[],
 });
-export const mayControl = (row: UserRow): boolean =>
-  row.access === 1 && !(JSON.parse(row.restrictions_json) as string[]).includes(DEVICE_CONTROL_BAN);
+export const mayControl = (row: UserRow): boolean => row.access === 1 && !hasControlBan(JSON.parse(row.restrictions_json) as string[]);

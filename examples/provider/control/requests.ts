@@ -1,3 +1,4 @@
+import { sequenceLimits } from "../../../src/core/contract/crossroad.js";
 import { type Program, programs } from "../../../src/core/contract/rts.js";
 import type { Controller } from "../city/model.js";
 import { invalid } from "../http/refusal.js";
@@ -14,8 +15,6 @@ export interface Wanted {
 /** Modes that stay until the next command; the others return by themselves after 60 minutes (spec 9). */
 export const lasting: ReadonlySet<Program> = new Set<Program>(["basic", "static", "automatic", "adaptive", "predictive"]);
 export const TEMPORARY_SECONDS = 60 * 60;
-const LONGEST_PHASE = 600;
-const LONGEST_SEQUENCE = 32;
 
 export function wantedProgram(program: string): Wanted {
   if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
@@ -32,13 +31,13 @@ export function wantedSequence(controller: Controller, sequence: number[], durat
   if (!sequence.length) throw invalid("Последовательность фаз пуста.");
   if (sequence.length !== durations.length)
     throw invalid(`Фаз в последовательности: ${sequence.length}, а длительностей: ${durations.length}.`);
-  if (sequence.length > LONGEST_SEQUENCE) throw invalid(`В последовательности может быть не больше ${LONGEST_SEQUENCE} фаз.`);
+  if (sequence.length > sequenceLimits.phases) throw invalid(`В последовательности может быть не больше ${sequenceLimits.phases} фаз.`);
   sequence.forEach((phase, i) => {
     const { min_green } = known(controller, phase);
     const seconds = durations[i] as number;
     if (!Number.isInteger(seconds) || seconds <= 0) throw invalid(`Длительность фазы ${phase} — целое число секунд больше нуля.`);
     if (seconds < min_green) throw invalid(`Фаза ${phase} не может быть короче ${min_green} с.`);
-    if (seconds > LONGEST_PHASE) throw invalid(`Фаза ${phase} не может быть длиннее ${LONGEST_PHASE} с.`);
+    if (seconds > sequenceLimits.seconds) throw invalid(`Фаза ${phase} не может быть длиннее ${sequenceLimits.seconds} с.`);
   });
   return { mode: "switching", sequence, durations };
 }

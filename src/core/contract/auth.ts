@@ -5,6 +5,13 @@ import { flag, id, listOf, shape, text } from "./schema.js";
 /** Restriction that bans device control (spec 6; the word is ours, design 4). */
 export const DEVICE_CONTROL_BAN = "device_control";
 
+/**
+ * Do these restrictions hold the ban on device control? In whatever case and with whatever space its word is written: a ban
+ * that is spelled otherwise would be none.
+ */
+export const hasControlBan = (restrictions: readonly string[]): boolean => restrictions.some(isControlBan);
+export const isControlBan = (word: string): boolean => word.replace(/\s/g, "").toLowerCase() === DEVICE_CONTROL_BAN;
+
 export const User = shape({
   id,
   fio: text,

@@ -1,12 +1,26 @@
-import type * as v from "valibot";
-import { array } from "valibot";
+import * as v from "valibot";
 import { operations } from "./operation.js";
 import { assumed, id, number, shape, text, utime, whole } from "./schema.js";
 
 /** `program` is one of the words of `programs`. */
 export const SetProgram = shape({ oID: id, program: assumed(text) });
-/** `sequence` of phases and their `durations` in s, of one length. */
-export const SetCustomProgram = shape({ oID: id, sequence: array(whole), durations: array(number) });
+/**
+ * How many phases a sequence of one's own may have, and how many seconds each of them. Ours, as the specification names none: a
+ * provider refuses what is beyond, and the client does not send it.
+ */
+export const sequenceLimits = { phases: 32, seconds: 600 } as const;
+
+const seconds = v.pipe(number, v.metadata({ maximum: sequenceLimits.seconds, "x-assumed": true }));
+
+/**
+ * `sequence` of phases and their `durations` in s, of one length. The limits are published and not part of the check: the
+ * provider refuses what is beyond them in a sentence of its own, with a line in its log of commands.
+ */
+export const SetCustomProgram = shape({
+  oID: id,
+  sequence: v.pipe(v.array(whole), v.metadata({ maxItems: sequenceLimits.phases, "x-assumed": true })),
+  durations: v.array(seconds),
+});
 export const SetPhase = shape({ oID: id, phase: whole });
 export type SetCustomProgram = v.InferOutput<typeof SetCustomProgram>;
 

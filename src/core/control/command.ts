@@ -30,7 +30,7 @@ const Order = v.variant("call", [
   shape({ call: v.literal("setUfProgram"), phase: whole }),
 ]);
 
-const Doubt = v.picklist(["offline", "old", "undated", "error", "local"]);
+const Doubt = v.picklist(["offline", "old", "undated", "oldPhase", "error", "local"]);
 const Change = shape({
   what: v.picklist(["device", "mode", "request", "phase", "lights", "sequence", "durations", "configuration"]),
   was: text,
@@ -38,14 +38,17 @@ const Change = shape({
 });
 
 /**
- * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection
- * was missing (nothing was sent in these four), or the provider said no; `says` is its own sentence.
+ * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection was
+ * missing, the page no longer offered the control it was decided in (`withdrawn`), the look right before it failed (`status`
+ * of that answer), and nothing was sent in all of these; or the provider said no: `says` is its own sentence.
  */
 const Refusal = v.variant("by", [
   shape({ by: v.literal("doubt"), doubt: Doubt }),
   shape({ by: v.literal("change"), change: Change }),
   shape({ by: v.literal("access") }),
   shape({ by: v.literal("connection") }),
+  shape({ by: v.literal("withdrawn") }),
+  shape({ by: v.literal("look"), status: number }),
   shape({ by: v.literal("provider"), status: number, code: text, says: text }),
 ]);
 export type Refusal = v.InferOutput<typeof Refusal>;

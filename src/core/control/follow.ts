@@ -4,7 +4,7 @@ import type { Order } from "../resources/programs.js";
 import type { Command } from "./command.js";
 import { isTemporary, modeOf, TEMPORARY_SECONDS } from "./modes.js";
 
-/** Seconds an accepted command may stay without telemetry that agrees before it is called unconfirmed (issue 5). */
+/** Seconds an accepted command may stay without telemetry that agrees before it is called unconfirmed. */
 export const CONFIRM_WITHIN = 30;
 
 /**
@@ -25,12 +25,20 @@ export function shows({ state_control_rts, phase, phase_sequence, phase_duration
 }
 
 /**
+ * May the lights be as they are with nobody asking for the order? A controller in fault flashes, and a cabinet under local control
+ * runs a program: that confirms nothing. A fault beside a mode that the controller says it was asked for (`control_rts`) is
+ * another thing, for instance a burnt-out lamp.
+ */
+export const hasOtherCause = ({ control_dkso, error, control_rts }: RtsTelemetry, order: Order): boolean =>
+  control_dkso || (error !== null && control_rts !== modeOf(order));
+
+/**
  * Is it this command that the reading shows? What stood there before it was given proves nothing until the provider has
  * accepted it, and then only where the controller is asked for nothing else; nor while another mode, asked for before, may
  * still be on its way to the lights.
  */
 function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested }: Command): boolean {
-  if (!shows(reading, order)) return false;
+  if (!shows(reading, order) || hasOtherCause(reading, order)) return false;
   if (!wasShown) return true;
   const { control_rts, utime } = reading;
   const mode = modeOf(order);
@@ -39,7 +47,7 @@ function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested
 }
 
 /** Has the controller gone over to something else? Lights that only disagree for a moment do not say so. */
-function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
+export function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
   if (state_control_rts !== modeOf(order)) return true;
   if (order.call === "setUfProgram") return phase !== null && phase !== order.phase;
   return order.call === "setCustomProgram" && !same(phase_sequence, order.sequence);

@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** Why a reading is no ground for a command. */
-export type Doubt = "offline" | "old" | "undated" | "error" | "local";
+export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local";
 
 /** The result of looking again: nothing stands against the order, or one named thing does. */
 export type Verdict =
@@ -29,13 +29,15 @@ const runsPhases: ReadonlySet<string> = new Set([...fixedTime, "automatic", "ada
 /**
  * Why nothing may be sent on this reading, or null. Local control at the cabinet overrides every command of ours; an
  * offline or old reading tells nothing of now, and commands are never kept for later. A fault forbids what makes more of
- * an intervention (tiers 1 to 4), not giving control back (tier 0).
+ * an intervention (tiers 1 to 4), not giving control back (tier 0). What names phases hangs on the one that is on, so it needs a
+ * reading by which that is known (`phase` in `age.ts`).
  */
 export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number): Doubt | null {
   if (!reading.online) return "offline";
   const age = ageOf(reading.utime, "telemetry", now);
   if (age !== "recent") return age === "old" ? "old" : "undated";
   if (reading.control_dkso) return "local";
+  if (order !== null && order.call !== "setProgram" && ageOf(reading.utime, "phase", now) !== "recent") return "oldPhase";
   return reading.error !== null && (order === null || tierOf(order) > 0) ? "error" : null;
 }
 

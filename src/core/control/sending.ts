@@ -22,6 +22,8 @@ export interface Draft {
   readonly order: Order;
   readonly reason: string;
   readonly seen: RtsTelemetry;
+  /** Aborted when the control that it was decided in is no longer offered: what has not left by then does not leave. */
+  readonly signal?: AbortSignal;
 }
 
 interface Sending {
@@ -45,7 +47,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
    * that went into the journal, or null when the controller is being commanded already or the same order is under way; one
    * that has stayed unconfirmed may be given anew, as a decision of its own. Never rejects.
    */
-  async function send({ oID: device, name, order, reason, seen }: Draft): Promise<Command | null> {
+  async function send({ oID: device, name, order, reason, seen, signal }: Draft): Promise<Command | null> {
     const key = `${device}`;
     // The provider's own id, a number or a text, goes back as it came (design 4); a page's attribute is text.
     const oID = `${seen.oID}` === key ? seen.oID : device;
@@ -75,6 +77,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       const { reading, version } = await fetchLook(client, key);
       keepTime(reading.utime);
       if (!mayStill()) return refuse({ by: "access" });
+      if (signal?.aborted) return refuse({ by: "withdrawn" });
       if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
       for (const other of [seen.oID, reading.oID])
         if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
@@ -91,7 +94,8 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     try {
       await carry();
     } catch (error) {
-      if (command.sent === null || isClear(error)) refuse(refusalOf(error));
+      if (command.sent === null) refuse(failureOfLook(error));
+      else if (isClear(error)) refuse(refusalOf(error));
       else put({ state: "unknown" });
     } finally {
       waiting.delete(command.id);
@@ -108,14 +112,19 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
 const clearCodes: ReadonlySet<string> = new Set(["command_too_late", "storage_full", "database_away"]);
 
 /** A plain no. Silence and a server that fails without such a code leave open whether the command was carried out (faults F15). */
-export const isClear = (error: unknown) =>
+export const isClear = (error: unknown): error is ProviderError =>
   error instanceof ProviderError &&
   error.failure === "status" &&
   ((error.status < 500 && error.status !== 408) || clearCodes.has(error.code));
 
-/** Why a call failed, as the ledger keeps it. */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ProviderError) || error.failure !== "status") return { by: "connection" };
-  const says = (error.message.split(`answered ${error.status}: `)[1] ?? "").replace(/\.+$/, "");
-  return { by: "provider", status: error.status, code: error.code, says: says.slice(0, 300) };
+/** Why nothing was sent after a look that failed: the line was cut, or the provider answered without a reading. */
+export function failureOfLook(error: unknown): Refusal {
+  const isAnswered = error instanceof ProviderError && (error.failure === "status" || error.failure === "answer");
+  return isAnswered ? { by: "look", status: error.status } : { by: "connection" };
+}
+
+/** Why a command was refused, as the ledger keeps it. */
+export function refusalOf({ message, status, code }: ProviderError): Refusal {
+  const says = (message.split(`answered ${status}: `)[1] ?? "").replace(/\.+$/, "");
+  return { by: "provider", status, code, says: says.slice(0, 300) };
 }

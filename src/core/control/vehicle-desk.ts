@@ -9,7 +9,7 @@ import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
 import type { Refusal } from "./command.js";
-import { isClear, refusalOf } from "./sending.js";
+import { failureOfLook, isClear, refusalOf } from "./sending.js";
 
 /** A task as an operator has decided on it. */
 export type TaskDraft = Omit<SpecTaskEntry, "key">;
@@ -56,7 +56,7 @@ function createVehicleDesk(client: Client, device: Id) {
     $askings.set($askings.get().map((asking) => (asking.key === key ? { ...asking, ...change } : asking)));
 
   /** Why nothing may be sent now, by a reading taken now; null when nothing stands against it. */
-  async function obstacle(userKey: string): Promise<Refusal | null> {
+  async function obstacle(userKey: string, offered?: AbortSignal): Promise<Refusal | null> {
     if (!mayControl(client.session.$session.get().user)) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
     const { online, utime } = await client.http.call(vehicleOps.specTelemetry, {
@@ -65,6 +65,7 @@ function createVehicleDesk(client: Client, device: Id) {
       signal: AbortSignal.timeout(LOOK_WAIT),
     });
     if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
+    if (offered?.aborted) return { by: "withdrawn" };
     if (!online) return { by: "doubt", doubt: "offline" };
     const age = client.clock.isSure() ? ageOf(utime, "telemetry", client.clock.now()) : "unknown";
     return age === "recent" ? null : { by: "doubt", doubt: age === "old" ? "old" : "undated" };
@@ -74,14 +75,18 @@ function createVehicleDesk(client: Client, device: Id) {
    * Carries one request out by exactly one POST that nothing repeats; never rejects. Gives what became of it as far as it is
    * known then; null, and nothing is done, while another one is open.
    */
-  async function carry(asking: Asking, post: (signal: AbortSignal) => Promise<SpecTask>): Promise<AskingState | null> {
+  async function carry(
+    asking: Asking,
+    offered: AbortSignal | undefined,
+    post: (signal: AbortSignal) => Promise<SpecTask>,
+  ): Promise<AskingState | null> {
     const userKey = client.$userKey.get();
     if ($isBusy.get() || userKey === null) return null;
     const { key } = asking;
     $askings.set([asking, ...$askings.get()].slice(0, KEPT));
     let isSent = false;
     try {
-      const refusal = await obstacle(userKey);
+      const refusal = await obstacle(userKey, offered);
       if (refusal) put(key, { state: "refused", refusal });
       else {
         isSent = true;
@@ -89,7 +94,8 @@ function createVehicleDesk(client: Client, device: Id) {
         put(key, { state: "taken", task: (await awaitAnswer(post)).id });
       }
     } catch (error) {
-      if (!isSent || isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
+      if (!isSent) put(key, { state: "refused", refusal: failureOfLook(error) });
+      else if (isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
       else search(key);
     } finally {
       askAfterWrite(tasks);
@@ -119,14 +125,16 @@ function createVehicleDesk(client: Client, device: Id) {
   return {
     $askings,
     $isBusy,
-    /** Asks for a task. */
-    set(draft: TaskDraft): Promise<AskingState | null> {
+    /** Asks for a task; what has not left when `offered` is aborted, as the control is no longer offered, does not leave. */
+    set(draft: TaskDraft, offered?: AbortSignal): Promise<AskingState | null> {
       const asking = begin("set", draft, null);
-      return carry(asking, (signal) => client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key }, signal }));
+      return carry(asking, offered, (signal) =>
+        client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key }, signal }),
+      );
     },
-    /** Asks for the end of a task. */
-    cancel(task: SpecTask): Promise<AskingState | null> {
-      return carry(begin("cancel", task, task.id), (signal) =>
+    /** Asks for the end of a task, `offered` as in `set`. */
+    cancel(task: SpecTask, offered?: AbortSignal): Promise<AskingState | null> {
+      return carry(begin("cancel", task, task.id), offered, (signal) =>
         client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id }, signal }),
       );
     },

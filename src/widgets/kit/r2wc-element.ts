@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { kebab, type PropertyType, readFor } from "./attributes.js";
 import { callExposed, internalsOf } from "./exposed.js";
 import { lookForLanguageAgain } from "./language.js";
+import { MOVED } from "./use-moved.js";
 
 const PROPS = Symbol.for("r2wc.props");
 const RENDER = Symbol.for("r2wc.render");
@@ -85,8 +86,10 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
 
     override connectedCallback(): void {
       this.#fill();
+      const isMoved = this.#isMounted;
       this.#isMounted = true;
       super.connectedCallback();
+      if (isMoved) this.container.dispatchEvent(new Event(MOVED));
       lookForLanguageAgain(this);
     }
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
 import { modeName } from "../kit/control/command-words.js";
+import { Unsent } from "../kit/control/Unsent.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { DeviceViews } from "../kit/device/DeviceViews.js";
@@ -9,7 +10,7 @@ import { HealthFacts } from "../kit/device/HealthFacts.js";
 import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
 import { StateSection } from "../kit/device/StateSection.js";
-import { useResource } from "../kit/use-resource.js";
+import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
@@ -37,7 +38,13 @@ import { layout, stateArea } from "./styles.js";
  * @csspart confirmation – the dialog before a command
  */
 export function RtsPanel({ device, control }: { device?: string; control?: boolean }) {
-  return <DeviceGate device={device}>{(wanted) => <Controller key={wanted} device={wanted} control={control} />}</DeviceGate>;
+  const { base } = useWidget().client;
+  return (
+    <>
+      <Unsent />
+      <DeviceGate device={device}>{(wanted) => <Controller key={`${base} ${wanted}`} device={wanted} control={control} />}</DeviceGate>
+    </>
+  );
 }
 
 function Controller({ device, control }: { device: string; control: boolean | undefined }) {
@@ -77,7 +84,9 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   const { data } = useResource(rtsPhases(client, device, reading.configuration));
   const run = useStore(phaseRun(client, device));
   const phases = useMemo(() => data ?? [], [data]);
-  const shown = { reading, phases, plan: planOf(reading, phases), run, isPast: health.isPast };
+  // A phase gives way long before a mode does: what is drawn of it is the last known much sooner.
+  const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
+  const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
   return (
     <>
       <div className={layout}>

@@ -1,4 +1,5 @@
 import { type SpecTelemetry, specTasks, specTelemetry, specViews } from "../../core/index.js";
+import { Unsent } from "../kit/control/Unsent.js";
 import { useBarrier } from "../kit/control/use-barrier.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { Facts } from "../kit/device/Facts.js";
@@ -33,7 +34,12 @@ const reports = () => import("../kit/device/reports/Reports.js");
  * @csspart reports – the report form
  */
 export function SpecialPanel({ device, control }: { device?: string; control?: boolean }) {
-  return <DeviceGate device={device}>{(wanted) => <Vehicle key={wanted} device={wanted} control={control} />}</DeviceGate>;
+  return (
+    <>
+      <Unsent />
+      <DeviceGate device={device}>{(wanted) => <Vehicle key={wanted} device={wanted} control={control} />}</DeviceGate>
+    </>
+  );
 }
 
 function Vehicle({ device, control }: { device: string; control: boolean | undefined }) {

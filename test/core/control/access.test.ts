@@ -27,4 +27,20 @@ describe("the barrier to control", () => {
         }
     assert.deepEqual([cases, open], [352, 2]);
   });
+
+  it("stands by the ban in whatever case and with whatever space it is written", () => {
+    for (const word of ["DEVICE_CONTROL", " device_control", "Device_Control\n", "\u00a0device_control\t", "device_ control"]) {
+      const user = {
+        id: 1,
+        fio: "О",
+        phone: "",
+        email: "",
+        file_name: null,
+        access: true,
+        isAnonym: false,
+        restrictions: ["reports", word],
+      };
+      assert.equal(barrierTo(true, { isFirstAuth: false, user }), "restricted", JSON.stringify(word));
+    }
+  });
 });

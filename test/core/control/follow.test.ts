@@ -96,6 +96,19 @@ describe("following a command", () => {
     assert.deepEqual([asked.accepted, asked.until], [T + RETURN_GRACE, end]);
   });
 
+  it("takes nothing for its doing that the controller shows by its own fault, or by the cabinet", () => {
+    const flash = command({ order: { call: "setProgram", program: "flashing_yellow" } });
+    const flashing = (changes: Partial<RtsTelemetry>) =>
+      reading({ state_control_rts: "flashing_yellow", blink: true, phase: null, ...changes });
+    const fault = flashing({ error: "Авария: контроль красных сигналов" });
+    assert.equal(follow(flash, fault, T + 2), flash, "it flashes by its fault");
+    assert.equal(follow(flash, fault, T + CONFIRM_WITHIN).state, "unconfirmed");
+    assert.equal(follow(flash, flashing({ error: "E7", control_rts: "flashing_yellow" }), T + 2).state, "observed", "it says who asked");
+    const back = command({ order: { call: "setProgram", program: "basic" }, until: null });
+    assert.equal(follow(back, reading({ control_dkso: true }), T + 2), back, "the cabinet runs basic");
+    assert.equal(follow(back, reading(), T + 2).state, "observed");
+  });
+
   it("that nobody has seen carried out is an alarm after its end, until the controller says that it does something else", () => {
     const unseen = command({ state: "unconfirmed" });
     const end = T + 3600 + RETURN_GRACE;

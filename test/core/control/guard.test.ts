@@ -87,6 +87,18 @@ describe("looking again", () => {
     }
   });
 
+  it("sends what names a phase only on a reading of three polls at most: after that another phase may be on", () => {
+    const own: Order = { call: "setCustomProgram", sequence: [1, 2], durations: [30, 20] };
+    for (const order of [hold(1), own]) {
+      assert.equal(doubtOf(reading({ utime: NOW - 15 }), order, NOW), null);
+      assert.equal(doubtOf(reading({ utime: NOW - 16 }), order, NOW), "oldPhase");
+      assert.equal(doubtOf(reading({ utime: NOW + 16 }), order, NOW), "oldPhase", "by a clock that is ahead");
+    }
+    assert.equal(doubtOf(reading({ utime: NOW - 45 }), allRed, NOW), null, "a mode lasts longer");
+    assert.equal(doubtOf(reading({ utime: NOW - 60 }), hold(1), NOW), "old");
+    assert.deepEqual(lookAgain(reading(), reading({ utime: NOW - 20 }), hold(1), NOW), { allowed: false, doubt: "oldPhase" });
+  });
+
   it("gives control back in spite of a fault, and takes none", () => {
     for (const { mode, tier } of controlModes.filter(({ call }) => call === "setProgram"))
       assert.equal(doubtOf(reading({ error: "E7" }), { call: "setProgram", program: mode }, NOW), tier === 0 ? null : "error", mode);

@@ -256,6 +256,63 @@ describe("tasks in the panel of a special vehicle", () => {
     expect(posted).to.deep.equal([]);
   });
 
+  it("are not sent when control is withdrawn while the vehicle is looked at, and that is said; nor are cancellations", async () => {
+    await open();
+    let release = () => {};
+    const hold = () => {
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      city.table["spec/v1/telemetry"] = async (_path: string, { cache }: Request) => {
+        if (cache === "no-store") await held;
+        return vehicle(shown);
+      };
+    };
+    const withdraw = async (what: string) => {
+      await says("Перед отправкой");
+      element.removeAttribute("control");
+      await says("Только просмотр");
+      release();
+      const sentence = "Управление на этой странице закрыто раньше, чем запрос ушёл. Ничего не отправлено.";
+      await waitUntil("it is said", () =>
+        textOf(element).includes(`${what}: Уборка снега, улица Ленина: улица Мира — улица Труда. ${sentence}`),
+      );
+      element.setAttribute("control", "");
+    };
+    hold();
+    (await ask()).click();
+    await withdraw("Задание");
+    hold();
+    (await ready("Отменить задание: Уборка снега, улица Ленина: улица Мира — улица Труда")).click();
+    (await ready("Отменить задание")).click();
+    await withdraw("Отмена задания");
+    expect(posted).to.deep.equal([]);
+  });
+
+  it("are asked no more by a question whose element is moved", async () => {
+    await open();
+    const send = await ask();
+    document.body.append(element);
+    send.click();
+    await waitUntil("the question is gone", () => root().querySelector("dialog") === null);
+    (await ready("Отменить задание: Уборка снега, улица Ленина: улица Мира — улица Труда")).click();
+    await ready("Отменить задание");
+    document.body.append(element);
+    await waitUntil("that one is gone, too", () => root().querySelector("dialog") === null);
+    expect(posted).to.deep.equal([]);
+  });
+
+  it("whose look failed were not sent, and the server has not refused them", async () => {
+    await open();
+    const send = await ask();
+    const poll = city.table["spec/v1/telemetry"] as () => unknown;
+    city.table["spec/v1/telemetry"] = (_path: string, { cache }: Request) =>
+      cache === "no-store" ? new Response("{}", { status: 500 }) : poll();
+    send.click();
+    await says("Сервер не сообщил, где машина и что с ней (код 500). Ничего не отправлено.");
+    expect(posted).to.deep.equal([]);
+  });
+
   it("say what is missing, and lose nothing", async () => {
     await open();
     (await ready("Проверить и отправить")).click();

@@ -1,4 +1,4 @@
-import { DEVICE_CONTROL_BAN, type User } from "../../../core/index.js";
+import { isControlBan, type User } from "../../../core/index.js";
 import { Section } from "../../kit/device/Section.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -20,7 +20,7 @@ export function RestrictionList({ user }: { user: User }) {
   const { restrictions, access } = user;
   const words = [
     ...(access ? [] : [t("accessRestricted")]),
-    ...restrictions.map((word) => (word === DEVICE_CONTROL_BAN ? t("controlProhibited") : t("otherRestriction", { word }))),
+    ...restrictions.map((word) => (isControlBan(word) ? t("controlProhibited") : t("otherRestriction", { word }))),
   ];
   if (words.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { Button } from "../controls/Button.js";
 import { Dialog } from "../controls/Dialog.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
 import { useStore, useWidget } from "../use-widget.js";
-import { commandTone, orderWords, stateSentence } from "./command-words.js";
+import { orderWords, standingOf } from "./command-words.js";
 import { journalTable } from "./journal-table.js";
 import { printTable } from "./print-table.js";
 import { entries, entry, quiet } from "./styles.js";
@@ -51,7 +51,8 @@ export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
 
 function Entry({ command }: { command: Command }) {
   const { client, t, language } = useWidget();
-  const { asked, accepted, observed, returned, oID, name, fio, reason, order, state } = command;
+  const { asked, accepted, observed, returned, oID, name, fio, reason, order } = command;
+  const { tone, word, sentence } = standingOf(command, t);
   const time = (utime: number) => client.clock.format(utime, language, { timeStyle: "medium" });
   const steps = [
     ["accepted", accepted],
@@ -65,7 +66,7 @@ function Entry({ command }: { command: Command }) {
         <span>{fio ?? t("journal.other")}</span>
       </p>
       <p>
-        <strong>{orderWords(order, t)}</strong> <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
+        <strong>{orderWords(order, t)}</strong> <StatusBadge tone={tone} word={word} />
       </p>
       <p>
         {name} <span className={quiet}>№ {`${oID}`}</span>
@@ -75,7 +76,7 @@ function Entry({ command }: { command: Command }) {
           {t("journal.why")}: {reason}
         </p>
       )}
-      <p className={quiet}>{stateSentence(command, t)}</p>
+      <p className={quiet}>{sentence}</p>
       <p className={quiet}>
         {steps
           .filter(([, utime]) => utime !== null)

@@ -2,11 +2,15 @@ import {
   type Change,
   type Command,
   controlMode,
+  hasLeft,
+  hasOtherCause,
   modeKey,
   modeOf,
   type Order,
   orderNameKey,
   type Refusal,
+  type RtsTelemetry,
+  shows,
   type Tone,
   type Translate,
 } from "../../../core/index.js";
@@ -48,6 +52,30 @@ export function stateSentence(command: Command, t: Translate): string {
   return t(`said.${state}`, { mode: returnedTo === null ? "" : modeName(returnedTo, t) });
 }
 
+/**
+ * How a command stands beside the controller's present `reading`: null where that is not known, undefined where it is not asked
+ * for. Green is only what the controller shows because it was asked: not what nobody asked for, nor what it shows no longer, or
+ * by a fault.
+ */
+export function standingOf(command: Command, t: Translate, reading?: RtsTelemetry | null): Standing {
+  const { state, order, fio } = command;
+  const standing = { tone: commandTone[state], word: t(`state.${state}`), sentence: stateSentence(command, t) };
+  if (fio === null) return state === "observed" ? { ...standing, tone: "warning", word: t("state.found") } : standing;
+  const hasCause = reading ? hasOtherCause(reading, order) : false;
+  const otherCause = hasCause && reading && shows(reading, order) ? t("said.otherCause") : null;
+  if (otherCause && (state === "accepted" || state === "unconfirmed")) return { ...standing, sentence: otherCause };
+  const isGone = reading === null || hasCause || (reading !== undefined && hasLeft(reading, order));
+  if (state !== "observed" || !isGone) return standing;
+  return { tone: "neutral", word: t("state.wasObserved"), sentence: otherCause ?? t("said.wasObserved") };
+}
+
+/** How a command stands: the tone and word of its badge, and the sentence beside it. */
+interface Standing {
+  readonly tone: Tone;
+  readonly word: string;
+  readonly sentence: string;
+}
+
 /** What is not as the operator saw it, with both values. */
 export function changeWords({ what, was, now }: Change, t: Translate): string {
   const say = (value: string) => {
@@ -70,6 +98,8 @@ export function refusalWords(refusal: Refusal, t: Translate): string {
       const sentence = known ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
       return refusal.says ? `${sentence} ${t("refused.says", { says: refusal.says })}` : sentence;
     }
+    case "look":
+      return `${t("refused.look", { status: refusal.status })} ${t("refused.notSent")}`;
     default:
       return `${t(`refused.${refusal.by}`)} ${t("refused.notSent")}`;
   }

@@ -1,5 +1,5 @@
 import type { Client, Command, Language, Translate } from "../../../core/index.js";
-import { modeName, orderWords, stateSentence } from "./command-words.js";
+import { modeName, orderWords, standingOf } from "./command-words.js";
 
 /** The journal as rows of text under their headings, for the screen, the printer and the file alike. */
 export function journalTable(commands: readonly Command[], client: Client, language: Language, t: Translate): string[][] {
@@ -18,7 +18,13 @@ export function journalTable(commands: readonly Command[], client: Client, langu
     ["observed", ({ observed }) => time(observed)],
     ["until", ({ until }) => time(until)],
     ["returned", ({ returned }) => time(returned)],
-    ["result", (command) => `${t(`state.${command.state}`)}. ${stateSentence(command, t)}`],
+    [
+      "result",
+      (command) => {
+        const { word, sentence } = standingOf(command, t);
+        return `${word}. ${sentence}`;
+      },
+    ],
   ];
   return [columns.map(([heading]) => t(`journal.${heading}`)), ...commands.map((command) => columns.map(([, cell]) => cell(command)))];
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { css } from "../css.js";
 import { CloseIcon } from "../icons.js";
 import { useId } from "../use-id.js";
+import { useMoved } from "../use-moved.js";
 import { useWidget } from "../use-widget.js";
 import { IconButton } from "./IconButton.js";
 
@@ -94,6 +95,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, part, step }
     if (shownStep.current !== step) heading.current?.focus();
     shownStep.current = step;
   }, [step]);
+
+  // When the element is moved the browser leaves the dialog open and ends its being modal, and its Escape with that.
+  useMoved(() => {
+    const { current } = dialog;
+    if (!current?.open || current.matches(":modal")) return;
+    current.removeAttribute("open");
+    current.showModal();
+  });
 
   if (!isOpen) return null;
   return (

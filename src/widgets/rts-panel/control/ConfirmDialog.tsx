@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, TEMPORARY_SECONDS, tierOf } from "../../../core/index.js";
+import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, riskOf, TEMPORARY_SECONDS, tierOf } from "../../../core/index.js";
 import { changeWords, orderWords } from "../../kit/control/command-words.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
@@ -8,6 +8,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { useMoved } from "../../kit/use-moved.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { type Decision, type Desk, hasSecondStep, orderOf, type Wish } from "./desk.js";
 import { confirm, crossing } from "./dialog-styles.js";
@@ -16,6 +17,7 @@ import { wishName } from "./parts/Interventions.js";
 import { PhaseChoice } from "./parts/PhaseChoice.js";
 import { Reason } from "./parts/Reason.js";
 import { SequenceEditor } from "./parts/SequenceEditor.js";
+import { riskWords } from "./risk-words.js";
 import { isSound } from "./sequence.js";
 
 interface ConfirmDialogProps {
@@ -41,7 +43,7 @@ export function ConfirmDialog({ desk, ...about }: ConfirmDialogProps) {
 }
 
 function Confirm({ desk, decision, device, name, reading, phases, answered, onSend }: ConfirmDialogProps & { decision: Decision }) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
   const place = useRef<HTMLDivElement>(null);
@@ -49,6 +51,7 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
 
   const order = orderOf(decision);
   const tier = order ? tierOf(order) : 2;
+  const risk = riskOf(order, phases);
   const isSecond = state === "armed";
   const doubt = doubtOf(reading, order, now);
   const change = order && changeOf(seen, reading, order);
@@ -64,7 +67,11 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
     desk.cancel();
     onSend(wanted, reason.trim(), seen);
   };
-  const goesOn = hasSecondStep(tier) && !isSecond;
+  const isGrave = hasSecondStep(tier, risk);
+  const goesOn = isGrave && !isSecond;
+  const warning = risk ? riskWords(risk, phases, t, language) : "";
+  // What stood before the operator stands elsewhere now.
+  useMoved(desk.cancel);
   const isReady = isComplete && (!isSecond || tier < 4 || isUnderstood);
 
   return (
@@ -78,12 +85,13 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
         <>
           <Button onClick={isSecond ? desk.back : desk.cancel}>{t(isSecond ? "back" : "cancel")}</Button>
           <Button
-            kind={tier >= 3 ? "danger" : "primary"}
+            kind={isGrave ? "danger" : "primary"}
             disabled={!isReady}
             aria-disabled={lock !== null || inTheWay !== "" || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              if (!takes(inTheWay ? "inTheWay" : null) || !order) return;
+              // A question that has just ended stands until it is drawn anew.
+              if (!takes(inTheWay ? "inTheWay" : null) || !order || desk.$decision.get() !== decision) return;
               if (goesOn) desk.arm();
               else send(order);
             }}
@@ -111,11 +119,12 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
           <Statement tier={tier} wish={wish} isSecond={isSecond} />
         </div>
         {isSecond ? (
-          <SecondStep {...{ tier, desk, decision, name }} />
+          <SecondStep {...{ tier, desk, decision, name, warning }} />
         ) : (
           <>
             {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ desk, decision, phases, reading }} />}
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => desk.change({ steps: next })} />}
+            {warning && <Notice tone="warning">{warning}</Notice>}
             <Ends />
             {needsReason && <Reason value={reason} onInput={(text) => desk.change({ reason: text })} />}
           </>
@@ -151,14 +160,17 @@ interface SecondStepProps {
   desk: Desk;
   decision: Decision;
   name: string;
+  /** What a sequence of one's own does to traffic, empty for everything else. */
+  warning: string;
 }
 
 /** What was decided, once more; for the gravest the crossing is named again and must be agreed to by its own control. */
-function SecondStep({ tier, desk, decision: { wish, reason, isUnderstood }, name }: SecondStepProps) {
+function SecondStep({ tier, desk, decision: { wish, reason, isUnderstood }, name, warning }: SecondStepProps) {
   const { t } = useWidget();
   const mode = wishName(wish, t);
   return (
     <>
+      {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{t("reasonGiven", { reason })}</p>
       <Ends />
       {tier >= 4 && (

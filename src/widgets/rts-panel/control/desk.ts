@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { ControlMode, Order, RtsTelemetry } from "../../../core/index.js";
+import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/index.js";
 import type { SequenceStep } from "./sequence.js";
 
 /** What the operator is about to ask for; `custom` is a sequence of his own. */
@@ -19,8 +19,8 @@ export interface Decision {
   readonly isUnderstood: boolean;
 }
 
-/** Steps before the POST by tier: dangerous modes are confirmed on a page of their own. */
-export const hasSecondStep = (tier: number): boolean => tier >= 3;
+/** Is it confirmed on a page of its own? Dangerous modes are, and a sequence that lets somebody wait for long. */
+export const hasSecondStep = (tier: number, risk: SequenceRisk | null): boolean => tier >= 3 || risk !== null;
 
 /** One panel's decision; it does not outlive the panel, so that nobody comes back to an armed one. */
 export function createDesk() {

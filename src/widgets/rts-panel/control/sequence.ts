@@ -1,4 +1,4 @@
-import type { Phase, RtsTelemetry } from "../../../core/index.js";
+import { type Phase, type RtsTelemetry, sequenceLimits } from "../../../core/index.js";
 import { planOf } from "../plan.js";
 
 /** One place of a sequence that is being made up; `seconds` is null while the field holds no number. */
@@ -9,7 +9,7 @@ export interface SequenceStep {
 }
 
 /** What is wrong with a step, or with the sequence as a whole. */
-export type Flaw = "unknownPhase" | "noSeconds" | "notWhole" | "notPositive" | "underMinimum";
+export type Flaw = "unknownPhase" | "noSeconds" | "notWhole" | "notPositive" | "underMinimum" | "overMaximum";
 
 /** Seconds the slider goes up to; more may be typed. */
 export const SLIDER_END = 120;
@@ -25,22 +25,26 @@ export function firstSteps(reading: RtsTelemetry, phases: readonly Phase[]): Seq
 
 export const newStep = (phase: number, seconds: number | null): SequenceStep => ({ id: ++lastId, phase, seconds });
 
-/** The flaw of a step by the limits of design 5, or null. Whether phases conflict is not for the screen to say. */
+/** The flaw of a step by the limits of design 5 and of the contract, or null. Whether phases conflict is not for the screen to say. */
 export function flawOf({ phase, seconds }: SequenceStep, phases: readonly Phase[]): Flaw | null {
   const known = phases.find((each) => each.phase === phase);
   if (!known) return "unknownPhase";
   if (seconds === null) return "noSeconds";
   if (!Number.isInteger(seconds)) return "notWhole";
   if (seconds <= 0) return "notPositive";
-  return seconds < known.min_green ? "underMinimum" : null;
+  if (seconds < known.min_green) return "underMinimum";
+  return seconds > sequenceLimits.seconds ? "overMaximum" : null;
 }
 
 /** Sum of the seconds, null while one is missing. */
 export const cycleOf = (steps: readonly SequenceStep[]): number | null =>
   steps.reduce<number | null>((sum, { seconds }) => (sum === null || seconds === null ? null : sum + seconds), 0);
 
+/** Are there more places than a controller takes? */
+export const isTooLong = ({ length }: readonly SequenceStep[]): boolean => length > sequenceLimits.phases;
+
 export const isSound = (steps: readonly SequenceStep[], phases: readonly Phase[]): boolean =>
-  steps.length > 0 && steps.every((step) => flawOf(step, phases) === null);
+  steps.length > 0 && !isTooLong(steps) && steps.every((step) => flawOf(step, phases) === null);
 
 /** The steps with the one at `from` standing at `to`. */
 export function moved(steps: readonly SequenceStep[], from: number, to: number): readonly SequenceStep[] {

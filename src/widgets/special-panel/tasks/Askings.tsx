@@ -2,9 +2,8 @@ import type { Asking } from "../../../core/index.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { askingTone, refusalSentence } from "./asking-words.js";
+import { askingTone, askingWords, refusalSentence } from "./asking-words.js";
 import { askings as list } from "./styles.js";
-import { workWords } from "./words.js";
 
 /** Requests of this page shown with what became of them. */
 const SHOWN = 3;
@@ -15,17 +14,19 @@ export function Askings({ askings }: { askings: readonly Asking[] }) {
   const cityTime = useCityTime();
   return (
     <div role="status" className={list}>
-      {askings.slice(0, SHOWN).map(({ key, what, work, section_name, state, refusal, asked }) => (
-        <div key={key} data-state={state}>
-          <p>
-            <StatusBadge tone={askingTone[state]} word={t(`asking.${state}`)} /> <span className="when">{cityTime(asked)}</span>
-          </p>
-          <p>
-            {t(what === "set" ? "asking.set" : "asking.cancel", { name: `${workWords(work, t)}, ${section_name}` })}{" "}
-            {refusal ? refusalSentence(refusal, t) : t(`asking.said.${state}`)}
-          </p>
-        </div>
-      ))}
+      {askings.slice(0, SHOWN).map((asking) => {
+        const { key, state, refusal, asked } = asking;
+        return (
+          <div key={key} data-state={state}>
+            <p>
+              <StatusBadge tone={askingTone[state]} word={t(`asking.${state}`)} /> <span className="when">{cityTime(asked)}</span>
+            </p>
+            <p>
+              {askingWords(asking, t)} {refusal ? refusalSentence(refusal, t) : t(`asking.said.${state}`)}
+            </p>
+          </div>
+        );
+      })}
     </div>
   );
 }

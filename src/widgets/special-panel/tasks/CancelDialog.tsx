@@ -7,6 +7,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
+import { useMoved } from "../../kit/use-moved.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { question } from "./styles.js";
 import { isOpen, taskTone, workWords } from "./words.js";
@@ -17,13 +18,14 @@ interface CancelDialogProps {
   name: string;
   answered: number | null;
   onClose(): void;
+  onSend(task: SpecTask): void;
 }
 
 /** The question before a task is cancelled; it follows the task while it stands open. */
-export function CancelDialog({ task, device, name, answered, onClose }: CancelDialogProps) {
+export function CancelDialog({ task, device, name, answered, onClose, onSend }: CancelDialogProps) {
   const { client, t } = useWidget();
-  const { cancel, $isBusy } = vehicleDesk(client, device);
-  const isBusy = useStore($isBusy);
+  const isBusy = useStore(vehicleDesk(client, device).$isBusy);
+  useMoved(onClose);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
   const isTooLate = !isOpen(task);
@@ -45,7 +47,7 @@ export function CancelDialog({ task, device, name, answered, onClose }: CancelDi
             onClick={() => {
               if (!takes(inTheWay ? "inTheWay" : null)) return;
               onClose();
-              void cancel(task);
+              onSend(task);
             }}
           >
             {t("task.cancelSend")}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type TaskDraft, vehicleDesk } from "../../../core/index.js";
+import type { AskingState, TaskDraft } from "../../../core/index.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
@@ -8,6 +8,7 @@ import { Dialog } from "../../kit/controls/Dialog.js";
 import { Facts } from "../../kit/device/Facts.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
+import { useMoved } from "../../kit/use-moved.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { lengthOf } from "../places.js";
 import type { TaskFormStore } from "../store.js";
@@ -15,27 +16,30 @@ import { question } from "./styles.js";
 import { workWords } from "./words.js";
 
 interface ConfirmTaskProps {
-  device: string;
   name: string;
   form: TaskFormStore;
   asked: TaskDraft;
   answered: number | null;
   /** Something stands against sending now. */
   isLocked: boolean;
+  onSend(asked: TaskDraft): Promise<AskingState | null>;
 }
 
 /** The question before the one POST: which vehicle, what, where and when. */
-export function ConfirmTask({ device, name, form, asked, answered, isLocked }: ConfirmTaskProps) {
+export function ConfirmTask({ name, form, asked, answered, isLocked, onSend }: ConfirmTaskProps) {
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
   const { lock, refused, takes } = useLock<"changed">(place, answered, `${isLocked}`);
   const { work, section, section_name, utime_start } = asked;
 
+  useMoved(form.giveUp);
   async function send() {
     const sent = form.$form.get();
+    // A question that has just ended stands until it is drawn anew.
+    if (sent.asked !== asked) return;
     form.giveUp();
-    if ((await vehicleDesk(client, device).set(asked)) === "taken") form.clear(sent);
+    if ((await onSend(asked)) === "taken") form.clear(sent);
   }
   const metres = section.type === "LineString" ? new Intl.NumberFormat(language).format(Math.round(lengthOf(section.coordinates))) : null;
   return (

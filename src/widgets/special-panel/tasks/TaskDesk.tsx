@@ -17,6 +17,7 @@ import { Askings } from "./Askings.js";
 import { ConfirmTask } from "./ConfirmTask.js";
 import { taskForm } from "./styles.js";
 import { TargetChoice } from "./TargetChoice.js";
+import { useAsk } from "./use-ask.js";
 import { useTaskEvents } from "./use-task-events.js";
 
 interface TaskDeskProps {
@@ -40,6 +41,7 @@ export function TaskDesk({ device, name, reading, form, answered, isListKnown }:
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const { isPast } = vehicleHealth(reading, useAge(reading.utime, "telemetry").age);
   useTaskEvents(device, askings);
+  const { set } = useAsk(device);
   // Nobody comes back to an open question, and nobody else finds it.
   useEffect(() => form.giveUp, [form]);
 
@@ -101,7 +103,7 @@ export function TaskDesk({ device, name, reading, form, answered, isListKnown }:
           </Button>
         </div>
       </form>
-      {asked && <ConfirmTask key={device} {...{ device, name, form, asked, answered }} isLocked={obstacle !== null || isBusy} />}
+      {asked && <ConfirmTask key={device} {...{ name, form, asked, answered }} isLocked={obstacle !== null || isBusy} onSend={set} />}
     </>
   );
 }

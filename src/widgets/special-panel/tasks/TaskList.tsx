@@ -8,6 +8,7 @@ import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CancelDialog } from "./CancelDialog.js";
 import { taskList } from "./styles.js";
 import { TaskRow } from "./TaskRow.js";
+import { useAsk } from "./use-ask.js";
 import { isOpen } from "./words.js";
 
 interface TaskListProps {
@@ -27,6 +28,7 @@ const LAST = 3;
 export function TaskList({ tasks, answered, isStale, device, name, mayControl }: TaskListProps) {
   const { client, t } = useWidget();
   const isBusy = useStore(vehicleDesk(client, device).$isBusy);
+  const { cancel } = useAsk(device, mayControl);
   const $isWhole = useKept("allTasks", () => atom(false));
   const isWhole = useStore($isWhole);
   const [cancelled, setCancelled] = useState<SpecTask["id"] | null>(null);
@@ -49,7 +51,11 @@ export function TaskList({ tasks, answered, isStale, device, name, mayControl }:
         </Button>
       )}
       {asked && mayControl && (
-        <CancelDialog task={asked} device={device} name={name} answered={answered} onClose={() => setCancelled(null)} />
+        <CancelDialog
+          {...{ task: asked, device, name, answered }}
+          onClose={() => setCancelled(null)}
+          onSend={(task) => void cancel(task)}
+        />
       )}
     </>
   );

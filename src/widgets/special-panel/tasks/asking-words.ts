@@ -1,4 +1,5 @@
 import type { Asking, Refusal, Tone, Translate } from "../../../core/index.js";
+import { workWords } from "./words.js";
 
 /** How a request of this page looks: what the provider has written down is not yet what the crew does. */
 export const askingTone: Readonly<Record<Asking["state"], Tone>> = {
@@ -10,12 +11,17 @@ export const askingTone: Readonly<Record<Asking["state"], Tone>> = {
   refused: "error",
 };
 
+/** What was asked: the work and the place. */
+export const askingWords = ({ what, work, section_name }: Asking, t: Translate): string =>
+  t(what === "set" ? "asking.set" : "asking.cancel", { name: `${workWords(work, t)}, ${section_name}` });
+
 const explained = ["control_prohibited", "task_ended", "too_many_tasks", "not_found", "invalid"];
 
 /** Why a request came to nothing, and whether anything was sent. */
 export function refusalSentence(refusal: Refusal, t: Translate): string {
   if (refusal.by === "doubt") return `${t(`task.doubt.${refusal.doubt === "offline" ? "offline" : "old"}`)} ${t("task.notSent")}`;
-  if (refusal.by !== "provider") return `${t(refusal.by === "access" ? "task.access" : "task.connection")} ${t("task.notSent")}`;
+  if (refusal.by === "look") return `${t("task.look", { status: refusal.status })} ${t("task.notSent")}`;
+  if (refusal.by !== "provider") return `${t(`task.${refusal.by}`)} ${t("task.notSent")}`;
   const { code, status, says } = refusal;
   if (explained.includes(code)) return t(`task.code.${code}`);
   return [t("task.code.other", { status }), says && t("task.says", { says })].filter(Boolean).join(" ");

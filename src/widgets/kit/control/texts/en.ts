@@ -12,6 +12,8 @@ export default {
   "state.accepted": "Accepted, not in force yet",
   "state.unconfirmed": "Unconfirmed",
   "state.observed": "Confirmed by the controller",
+  "state.wasObserved": "Was confirmed",
+  "state.found": "In force",
   "state.returning": "Return not yet confirmed",
   "state.overdue": "Return overdue",
   "state.returned": "Returned",
@@ -28,6 +30,9 @@ export default {
   "said.unconfirmed":
     "More than 30 seconds have passed and the controller has not shown what was requested. Rely only on what it shows; the request may still take effect.",
   "said.observed": "The controller shows what was requested.",
+  "said.wasObserved": "The controller did show what was requested. Its present reading does not confirm it.",
+  "said.otherCause":
+    "The controller shows this, but not because of the request: it reports an error or is under local control at the cabinet. This does not confirm the request.",
   "said.observedOther": "Not set from this workstation: from another device of yours or by another operator.",
   "said.observedOwn": "The system did not request this: the controller started it by itself or it was set at the cabinet.",
   "said.givenBack": "Control has been given back. The controller shows: {{mode}}.",
@@ -53,12 +58,15 @@ export default {
   "doubt.offline": "There is no connection to the controller: a command would not reach it.",
   "doubt.old": "The reading is old: what is happening at the intersection now is unknown.",
   "doubt.undated": "The time of the reading is unknown, and so is what is happening at the intersection now.",
+  "doubt.oldPhase": "The reading is too old to tell which phase is on now.",
   "doubt.error": "The controller reports an error.",
   "doubt.local": "The controller is under local control at the cabinet: commands of the system have no effect.",
 
   "refused.change": "Nothing was sent: things changed while you were deciding.",
   "refused.notSent": "Nothing was sent.",
   "refused.access": "Access is restricted: you are not allowed to control devices.",
+  "refused.withdrawn": "Control was closed on this page before the command left.",
+  "refused.look": "The server gave no reading of the controller (code {{status}}): what is happening at the intersection now is unknown.",
   "refused.connection": "There is no connection to the server.",
   "refused.provider": "The server refused the request (code {{status}}). Nothing was changed.",
   "refused.control_prohibited": "Access is restricted: the server does not allow you to control devices. Nothing was changed.",
@@ -67,6 +75,7 @@ export default {
   "refused.restart_needed":
     "The server refused the request: the controller is waiting for a restart and cannot take a new sequence. Nothing was changed.",
   "refused.stale_state": "The server refused the request: another operator got there first. Your request changed nothing.",
+  unsent: "{{order}}, {{name}}: {{why}}",
   "refused.says": "The server answered: “{{says}}”.",
 
   requestedUntil: "requested until {{time}}",

@@ -12,6 +12,7 @@ import { createDesk } from "../desk.js";
 import { firstSteps } from "../sequence.js";
 import { deskClass, deskPlace, footClass } from "../styles.js";
 import { useCommandEvents } from "../use-command-events.js";
+import { useSend } from "../use-send.js";
 import { Fate } from "./Fate.js";
 import { GiveBack } from "./GiveBack.js";
 import { Interventions } from "./Interventions.js";
@@ -36,6 +37,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
   const desk = useMemo(createDesk, []);
+  const sendOffered = useSend(device, name);
   const place = useRef<HTMLDivElement>(null);
   const askedCard = useRef<HTMLDivElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
@@ -56,7 +58,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   const send = async (order: Order, reason: string, seen: RtsTelemetry) => {
-    if (!(await ledger.send({ oID: device, name, order, reason, seen }))) refuse("asked");
+    if (!(await sendOffered(order, reason, seen))) refuse("asked");
   };
 
   return (

@@ -1,12 +1,13 @@
 import type { RefObject } from "react";
 import { type Command, isFromElsewhere, isPending, isUser, type Phase, type RtsTelemetry, type User } from "../../../../core/index.js";
 import { askerWords } from "../../../kit/control/asker-words.js";
-import { commandTone, modeName, orderWords, stateSentence } from "../../../kit/control/command-words.js";
+import { modeName, orderWords, standingOf } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
 import { useId } from "../../../kit/use-id.js";
+import { useAge } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { lightsOf, phaseless } from "../../lights.js";
 import { askedCard, nowCard, pair } from "../styles.js";
@@ -38,11 +39,16 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
   const askedId = useId();
   const lights = lightsOf(reading);
   const numberOf = (phase: number) => t("phaseNumber", { phase });
+  const isPhasePast = useAge(reading.utime, "phase").age !== "recent";
+  const known = isPast ? null : reading;
   return (
     <div className={pair}>
       <div className={nowCard} data-past={isPast || undefined}>
         <h4>{t(isPast ? "lastKnown" : "now")}</h4>
         <p className="mode">{modeName(reading.state_control_rts, t)}</p>
+        <p className="said">
+          <Room texts={[t("lightsLastKnown")]}>{isPhasePast && !isPast && t("lightsLastKnown")}</Room>
+        </p>
         <AgeMark utime={reading.utime} kind="telemetry" />
         <p>
           <Room texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => t(`lights.${kind}.hint`))]}>
@@ -53,9 +59,9 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
       {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
       <div ref={card} className={askedCard} data-state={command?.state} role="group" aria-labelledby={askedId} tabIndex={-1}>
         <h4 id={askedId}>{t(command ? headingOf(command, user) : "asked")}</h4>
-        {command ? <Asked command={command} /> : <Unasked reading={reading} />}
+        {command ? <Asked command={command} known={known} /> : <Unasked reading={reading} />}
         {others.map((other) => (
-          <Other key={other.id} command={other} />
+          <Other key={other.id} command={other} known={known} />
         ))}
         {/* One's own refusal is told also where another operator's command was given meanwhile. */}
         <div role="status">{refused && <Refused command={refused} />}</div>
@@ -70,21 +76,28 @@ function headingOf(command: Command, user: User): "asked" | "askedByOther" | "as
   return command.fio === null ? "askedNotHere" : "askedByOther";
 }
 
-function Asked({ command }: { command: Command }) {
+interface AskedProps {
+  command: Command;
+  /** What the controller shows now, null where that is not known. */
+  known: RtsTelemetry | null;
+}
+
+function Asked({ command, known }: AskedProps) {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
+  const { tone, word, sentence } = standingOf(command, t, known);
   const end = useEndWords(command);
   const { state, order } = command;
   return (
     <>
       <p className="mode">{orderWords(order, t)}</p>
       <p>
-        <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} />
+        <StatusBadge tone={tone} word={word} />
       </p>
       {isFromElsewhere(command) && command.fio !== null && <p>{askerWords(command, user, t)}</p>}
       {end && <p>{end}</p>}
       <p className="said" role={state === "overdue" ? "alert" : "status"}>
-        {stateSentence(command, t)}
+        {sentence}
       </p>
       {isPending(command) && <p className="said">{t("notYet")}</p>}
     </>
@@ -92,13 +105,13 @@ function Asked({ command }: { command: Command }) {
 }
 
 /** An earlier command that has not ended: in one line, so that the newest does not hide it. */
-function Other({ command }: { command: Command }) {
+function Other({ command, known }: AskedProps) {
   const { t } = useWidget();
   const end = useEndWords(command);
-  const { order, state } = command;
+  const { tone, word } = standingOf(command, t, known);
   return (
     <p className="other">
-      {t("earlier", { order: orderWords(order, t) })} <StatusBadge tone={commandTone[state]} word={t(`state.${state}`)} /> {end}
+      {t("earlier", { order: orderWords(command.order, t) })} <StatusBadge tone={tone} word={word} /> {end}
     </p>
   );
 }
@@ -107,8 +120,8 @@ function Refused({ command }: { command: Command }) {
   const { t } = useWidget();
   return (
     <>
-      <Other command={command} />
-      <p className="said">{stateSentence(command, t)}</p>
+      <Other command={command} known={null} />
+      <p className="said">{standingOf(command, t).sentence}</p>
     </>
   );
 }

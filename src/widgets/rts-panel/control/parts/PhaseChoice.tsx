@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Phase, RtsTelemetry } from "../../../../core/index.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { useId } from "../../../kit/use-id.js";
+import { useAge } from "../../../kit/use-resource.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { ownName, phaseWords } from "../../phase-words.js";
@@ -19,6 +20,7 @@ interface PhaseChoiceProps {
 /** Which phase is to be held: one of those the controller knows, each with its picture; the running one is marked. */
 export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProps) {
   const { t } = useWidget();
+  const isPast = useAge(reading.utime, "phase").age !== "recent";
   const group = useId();
   const scheme = useMemo(() => createScheme(phases), [phases]);
   return (
@@ -46,8 +48,8 @@ export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProp
           )}
           <span>
             <b>{t("phaseNumber", { phase: known.phase })}</b>
-            <Room className="mark" texts={[t("phaseOn")]}>
-              {reading.phase === known.phase && t("phaseOn")}
+            <Room className="mark" texts={[t("phaseOn"), t("phaseWasOn")]}>
+              {reading.phase === known.phase && t(isPast ? "phaseWasOn" : "phaseOn")}
             </Room>
             {ownName(known) && <span>{ownName(known)}</span>}
           </span>

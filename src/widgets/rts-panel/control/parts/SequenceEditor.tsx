@@ -1,12 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from "react";
-import type { Phase } from "../../../../core/index.js";
+import { type Phase, sequenceLimits } from "../../../../core/index.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { secondsText } from "../../../kit/device/duration.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { createScheme } from "../../scheme.js";
 import { bar } from "../../styles.js";
 import { addRow, editor, total } from "../editor-styles.js";
-import { cycleOf, flawOf, moved, newStep, type SequenceStep } from "../sequence.js";
+import { cycleOf, flawOf, isTooLong, moved, newStep, type SequenceStep } from "../sequence.js";
 import { StepRow } from "./StepRow.js";
 
 interface SequenceEditorProps {
@@ -67,6 +67,7 @@ export function SequenceEditor({ steps, phases, onChange }: SequenceEditorProps)
       <p className={total} role="status">
         <b>{t("cycle", { time: cycle === null ? "—" : secondsText(cycle, language) })}</b>
         {flaws > 0 && <span className="flaw">{t("flaws", { count: flaws })}</span>}
+        {isTooLong(steps) && <span className="flaw">{t("flaw.tooLong", { phases: sequenceLimits.phases })}</span>}
         {steps.length === 0 && <span className="flaw">{t("flaw.empty")}</span>}
       </p>
       <p className="note">{t("conflictsNote")}</p>

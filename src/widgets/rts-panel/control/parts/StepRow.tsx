@@ -1,4 +1,4 @@
-import type { Phase } from "../../../../core/index.js";
+import { type Phase, sequenceLimits } from "../../../../core/index.js";
 import { inputClass } from "../../../kit/controls/field-class.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
 import { CloseIcon, HandleIcon } from "../../../kit/icons.js";
@@ -87,7 +87,7 @@ export function StepRow({ step, at, count, phases, scheme, onChange, onMove, onD
       <IconButton kind="quiet" icon={CloseIcon} label={`${t("removeStep")}: ${what}`} disabled={count === 1} onClick={onRemove} />
       {flaw && (
         <span id={`${id}-flaw`} className="flaw">
-          {t(`flaw.${flaw}`, { seconds: least })}
+          {t(`flaw.${flaw}`, { seconds: flaw === "overMaximum" ? sequenceLimits.seconds : least })}
         </span>
       )}
     </li>

@@ -7,6 +7,7 @@ export default {
   ...lock,
   now: "At the intersection now",
   lastKnown: "Last known at the intersection",
+  lightsLastKnown: "The phase has not been updated for some time. Last known:",
   asked: "Requested by you",
   askedByOther: "Not requested by you",
   askedNotHere: "Not set from this workstation",
@@ -82,6 +83,7 @@ export default {
 
   whichPhase: "Phase to hold",
   phaseOn: "on now",
+  phaseWasOn: "last seen on",
   sequence: "Phase sequence",
   seconds: "Duration",
   secondsTyped: "Duration as a number, s",
@@ -99,7 +101,13 @@ export default {
   "flaw.notWhole": "Whole seconds only",
   "flaw.notPositive": "The duration must be above zero",
   "flaw.underMinimum": "At least {{seconds}} s: the phase's minimum green",
+  "flaw.overMaximum": "At most {{seconds}} s: the server takes no longer phase",
+  "flaw.tooLong": "A sequence may have at most {{phases}} places",
   "flaw.empty": "Add at least one phase",
+  "risk.leftOut": "Not in the sequence: {{phases}}.",
+  "risk.starved": "No green for 60 minutes: {{who}}.",
+  "risk.pedestrians": "all pedestrians",
+  "risk.longCycle": "The cycle is {{time}}, longer than {{limit}}: people who wait that long take the signal for broken.",
   conflictsNote:
     "Only phase numbers and durations are checked here. The screen does not check conflicting directions: the controller prevents those.",
 } satisfies Record<keyof typeof ru, string>;

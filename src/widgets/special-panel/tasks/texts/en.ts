@@ -94,6 +94,8 @@ export default {
 
   "task.notSent": "Nothing was sent.",
   "task.access": "Access is restricted: you are not allowed to control vehicles.",
+  "task.withdrawn": "Control was closed on this page before the request left.",
+  "task.look": "The server gave no reading of the vehicle (code {{status}}).",
   "task.connection": "There is no connection to the server.",
   "task.doubt.offline": "There is no connection to the vehicle: a task would not reach it.",
   "task.doubt.old": "The vehicle's reading is old: where it is and what it is doing is unknown.",

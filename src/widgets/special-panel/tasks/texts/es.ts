@@ -7,4 +7,6 @@ export default {
   newTask: "Nueva tarea",
   noTasks: "Sin tareas",
   "task.you": "usted",
+  "task.withdrawn": "El control se cerró en esta página antes de que saliera la solicitud.",
+  "task.look": "El servidor no dio la lectura del vehículo (código {{status}}).",
 } satisfies Partial<Record<keyof typeof ru, string>>;
