@@ -64,13 +64,13 @@ describe("the message center", () => {
     const told: unknown[] = [];
     document.addEventListener("its-message-acknowledged", (event) => told.push((event as CustomEvent).detail), { once: true });
     await acknowledge("m1");
-    await says("Квитировано: О");
+    await says("Квитировано: вы");
     expect(all('[part="pending"]')).to.deep.equal([]);
     expect(told).to.deep.equal([{ message: "m1" }]);
     await says("хранятся только в этом браузере");
     element.remove();
     element = place("its-messages", { provider: city.url, language: "ru" });
-    await says("Квитировано: О");
+    await says("Квитировано: вы");
   });
 
   it("shows another operator's acknowledgement, and keeps the error when ours was refused", async () => {
@@ -110,7 +110,7 @@ describe("the message center", () => {
     expect(city.asked.filter((path) => path === "messages/m1/acknowledge").length).to.be.greaterThan(0);
     element.remove();
     element = place("its-messages", { provider: city.url, language: "ru" });
-    await says("Квитировано: О");
+    await says("Квитировано: вы");
     expect(all('[part="pending"]')).to.deep.equal([]);
   });
 

@@ -39,7 +39,7 @@ describe("a command whose control is withdrawn before it leaves", () => {
     await waitUntil("it is view only", () => desk.said().includes("Только просмотр"));
     release();
     await waitUntil("it is said", () => desk.said().includes(UNSENT));
-    expect(desk.said()).to.include("Базовая программа, проспект Мира — улица Ленина: ");
+    expect(desk.said()).to.include("Базовая программа, проспект Мира / улица Ленина: ");
     expect(desk.posts()).to.deep.equal([]);
     expect(told.at(-1)).to.equal("withdrawn");
     desk.button("Закрыть")?.click();
@@ -96,7 +96,7 @@ describe("a command whose control is withdrawn before it leaves", () => {
     };
     await waitUntil("the right is gone", () => desk.said().includes("Доступ ограничен"));
     release();
-    await waitUntil("it is said", () => desk.said().includes("Базовая программа, проспект Мира — улица Ленина: Доступ ограничен"));
+    await waitUntil("it is said", () => desk.said().includes("Базовая программа, проспект Мира / улица Ленина: Доступ ограничен"));
     expect(desk.posts()).to.deep.equal([]);
   });
 
