@@ -191,7 +191,7 @@ const onNode = (input, dir) => ({
     chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "chunks/[name]-[hash][extname]",
   },
-  plugins: [workerUrl(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
+  plugins: [importRules(), workerUrl(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
   onwarn: warn,
 });
 
@@ -224,7 +224,7 @@ const conformance = {
   onwarn: warn,
 };
 
-const provider = onNode({ main: "examples/provider/main.ts" }, "build/provider");
+const provider = onNode({ main: "src/provider/main.ts" }, "build/provider");
 const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
 
 // Libraries that the bench has installed have tests of their own.

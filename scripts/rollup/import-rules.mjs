@@ -11,6 +11,7 @@ function layerOf(id) {
   if (widget) return { file, layer: "widget", widget };
   if (file.startsWith("src/widgets/")) return { file, layer: "manifests" };
   if (file.startsWith("src/host/")) return { file, layer: "host" };
+  if (file.startsWith("src/provider/")) return { file, layer: "provider" };
   return { file, layer: "outside" };
 }
 
@@ -36,12 +37,14 @@ export function forbidden(from, specifier, to) {
     case "host":
       if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
       return to.layer === "kit" || to.layer === "host" || to.layer === "manifests" ? null : to.file;
+    case "provider":
+      return to.layer === "provider" || to.file.startsWith("src/core/contract/") ? null : to.file;
     default:
       return null;
   }
 }
 
-/** Stops the build at an import against the one direction core → widgets → host (design 1). */
+/** Stops the build at an import against the one direction core → widgets → host, contract → provider (design 1). */
 export function importRules() {
   return {
     name: "import-rules",

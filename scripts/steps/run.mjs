@@ -89,5 +89,5 @@ function newest(...places) {
 export function isBuilt() {
   const built = "dist/integrity.json";
   if (!existsSync(built) || !existsSync("build/provider/main.js")) return false;
-  return statSync(built).mtimeMs >= newest("src", "scripts", "examples/provider", "rollup.config.mjs", "package-lock.json");
+  return statSync(built).mtimeMs >= newest("src", "scripts", "rollup.config.mjs", "package-lock.json");
 }

@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
 
 type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;

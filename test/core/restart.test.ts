@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { startProvider } from "../../examples/provider/start.js";
 import { rtsDevices } from "../../src/core/city-lists/lists.js";
 import { createClient } from "../../src/core/client.js";
+import { startProvider } from "../../src/provider/start.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { operator } from "../provider/asking.js";
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { readFlags, usage } from "../../examples/provider/flags.js";
+import { readFlags, usage } from "../../src/provider/flags.js";
 import { siteForTests } from "../helper/site.js";
 import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { addSampleArchive } from "../../examples/provider/archive/sample.js";
-import { safeName } from "../../examples/provider/files/names.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
+import { addSampleArchive } from "../../src/provider/archive/sample.js";
+import { safeName } from "../../src/provider/files/names.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory, viewer } from "./asking.js";
 
 const pdf = (text = "") => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);

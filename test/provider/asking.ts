@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { type ProviderOptions, type RunningProvider, startProvider } from "../../examples/provider/start.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
 
 /** A provider in memory. */
 export const startInMemory = (options: ProviderOptions = {}): Promise<RunningProvider> =>

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
-import { safeName } from "../../examples/provider/files/names.js";
-import { formatFor } from "../../examples/provider/reports/file.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { ErrorAnswer } from "../../src/core/contract/schema.js";
+import { safeName } from "../../src/provider/files/names.js";
+import { formatFor } from "../../src/provider/reports/file.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, freshController, type Reply, signIn, startInMemory } from "./asking.js";
 
 describe("bodies that no client of ours sends", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
-import { pathsOf } from "../../examples/provider/http/mount.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
 import { ErrorAnswer } from "../../src/core/contract/schema.js";
+import { pathsOf } from "../../src/provider/http/mount.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 const table = Object.entries(ops) as [OperationName, Operation][];

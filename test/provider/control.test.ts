@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
-import { loadCommands } from "../../examples/provider/control/ledger.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
+import { loadCommands } from "../../src/provider/control/ledger.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, askSlowly, freshController, operator, signIn, startInMemory, viewer } from "./asking.js";
 
 describe("control of a signal controller", () => {

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { generateCity } from "../../examples/provider/city/generate.js";
-import { stateAt } from "../../examples/provider/control/state.js";
-import { createClock } from "../../examples/provider/simulation/clock.js";
-import { hourTotal, slidingHour } from "../../examples/provider/simulation/counts.js";
-import { rtsTelemetry } from "../../examples/provider/simulation/devices.js";
-import { eventsBetween } from "../../examples/provider/simulation/events.js";
-import { lastFailure, lastLocal } from "../../examples/provider/simulation/health.js";
-import { phasesOf, planOf } from "../../examples/provider/simulation/phases.js";
-import { startOfHour } from "../../examples/provider/simulation/profile.js";
-import { shownAt } from "../../examples/provider/simulation/signals.js";
-import { situationAt } from "../../examples/provider/simulation/situation.js";
-import { createWorld, type World } from "../../examples/provider/simulation/world.js";
+import { generateCity } from "../../src/provider/city/generate.js";
+import { stateAt } from "../../src/provider/control/state.js";
+import { createClock } from "../../src/provider/simulation/clock.js";
+import { hourTotal, slidingHour } from "../../src/provider/simulation/counts.js";
+import { rtsTelemetry } from "../../src/provider/simulation/devices.js";
+import { eventsBetween } from "../../src/provider/simulation/events.js";
+import { lastFailure, lastLocal } from "../../src/provider/simulation/health.js";
+import { phasesOf, planOf } from "../../src/provider/simulation/phases.js";
+import { startOfHour } from "../../src/provider/simulation/profile.js";
+import { shownAt } from "../../src/provider/simulation/signals.js";
+import { situationAt } from "../../src/provider/simulation/situation.js";
+import { createWorld, type World } from "../../src/provider/simulation/world.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 const worldOf = (seed: number, time = noon): World =>

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { eventsBetween } from "../../examples/provider/simulation/events.js";
-import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { logEntryId } from "../../src/core/contract/messages.js";
 import type { TransportSituation } from "../../src/core/contract/transport.js";
+import { eventsBetween } from "../../src/provider/simulation/events.js";
+import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
 
 const DAY = 86_400;

@@ -4,15 +4,14 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { RunningProvider } from "../../examples/provider/start.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, startInMemory } from "./asking.js";
 
 describe("the site beside the calls", () => {
   const root = mkdtempSync(join(tmpdir(), "its-site-"));
   let provider: RunningProvider;
   before(async () => {
-    for (const folder of ["dist/static/js", "examples/strict-csp", "examples/themed", "examples/provider"])
-      mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ["dist/static/js", "examples/strict-csp", "examples/themed"]) mkdirSync(join(root, folder), { recursive: true });
     const files: Record<string, string> = {
       "secret.txt": "outside",
       "dist/index.html": "<!doctype html><title>host</title>",
@@ -23,7 +22,6 @@ describe("the site beside the calls", () => {
       "examples/strict-csp/index.html": "strict",
       "examples/themed/index.html": "themed",
       "examples/themed/page.js": "1",
-      "examples/provider/main.ts": "hidden",
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
     provider = await startInMemory({ site: join(root, "dist"), examples: join(root, "examples") });
@@ -99,9 +97,6 @@ describe("the site beside the calls", () => {
       "/a%00.js",
       "/%E0%A4%A.js",
       "//secret.txt",
-      "/examples/provider/main.ts",
-      "/examples//provider/main.ts",
-      "/examples/%2fprovider/main.ts",
     ]) {
       const { text, status } = await exactly(path);
       assert.ok(status === 404 || /host/.test(text), `${path} ${status}`);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { epochOf, faultIn } from "../../examples/provider/simulation/health.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { ageOf } from "../../src/core/age.js";
 import type { Device } from "../../src/core/contract/city.js";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
+import { epochOf, faultIn } from "../../src/provider/simulation/health.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { healthOf } from "../../src/widgets/kit/device/health.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 

@@ -20,10 +20,10 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { sweepFiles } from "../../examples/provider/files/sweep.js";
-import { type RunningProvider, startProvider } from "../../examples/provider/start.js";
 import { startProvider as startProcess } from "../../scripts/steps/provider.mjs";
 import { archiveEndings } from "../../src/core/contract/archive.js";
+import { sweepFiles } from "../../src/provider/files/sweep.js";
+import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, operator, type Reply, signIn, startInMemory } from "./asking.js";
 

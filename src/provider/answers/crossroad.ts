@@ -1,0 +1,77 @@
+import type { crossroadOps } from "../../core/contract/crossroad.js";
+import type { Controller } from "../city/model.js";
+import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/requests.js";
+import type { Answers, Ask } from "../http/answer.js";
+import { seenVersion } from "../http/if-match.js";
+import { invalid } from "../http/refusal.js";
+import { cityTime, dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
+import { reportFile } from "../reports/file.js";
+import { checkDay, checkPeriod } from "../reports/periods.js";
+import { type Subject, subjectOf } from "../reports/subject.js";
+import { DAY, startOfDay } from "../simulation/profile.js";
+import { controllerOf } from "./devices.js";
+
+type Control = "setProgram" | "setCustomProgram" | "setUfProgram";
+const LONGEST_KEY = 200;
+
+/** Hands a command to the ledger; the answer 200 means that it is stored and will be carried out. */
+async function order<Name extends Control>(ask: Ask<Name>, operation: Name, wanted: (controller: Controller) => Wanted): Promise<void> {
+  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Control>;
+  const controller = controllerOf(world, param("id"));
+  if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
+  const key = c.req.header("idempotency-key") ?? null;
+  if (key !== null && (!key || key.length > LONGEST_KEY)) throw invalid(`An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
+  const version = await ledger.order({
+    controller,
+    user: caller.user,
+    confirm,
+    life,
+    address,
+    operation,
+    payload: body,
+    key,
+    ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
+    wanted: () => wanted(controller),
+  });
+  c.header("ETag", `"${version}"`);
+}
+
+const fileName = ({ description }: Subject, what: string) => `${what} ${description}`.replace(/[\\/]+/g, "—");
+
+export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
+  setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program)),
+  setCustomProgram: (ask) =>
+    order(ask, "setCustomProgram", (controller) => wantedSequence(controller, ask.body.sequence, ask.body.durations)),
+  setUfProgram: (ask) => order(ask, "setUfProgram", (controller) => wantedPhase(controller, ask.body.phase)),
+  dayReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
+    checkDay(body.utime);
+    const day = startOfDay(world, body.utime);
+    return reportFile(
+      c,
+      fileName(subject, `Отчёт за ${cityTime(world, day).slice(0, 10)}`),
+      hourlyTable(world, subject, day, day + DAY, "Отчёт за день"),
+    );
+  },
+  dataReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
+    checkPeriod(body.utime_start, body.utime_end);
+    return reportFile(
+      c,
+      fileName(subject, "Отчёт за период"),
+      hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"),
+    );
+  },
+  allReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
+    checkPeriod(body.utime_start, body.utime_end);
+    return reportFile(c, fileName(subject, "Сводный отчёт"), dailyTable(world, subject, body.utime_start, body.utime_end));
+  },
+  differenceReports({ c, world, body, param }) {
+    const subject = subjectOf(world, param("id"));
+    checkPeriod(body.utime_start, body.utime_end);
+    checkPeriod(body.utime_start_two, body.utime_end_two);
+    const rows = differenceTable(world, subject, [body.utime_start, body.utime_end], [body.utime_start_two, body.utime_end_two]);
+    return reportFile(c, fileName(subject, "Сравнение периодов"), rows);
+  },
+};

@@ -1,0 +1,46 @@
+import { type messageOps, UNKNOWN_MESSAGE } from "../../core/contract/messages.js";
+import type { Answers } from "../http/answer.js";
+import { linkToNext } from "../http/pages.js";
+import { invalid, Refusal } from "../http/refusal.js";
+import { mark, marksOf } from "../messages/marks.js";
+import { toldAt } from "../messages/told.js";
+import { momentOf } from "../simulation/city-events.js";
+import { DAY } from "../simulation/profile.js";
+
+/** Events of a page where no limit is named, and at most. */
+const PAGE = 500;
+const LARGEST_PAGE = 1000;
+/** Seconds for which the events of all devices can be asked. */
+const LONGEST = 7 * DAY;
+
+function whole(name: string, given: string | undefined, otherwise: number): number {
+  const value = given === undefined ? otherwise : Number(given);
+  if (!Number.isInteger(value) || value < 0) throw invalid(`"${name}" is a whole number.`);
+  return value;
+}
+
+export const messageAnswers: Answers<keyof typeof messageOps> = {
+  async cityEvents({ c, events, now }) {
+    const after = c.req.query("after");
+    if (after !== undefined && Number.isNaN(momentOf(after))) throw invalid("There is no such page.");
+    const since = Math.max(whole("since", c.req.query("since"), Math.floor(now - DAY)), Math.floor(now - LONGEST));
+    const size = Math.max(1, Math.min(whole("limit", c.req.query("limit"), PAGE), LARGEST_PAGE));
+    const rows = await events.list({ since, until: Math.floor(now), most: size + 1, after });
+    return c.json(
+      rows.slice(0, size),
+      200,
+      linkToNext(
+        c,
+        rows.map(({ id }) => ({ id: `${id}` })),
+        size,
+      ),
+    );
+  },
+  messagesAcknowledged: ({ db, now }) => marksOf(db, now),
+  async messageAcknowledge({ world, db, caller, now, param }) {
+    const id = param("id");
+    const told = await toldAt(world, db, id, now);
+    if (told === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
+    return mark(db, id, caller.user.fio, told, now);
+  },
+};

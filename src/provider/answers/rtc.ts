@@ -1,0 +1,50 @@
+import type { rtcOps } from "../../core/contract/rtc.js";
+import type { Arm, Controller, Detector } from "../city/model.js";
+import type { Answers } from "../http/answer.js";
+import { notFound } from "../http/refusal.js";
+import { approaches, directionName } from "../simulation/counts.js";
+import { rtcTelemetry } from "../simulation/devices.js";
+import { eventsBetween } from "../simulation/events.js";
+import { frameOf } from "../simulation/frame.js";
+import { healthAt } from "../simulation/health.js";
+import { dayOfLog, detectorOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
+
+const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
+
+export const rtcAnswers: Answers<keyof typeof rtcOps> = {
+  rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
+  rtcImg({ world, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    const { bearing } = homeOf(world, detector).arms[detector.arm] as Arm;
+    const { online, since } = healthAt(world, detector.oID, now);
+    const utime = Math.floor(online ? now : since);
+    return {
+      oID: detector.oID,
+      img: frameOf(world, detector.description, [{ bearing }, { bearing: bearing + 180 }], detector.oID, utime),
+      utime,
+    };
+  },
+  rtcStopVideo({ world, param }) {
+    const detector = detectorOf(world, param("id"));
+    if (param("cameraId") !== String(detector.oID)) throw notFound("There is no such camera.");
+  },
+  deviceStreets({ world, param }) {
+    const controller = world.controllers.get(param("id"));
+    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm)) };
+    const detector = detectorOf(world, param("id"));
+    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm)] };
+  },
+  rtcLastHour({ world, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    return lastHour(world, detector.oID, homeOf(world, detector), [detector.arm], now);
+  },
+  rtcEventsLast: ({ world, now, param }) => lastEvents(world, detectorOf(world, param("id")).oID, now),
+  rtcEventsAll({ world, now, param, body }) {
+    const { oID } = detectorOf(world, param("id"));
+    return eventsBetween(world, oID, ...dayOfLog(world, body.utime_today, now));
+  },
+  rtcKtsHours({ world, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    return hourlyKts(world, detector.oID, homeOf(world, detector), [detector.arm], now);
+  },
+};

@@ -1,0 +1,57 @@
+import type { rtsOps } from "../../core/contract/rts.js";
+import { commandEvents } from "../control/log.js";
+import { versionOf } from "../control/state.js";
+import type { Answers } from "../http/answer.js";
+import { notFound } from "../http/refusal.js";
+import { approaches, servedShare, silentIn } from "../simulation/counts.js";
+import { rtsTelemetry } from "../simulation/devices.js";
+import { eventsBetween } from "../simulation/events.js";
+import { frameOf } from "../simulation/frame.js";
+import { healthAt } from "../simulation/health.js";
+import { phasesOf } from "../simulation/phases.js";
+import { DAY } from "../simulation/profile.js";
+import { controllerOf, dayOfLog, hourlyKts, LAST_EVENTS, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
+
+const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
+
+export const rtsAnswers: Answers<keyof typeof rtsOps> = {
+  rtsTelemetry({ c, world, commands, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    c.header("ETag", `"${versionOf(commands, controller)}"`);
+    return rtsTelemetry(world, commands, controller, now);
+  },
+  rtsImg({ world, now, param }) {
+    const { oID, description, arms: roads } = controllerOf(world, param("id"));
+    const { online, since } = healthAt(world, oID, now);
+    const utime = Math.floor(online ? now : since);
+    return { oID, img: frameOf(world, description, roads, oID, utime), utime };
+  },
+  rtsStopVideo({ world, param }) {
+    const { oID } = controllerOf(world, param("id"));
+    const cameras = [oID, ...(world.detectorsOf.get(oID) ?? []).map((detector) => detector.oID)];
+    if (!cameras.map(String).includes(param("cameraId"))) throw notFound("There is no such camera.");
+  },
+  rtsLastHour({ world, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    return lastHour(world, controller.oID, controller, arms(controller), now);
+  },
+  async rtsEventsLast({ db, world, now, param }) {
+    const { oID } = controllerOf(world, param("id"));
+    const commands = await commandEvents(db, oID, [now - DAY, now], LAST_EVENTS / 3);
+    return newestFirst([...lastEvents(world, oID, now), ...commands]).slice(0, LAST_EVENTS);
+  },
+  async rtsEventsAll({ db, world, now, param, body }) {
+    const { oID } = controllerOf(world, param("id"));
+    const [start, end] = dayOfLog(world, body.utime_today, now);
+    return newestFirst([...eventsBetween(world, oID, start, end), ...(await commandEvents(db, oID, [start, end]))]);
+  },
+  rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
+  rtsKtsHours({ world, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    return hourlyKts(world, controller.oID, controller, arms(controller), now);
+  },
+  rtsSoHours({ world, now, param }) {
+    const { oID } = controllerOf(world, param("id"));
+    return pastHours(now).map((utime) => ({ utime, so_value: silentIn(world, oID, utime) ? null : servedShare(world, oID, utime) }));
+  },
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type * as v from "valibot";
+import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../core/contract/uds.js";
+import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
+import type { Answers } from "../http/answer.js";
+import { seenVersion } from "../http/if-match.js";
+import { linkToNext } from "../http/pages.js";
+import { invalid, notFound, Refusal } from "../http/refusal.js";
+import { LATEST } from "../reports/periods.js";
+
+const PAGE = 1000;
+const LONGEST = 4000;
+const text = (...texts: string[]) => {
+  if (texts.some((one) => one.length > LONGEST)) throw invalid(`A field may have at most ${LONGEST} characters.`);
+};
+
+const seconds = (time: number | null) => (time === null ? null : Math.floor(time));
+
+function checked({
+  author,
+  themes,
+  executor,
+  description,
+  latitude,
+  longitude,
+  create_time,
+  work_time,
+  task_time,
+  do_time,
+  close_time,
+}: v.InferOutput<typeof UrbanRequestEntry>) {
+  text(author, themes, executor, description);
+  if ([create_time, work_time, task_time, do_time, close_time].some((time) => time !== null && time > LATEST))
+    throw invalid("A time of the request lies too far in the future.");
+  return {
+    ...{ author, themes, executor, description, latitude, longitude, search: searchable(author, themes, executor, description) },
+    ...{ create_time: Math.floor(create_time), work_time: seconds(work_time), task_time: seconds(task_time) },
+    ...{ do_time: seconds(do_time), close_time: seconds(close_time) },
+  };
+}
+
+const shown = ({ search: _, ...row }: Tables["uds"]): UrbanRequest => row;
+
+async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
+  const row = await db.selectFrom("uds").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw noRequest();
+  return row;
+}
+const noRequest = () => notFound("There is no such request.");
+
+/** Keeps a new request under the next number; where another request took that at the same moment, under the one after. */
+export async function insertNumbered(db: Database, row: Omit<Tables["uds"], "number">): Promise<Tables["uds"]> {
+  for (;;) {
+    const kept = await db
+      .insertInto("uds")
+      .values((e) => ({ ...row, number: e.selectFrom("uds").select(sql<number>`coalesce(max(number), 0) + 1`.as("next")) }))
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (kept) return kept;
+  }
+}
+
+async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
+  const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("There is no such comment.");
+  return row;
+}
+
+/** Both lists come a page at a time, as the archive's: requests the newest first, comments the oldest first. */
+export const udsAnswers: Answers<keyof typeof udsOps> = {
+  async udsList({ c, db }) {
+    const [after, search] = [c.req.query("after"), c.req.query("search")];
+    let query = db.selectFrom("uds").selectAll();
+    if (search) query = query.where("search", "like", patternOf(search));
+    if (after) {
+      const { create_time, id } = await requestOf(db, after);
+      query = query.where((e) => e.or([e("create_time", "<", create_time), e.and([e("create_time", "=", create_time), e("id", "<", id)])]));
+    }
+    const rows = await query
+      .orderBy("create_time", "desc")
+      .orderBy("id", "desc")
+      .limit(PAGE + 1)
+      .execute();
+    return c.json(rows.slice(0, PAGE).map(shown), 200, linkToNext(c, rows, PAGE));
+  },
+  async udsCreate({ db, body, caller }) {
+    const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
+    return shown(await insertNumbered(db, row));
+  },
+  async udsUpdate({ c, db, body, caller, param }) {
+    const fields = checked(body);
+    const seen = seenVersion(c, "the version of the request");
+    let change = db
+      .updateTable("uds")
+      .set((e) => ({ ...fields, editor: caller.user.fio, version: e("version", "+", 1) }))
+      .where("id", "=", param("id"));
+    if (seen !== null) change = change.where("version", "=", seen);
+    const changed = await change.returningAll().executeTakeFirst();
+    if (changed) return shown(changed);
+    const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
+    if (!winner) throw noRequest();
+    throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);
+  },
+  async udsComments({ c, db, param }) {
+    const [request, after] = [param("id"), c.req.query("after")];
+    await requestOf(db, request);
+    let query = db.selectFrom("uds_comments").select(["id", "author", "description", "create_time"]).where("request", "=", request);
+    if (after) {
+      const { create_time, id } = await commentOf(db, request, after);
+      query = query.where((e) => e.or([e("create_time", ">", create_time), e.and([e("create_time", "=", create_time), e("id", ">", id)])]));
+    }
+    const rows = await query
+      .orderBy("create_time")
+      .orderBy("id")
+      .limit(PAGE + 1)
+      .execute();
+    return c.json(rows.slice(0, PAGE), 200, linkToNext(c, rows, PAGE));
+  },
+  async udsComment({ db, body, now, param }) {
+    await requestOf(db, param("id"));
+    text(body.author, body.description);
+    const comment = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
+    await db
+      .insertInto("uds_comments")
+      .values({ ...comment, request: param("id") })
+      .execute();
+    return comment;
+  },
+};

@@ -1,0 +1,107 @@
+import type { vehicleOps } from "../../core/contract/vehicles.js";
+import type { Route, SpecialVehicle } from "../city/model.js";
+import type { Answers } from "../http/answer.js";
+import { notFound } from "../http/refusal.js";
+import { cityTime } from "../reports/crossroad.js";
+import { reportFile } from "../reports/file.js";
+import { checkDay, checkPeriod } from "../reports/periods.js";
+import { workTable } from "../reports/vehicle.js";
+import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
+import { frameOf } from "../simulation/frame.js";
+import { DAY, startOfDay } from "../simulation/profile.js";
+import { keyOf } from "../simulation/random.js";
+import { taskAt } from "../simulation/tasks.js";
+import { averageSpeed, vehicleAt, workedBetween } from "../simulation/vehicles.js";
+import type { World } from "../simulation/world.js";
+import { pastHours } from "./devices.js";
+
+/** Tasks a list shows, the newest first. */
+const TASKS_SHOWN = 200;
+/** Windows of spec 9. */
+const AVERAGED = 15 * 60;
+const SERVICED = 30 * 60;
+
+function busOf(world: World, id: string): { route: Route; index: number } {
+  const found = world.buses.get(id);
+  if (!found) throw notFound("There is no such bus.");
+  return found;
+}
+function vehicleOf(world: World, id: string): SpecialVehicle {
+  const found = world.vehicles.get(id);
+  if (!found) throw notFound("There is no such vehicle.");
+  return found;
+}
+
+export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
+  busTelemetry({ world, now, param }) {
+    const { route, index } = busOf(world, param("id"));
+    const { position, speed, heading, nextStop } = busAt(world, route, index, now);
+    const { id, plate, model } = route.buses[index] as Route["buses"][number];
+    const [longitude, latitude] = position;
+    return {
+      ...{ id, utime: Math.floor(now), online: true, latitude, longitude, speed, heading, route: route.route, plate, model },
+      passengers: passengersIn(world, route, index, now),
+      next_stop: world.stops.get(route.stops[nextStop]?.stop ?? "")?.name ?? null,
+    };
+  },
+  busImg({ world, now, param }) {
+    const { route, index } = busOf(world, param("id"));
+    const utime = Math.floor(now);
+    const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
+    return { oID: param("id"), img: frameOf(world, title, [{ bearing: 0 }, { bearing: 180 }], keyOf(param("id")), utime), utime };
+  },
+  busPassengerFlow({ world, now, param }) {
+    const { route, index } = busOf(world, param("id"));
+    return pastHours(now).map((utime) => ({ utime, ...flowIn(world, route, index, utime) }));
+  },
+  busEventsLast({ world, now, param }) {
+    busOf(world, param("id"));
+    return busEvents(world, param("id"), now - DAY, now);
+  },
+  busRoute({ world, now, param }) {
+    const { route, index } = busOf(world, param("id"));
+    const stops = route.stops.flatMap(({ stop }, place) => {
+      const found = world.stops.get(stop);
+      return found ? [{ ...found, arrival: arrivalOf(world, route, index, place, now) }] : [];
+    });
+    return { route: route.route, name: route.name, line: { type: "LineString", coordinates: route.line }, stops };
+  },
+  specTelemetry({ world, now, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const { position, speed, heading } = vehicleAt(world, vehicle, now);
+    const [longitude, latitude] = position;
+    const serviced = workedBetween(world, vehicle, now - SERVICED, now);
+    const { id, type, plate, driver } = vehicle;
+    return {
+      ...{ id, utime: Math.floor(now), online: true, latitude, longitude, speed, heading, type, plate, driver },
+      average_speed: averageSpeed(world, vehicle, now, AVERAGED),
+      serviced_length: Math.round(serviced.reduce((sum, { length }) => sum + length, 0)),
+      serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },
+    };
+  },
+  specDayReports({ c, world, body, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    checkDay(body.utime);
+    const day = startOfDay(world, body.utime);
+    return reportFile(c, `Спецтехника ${vehicle.plate} за ${cityTime(world, day).slice(0, 10)}`, workTable(world, vehicle, day, day + DAY));
+  },
+  specDataReports({ c, world, body, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    checkPeriod(body.utime_start, body.utime_end);
+    return reportFile(c, `Спецтехника ${vehicle.plate} за период`, workTable(world, vehicle, body.utime_start, body.utime_end));
+  },
+  specTasks({ world, now, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const newest = [...(world.tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
+    return newest.map((task) => taskAt(world, vehicle, task, now));
+  },
+  async specTask({ world, dispatch, body, caller: { user }, confirm, life, address, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    return taskAt(world, vehicle, await dispatch.ask({ vehicle, user, confirm, life, address }, body), world.clock.now());
+  },
+  async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const task = await dispatch.cancel({ vehicle, user, confirm, life, address }, param("task"));
+    return taskAt(world, vehicle, task, world.clock.now());
+  },
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import type { SpecTaskEntry } from "../../core/contract/vehicles.js";
+import type { Caller, UserRow } from "../accounts/tokens.js";
+import { mayControl } from "../accounts/users.js";
+import type { Position, SpecialVehicle } from "../city/model.js";
+import { nearestStreet } from "../city/way.js";
+import type { Database, Tables } from "../database/tables.js";
+import { invalid, notFound, Refusal } from "../http/refusal.js";
+import type { VehicleTask } from "../simulation/crew.js";
+import { taskAt } from "../simulation/tasks.js";
+import type { World } from "../simulation/world.js";
+import type { Carrier, Told } from "./carrier.js";
+import type { Life } from "./life.js";
+
+/** Who asks, from where, and about which vehicle; `confirm` asks the database who it is. */
+export interface Request {
+  vehicle: SpecialVehicle;
+  user: UserRow;
+  confirm(): Promise<Caller>;
+  life: Life;
+  address: string;
+}
+
+const LONGEST_TEXT = 200;
+const MOST_POINTS = 2000;
+const MOST_OPEN = 50;
+/** Metres from the nearest street at which a section is still one of this city. */
+const OFF_STREET = 300;
+
+/** Takes tasks for special vehicles: checked, written with their audit row, and only then driven to and answered. */
+export function createDispatch(world: World, { carryOut }: Carrier) {
+  const turns = new Map<string, Promise<unknown>>();
+  const tasksOf = ({ id }: SpecialVehicle) => world.tasks.get(id) ?? [];
+
+  /** One after another for each vehicle, so that a repeated key finds the first task. */
+  function inTurn<Result>({ id }: SpecialVehicle, act: () => Promise<Result>): Promise<Result> {
+    const turn = (turns.get(id) ?? Promise.resolve()).catch(() => {}).then(act);
+    turns.set(id, turn);
+    return turn;
+  }
+
+  const intentOf = ({ vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
+    ...{ id: randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
+    ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(life.utime), outcome: "pending" },
+    ...{ code: null, version: 0, mode: null, effective: null, until: null, before_json: "{}", after_json: null },
+  });
+
+  /** Carries one request out with its audit row, unless `done` gives what came of it before. */
+  function carry(
+    request: Request,
+    operation: string,
+    payload: unknown,
+    done: () => VehicleTask | null,
+    tell: () => Omit<Told<VehicleTask>, "row">,
+  ): Promise<VehicleTask> {
+    const row = intentOf(request, operation, payload);
+    return carryOut({
+      row,
+      life: request.life,
+      async look() {
+        if (!mayControl((await request.confirm()).user))
+          throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+        return done();
+      },
+      tell: () => ({ ...tell(), row: { ...row, outcome: "accepted" } }),
+    });
+  }
+
+  return {
+    /** The task of the entry, or the one asked before under its key. */
+    ask(request: Request, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
+      const { vehicle, user } = request;
+      const earlier = () => tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;
+      return inTurn(vehicle, () =>
+        carry(request, "specTask", entry, earlier, () => {
+          check(world, entry);
+          const now = world.clock.now();
+          if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
+            throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
+          const { work, section, section_name, key } = entry;
+          const task: VehicleTask = {
+            ...{ id: randomUUID(), work: work.trim(), section, section_name, key, utime_start: Math.floor(entry.utime_start) },
+            ...{ author: user.fio, asked: Math.floor(now), cancelled: null, cancelled_by: null },
+          };
+          world.tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
+          return {
+            result: task,
+            keep: (step) =>
+              step
+                .insertInto("tasks")
+                .values(rowOf(vehicle, task))
+                .onConflict((conflict) => conflict.column("id").doNothing())
+                .execute(),
+            takeBack() {
+              const others = tasksOf(vehicle).filter(({ id }) => id !== task.id);
+              world.tasks.set(vehicle.id, others);
+              return true;
+            },
+          };
+        }),
+      );
+    },
+
+    /** Ends a task that is not at its end; cancelling a cancelled one changes nothing. */
+    cancel(request: Request, id: string): Promise<VehicleTask> {
+      const { vehicle, user } = request;
+      const find = () => tasksOf(vehicle).find((each) => each.id === id);
+      const replace = (task: VehicleTask) =>
+        world.tasks.set(
+          vehicle.id,
+          tasksOf(vehicle).map((each) => (each.id === id ? task : each)),
+        );
+      const cancelled = () => {
+        const task = find();
+        return task && task.cancelled !== null ? task : null;
+      };
+      return inTurn(vehicle, () =>
+        carry(request, "specTaskCancel", { id }, cancelled, () => {
+          const task = find();
+          if (!task) throw notFound("У этой машины нет такого задания.");
+          const now = world.clock.now();
+          if (taskAt(world, vehicle, task, now).end_time !== null)
+            throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
+          const end = { cancelled: Math.floor(now), cancelled_by: user.fio };
+          replace({ ...task, ...end });
+          return {
+            result: { ...task, ...end },
+            keep: (step) => step.updateTable("tasks").set(end).where("id", "=", id).execute(),
+            takeBack() {
+              replace(task);
+              return true;
+            },
+          };
+        }),
+      );
+    },
+  };
+}
+export type Dispatch = ReturnType<typeof createDispatch>;
+
+function check(world: World, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
+  if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`Вид работ: от 1 до ${LONGEST_TEXT} знаков.`);
+  if (section_name.length > LONGEST_TEXT) throw invalid(`Название участка: не больше ${LONGEST_TEXT} знаков.`);
+  if (!key || key.length > LONGEST_TEXT) throw invalid(`Ключ задания: от 1 до ${LONGEST_TEXT} знаков.`);
+  if (utime_start > world.clock.now() + 366 * 86_400) throw invalid("Начало задания слишком далеко в будущем.");
+  const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
+  if (section.type === "LineString" && places.length < 2) throw invalid("У участка должно быть не меньше двух точек.");
+  if (places.length > MOST_POINTS) throw invalid(`У участка может быть не больше ${MOST_POINTS} точек.`);
+  for (const place of [places[0], places.at(-1)] as Position[]) {
+    const street = nearestStreet(world.city.segments, place);
+    if (!street || street.distance > OFF_STREET) throw invalid("Участок не на улицах этого города.");
+  }
+}
+
+const rowOf = (
+  vehicle: SpecialVehicle,
+  { id, work, utime_start, section, section_name, key, author, asked }: VehicleTask,
+): Tables["tasks"] => ({
+  ...{ id, vehicle: vehicle.id, work, utime_start, section_json: JSON.stringify(section), section_name, key, author },
+  ...{ created: asked, cancelled: null, cancelled_by: null },
+});
+
+/** Makes the tasks of the world those of the database, as they were asked. */
+export async function loadTasks(world: World, db: Database): Promise<void> {
+  const rows = await db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id").execute();
+  world.tasks.clear();
+  for (const row of rows) {
+    const { id, vehicle, work, section_json, section_name, key, author, cancelled_by } = row;
+    const times = {
+      utime_start: Number(row.utime_start),
+      asked: Number(row.created),
+      cancelled: row.cancelled === null ? null : Number(row.cancelled),
+    };
+    const task: VehicleTask = { id, work, section: JSON.parse(section_json), section_name, key, author, cancelled_by, ...times };
+    world.tasks.set(vehicle, [...(world.tasks.get(vehicle) ?? []), task]);
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import type { Program } from "../../core/contract/rts.js";
+import type { Caller, UserRow } from "../accounts/tokens.js";
+import { mayControl } from "../accounts/users.js";
+import type { Controller } from "../city/model.js";
+import type { Database, Tables } from "../database/tables.js";
+import { Refusal } from "../http/refusal.js";
+import { healthAt, underLocalControl } from "../simulation/health.js";
+import { phasesOf } from "../simulation/phases.js";
+import { earliestEnd } from "../simulation/signals.js";
+import type { World } from "../simulation/world.js";
+import { type Carrier, keyReused, type Told } from "./carrier.js";
+import type { Life } from "./life.js";
+import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
+import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
+
+/** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is. */
+export interface Order {
+  controller: Controller;
+  user: UserRow;
+  confirm(): Promise<Caller>;
+  life: Life;
+  address: string;
+  operation: string;
+  payload: unknown;
+  key: string | null;
+  ifMatch: number | null;
+  wanted: () => Wanted;
+}
+
+/** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
+export function createLedger(world: World, db: Database, commands: Commands, { carryOut }: Carrier) {
+  const turns = new Map<string, Promise<unknown>>();
+
+  function carry(order: Order): Promise<number> {
+    const { controller, key, life } = order;
+    const oid = String(controller.oID);
+    const row = intentOf(order, oid);
+    let { user } = order;
+    return carryOut({
+      row,
+      life,
+      async look() {
+        user = (await order.confirm()).user;
+        if (!key) return null;
+        const earlier = await db
+          .selectFrom("commands")
+          .select(["payload_json", "outcome", "version"])
+          .where("user_id", "=", user.id)
+          .where("idempotency_key", "=", key)
+          .executeTakeFirst();
+        if (!earlier) return null;
+        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
+        return earlier.version;
+      },
+      tell: () => tell(order, user, row),
+    });
+  }
+
+  const intentOf = ({ controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
+    ...{ id: randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
+    ...{ payload_json: JSON.stringify({ operation, payload, oid }), idempotency_key: key, asked: Math.floor(life.utime) },
+    ...{ outcome: "pending", code: null, version: versionOf(commands, controller), mode: null, effective: null, until: null },
+    ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
+  });
+
+  /** Gives the command to the controller, as it is now. */
+  function tell(order: Order, user: UserRow, row: Tables["commands"]): Told<number> {
+    const { controller } = order;
+    const { oID } = controller;
+    const now = Math.floor(world.clock.now());
+    permit(order, user, now);
+    const wanted = order.wanted();
+    const before = stateAt(world, commands, controller, now);
+    const { since, until } = schedule(wanted, controller, before, now);
+    const version = versionOf(commands, controller) + 1;
+    const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
+    return {
+      result: version,
+      row: {
+        ...{ ...row, outcome: "accepted", version, mode: wanted.mode, effective: since, until, before_json: summary(before) },
+        after_json: JSON.stringify({ ...wanted, since, until }),
+      },
+      takeBack() {
+        if (since <= world.clock.now()) return false;
+        const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
+        if (others.length > 0) commands.set(oID, others);
+        else commands.delete(oID);
+        return true;
+      },
+    };
+  }
+
+  function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
+    if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+    const { online, status } = healthAt(world, controller.oID, now);
+    if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
+    if (underLocalControl(world, controller.oID, now))
+      throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
+    if (status === "need_restart" && operation === "setCustomProgram")
+      throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
+    const version = versionOf(commands, controller);
+    if (ifMatch === null || ifMatch === version) return;
+    const winner = commands.get(controller.oID)?.at(-1)?.fio;
+    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой диспетчер"}.`, {
+      ETag: `"${version}"`,
+    });
+  }
+
+  return {
+    /** The new state version, once the command is stored. Commands of one controller are taken one after another. */
+    order(order: Order): Promise<number> {
+      const key = String(order.controller.oID);
+      const turn = (turns.get(key) ?? Promise.resolve()).catch(() => {}).then(() => carry(order));
+      turns.set(key, turn);
+      return turn;
+    },
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
+
+const NEWEST = 20;
+
+/** The commands of a controller that still matter: the newest, and the lasting mode that it goes back to. */
+function trimmed(all: readonly Accepted[]): Accepted[] {
+  const [older, newest] = [all.slice(0, -NEWEST), all.slice(-NEWEST)];
+  const home = older.findLast(({ until }) => until === null);
+  return home ? [home, ...newest] : newest;
+}
+
+/** Seconds until a controller begins to do what it was told. */
+const REACTION = 3;
+
+/**
+ * A plan begins at the end of the cycle, every other mode when the running phase ends; a held phase, which has no end, is
+ * left when it has had its least green. So no green is cut short.
+ */
+function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerState, now: number): Pick<Accepted, "since" | "until"> {
+  const { phase, phaseEnd, cycleEnd, lastGreen } = shown;
+  const isPlan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
+  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < (lastGreen?.end ?? now);
+  const end = staysGreen ? now + REACTION : isPlan ? cycleEnd : phaseEnd;
+  const since = Number.isFinite(end) ? Math.max(now + 1, Math.ceil(end)) : Math.ceil(earliestEnd(controller, shown, now + REACTION));
+  return { since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS };
+}
+
+const summary = ({ mode, shown, active }: ControllerState): string =>
+  JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
+
+/**
+ * Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode.
+ * One that names a phase which its controller no longer has, since the phases were made anew, rules nothing any more.
+ */
+export async function loadCommands({ controllers }: World, commands: Commands, db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom("commands")
+    .selectAll()
+    .where("outcome", "=", "accepted")
+    .where("mode", "is not", null)
+    .orderBy("version")
+    .execute();
+  commands.clear();
+  for (const row of rows) {
+    const controller = controllers.get(row.oid);
+    const command = fromRow(row);
+    if (controller && hasPhases(controller, command))
+      commands.set(controller.oID, trimmed([...(commands.get(controller.oID) ?? []), command]));
+  }
+}
+
+function hasPhases(controller: Controller, { phase, sequence = [] }: Accepted): boolean {
+  const known = new Set(phasesOf(controller).map((each) => each.phase));
+  return (phase === undefined || known.has(phase)) && sequence.every((each) => known.has(each));
+}
+
+function fromRow(row: Tables["commands"]): Accepted {
+  const wanted = JSON.parse(row.after_json as string) as Wanted;
+  return {
+    ...wanted,
+    mode: row.mode as Program,
+    id: row.id,
+    since: Number(row.effective),
+    until: row.until === null ? null : Number(row.until),
+    version: row.version,
+    fio: row.fio,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Override } from "../../core/contract/city.js";
+import { healthAt } from "../simulation/health.js";
+import type { World } from "../simulation/world.js";
+import { type Commands, stateAt } from "./state.js";
+
+/** The temporary modes that are asked for or in force in the whole city, as far as the controllers have told. */
+export function overridesAt(world: World, commands: Commands, now: number): Override[] {
+  return [...commands.keys()].flatMap((oID): Override[] => {
+    const controller = world.controllers.get(String(oID));
+    if (!controller) return [];
+    const health = healthAt(world, oID, now);
+    const utime = health.online && health.status !== "no_data" ? now : health.since;
+    const { active, pending } = stateAt(world, commands, controller, utime);
+    const command = active?.until ? active : pending?.until ? pending : null;
+    if (!command) return [];
+    const { mode, phase = null, sequence = [], durations = [], fio, since, until } = command;
+    return [
+      {
+        ...{ oID, description: controller.description, program: mode, phase, sequence, durations, fio },
+        ...{ utime_start: since, utime_end: until, is_in_force: command === active, utime: Math.floor(utime) },
+      },
+    ];
+  });
+}

@@ -1,0 +1,49 @@
+import { sequenceLimits } from "../../core/contract/crossroad.js";
+import { type Program, programs } from "../../core/contract/rts.js";
+import type { Controller } from "../city/model.js";
+import { invalid } from "../http/refusal.js";
+import { phasesOf } from "../simulation/phases.js";
+
+/** A command in the controller's terms. */
+export interface Wanted {
+  mode: Program;
+  sequence?: number[];
+  durations?: number[];
+  phase?: number;
+}
+
+/** Modes that stay until the next command; the others return by themselves after 60 minutes (spec 9). */
+export const lasting: ReadonlySet<Program> = new Set<Program>(["basic", "static", "automatic", "adaptive", "predictive"]);
+export const TEMPORARY_SECONDS = 60 * 60;
+
+export function wantedProgram(program: string): Wanted {
+  if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
+  if (program === "phase_hold") throw invalid("Для программы «phase_hold» нужна фаза: отправьте её в set_uf_program.");
+  return { mode: program as Program };
+}
+
+export function wantedPhase(controller: Controller, phase: number): Wanted {
+  known(controller, phase);
+  return { mode: "phase_hold", phase };
+}
+
+export function wantedSequence(controller: Controller, sequence: number[], durations: number[]): Wanted {
+  if (!sequence.length) throw invalid("Последовательность фаз пуста.");
+  if (sequence.length !== durations.length)
+    throw invalid(`Фаз в последовательности: ${sequence.length}, а длительностей: ${durations.length}.`);
+  if (sequence.length > sequenceLimits.phases) throw invalid(`В последовательности может быть не больше ${sequenceLimits.phases} фаз.`);
+  sequence.forEach((phase, i) => {
+    const { min_green } = known(controller, phase);
+    const seconds = durations[i] as number;
+    if (!Number.isInteger(seconds) || seconds <= 0) throw invalid(`Длительность фазы ${phase} — целое число секунд больше нуля.`);
+    if (seconds < min_green) throw invalid(`Фаза ${phase} не может быть короче ${min_green} с.`);
+    if (seconds > sequenceLimits.seconds) throw invalid(`Фаза ${phase} не может быть длиннее ${sequenceLimits.seconds} с.`);
+  });
+  return { mode: "switching", sequence, durations };
+}
+
+function known(controller: Controller, phase: number) {
+  const found = phasesOf(controller).find((item) => item.phase === phase);
+  if (!found) throw invalid(`Фазы ${phase} у этого контроллера нет.`);
+  return found;
+}

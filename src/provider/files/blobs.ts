@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { ARCHIVE_FILE_LIMIT } from "../../core/contract/archive.js";
+import type { Database, Tables } from "../database/tables.js";
+import { tooLarge } from "../http/bodies.js";
+import { invalid } from "../http/refusal.js";
+import { typeOf } from "./kinds.js";
+import { safeName } from "./names.js";
+import { renameForGood } from "./rename.js";
+import type { Upload } from "./uploads.js";
+
+export type FileRow = Tables["files"];
+
+/** Whose file it is and what for; with a `key`, the same file sent again is kept once. */
+interface Keeping {
+  owner: string;
+  purpose: string;
+  key?: string | null;
+  types?: RegExp;
+  /** Bytes. */
+  limit?: number;
+}
+
+/**
+ * Files on disk under random names; what they are called is known to the database only. A row is written before its bytes and
+ * outlives them, so the folder has no bytes of ours without a row: others in it are another database's, and are left alone.
+ */
+export function createBlobStore(folder: string, db: Database) {
+  const drafts = join(folder, "tmp");
+  mkdirSync(drafts, { recursive: true });
+  const pathOf = (id: string) => join(folder, id);
+  const byKey = (owner: string, key: string): Promise<FileRow | undefined> =>
+    db.selectFrom("files").selectAll().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst();
+
+  return {
+    folder,
+    drafts,
+    /** Keeps what was received, when it is what its name says. */
+    async keep(upload: Upload, { owner, purpose, key = null, types, limit = ARCHIVE_FILE_LIMIT }: Keeping): Promise<FileRow> {
+      const known = key ? await byKey(owner, key) : undefined;
+      if (known && existsSync(pathOf(known.id))) return known;
+      if (upload.size > limit) throw tooLarge(limit);
+      const name = safeName(upload.name);
+      const type = typeOf(name, upload.head);
+      if (!upload.size || !type || (types && !types.test(type)))
+        throw invalid("Files of this type are not taken, or the content is not what the name says.");
+      const created = Math.floor(Date.now() / 1000);
+      const made: FileRow = { id: randomUUID(), name, type, size: upload.size, owner, purpose, created, idempotency_key: key };
+      await db
+        .insertInto("files")
+        .values(made)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = key ? ((await byKey(owner, key)) as FileRow) : made;
+      if (row.size !== made.size) throw invalid("The idempotency key stands for another file.");
+      await renameForGood(upload.draft, pathOf(row.id));
+      return row;
+    },
+    async remove(id: string): Promise<void> {
+      await rm(pathOf(id), { force: true });
+      await db.deleteFrom("files").where("id", "=", id).execute();
+    },
+    find: (id: string): Promise<FileRow | undefined> => db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst(),
+    /** The bytes of a file; null when they are not in the folder, as after a backup of the database alone: that is known before an answer begins. */
+    async read({ id }: FileRow): Promise<ReadableStream | null> {
+      const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream);
+    },
+  };
+}
+export type BlobStore = ReturnType<typeof createBlobStore>;

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import type { GenericSchema, InferOutput } from "valibot";
+import type { OperationName, ops } from "../../core/contract/index.js";
+import type { Caller } from "../accounts/tokens.js";
+import type { Life } from "../control/life.js";
+import type { Upload } from "../files/uploads.js";
+import type { Provider } from "../provider.js";
+
+type Op<Name extends OperationName> = (typeof ops)[Name];
+
+type Body<Name extends OperationName> =
+  Op<Name> extends { body: infer B } ? (B extends GenericSchema ? InferOutput<B> : B extends "file" ? Upload : null) : null;
+type Who<Name extends OperationName> = Op<Name> extends { auth: true } ? Caller : null;
+type Lived<Name extends OperationName> = Op<Name> extends { effect: "control" } ? Life : null;
+type Given<Name extends OperationName> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: an answer of "nothing" is a function that returns nothing
+  Op<Name> extends { ok: infer Ok } ? (Ok extends GenericSchema ? InferOutput<Ok> : Ok extends "nothing" ? void : never) : never;
+
+/**
+ * One question: what was sent, who asks, and the whole provider. `param` is a part of the path. Who asks for a command is known
+ * from less than a minute ago at worst; `confirm` asks the database.
+ */
+export interface Ask<Name extends OperationName> extends Provider {
+  c: Context;
+  body: Body<Name>;
+  caller: Who<Name>;
+  confirm(): Promise<Caller>;
+  life: Lived<Name>;
+  /** Network address of the visitor: of the other end, or what a trusted proxy says. */
+  address: string;
+  /** Unix seconds of city time. */
+  now: number;
+  param(name: string): string;
+}
+
+/** Gives what the contract says, or a `Response` for files and lists that are built once. */
+export type Answer<Name extends OperationName> = (ask: Ask<Name>) => Given<Name> | Response | Promise<Given<Name> | Response>;
+/** An answer for every named call; a missing one is a type error. */
+export type Answers<Name extends OperationName = OperationName> = { [Each in Name]: Answer<Each> };

@@ -1,0 +1,67 @@
+import type { BlockList } from "node:net";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { authOps } from "../../core/contract/auth.js";
+import { baitHeader } from "../../core/contract/landing.js";
+import { answers } from "../answers/index.js";
+import { DatabaseAway, isFull } from "../database/faults.js";
+import { createCountedLog } from "../log/counted.js";
+import type { Provider } from "../provider.js";
+import { addressOf } from "./address.js";
+import { BodyCutOff, isReadToItsEnd } from "./bodies.js";
+import type { Door } from "./door.js";
+import { mount } from "./mount.js";
+import { Refusal } from "./refusal.js";
+
+/** Milliseconds between two lines of the log that say that the database is away, and that a visitor's call came to nothing. */
+const [AWAY_EVERY, VISITORS_EVERY] = [60_000, 1_000];
+
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+const isSignIn = (c: Context): boolean => c.req.path === `/api/v1${authOps.login.path}`;
+
+/** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
+export function createApp(provider: Provider, { guard }: Door, origins: readonly string[], proxies: BlockList): Hono {
+  const app = new Hono();
+  const [logAway, logVisitor] = [createCountedLog(AWAY_EVERY), createCountedLog(VISITORS_EVERY)];
+  app.use(
+    "/api/v1/*",
+    cors({
+      origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
+      allowMethods: ["GET", "POST", "PUT"],
+      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", baitHeader],
+      exposeHeaders: ["ETag", "Link", "Content-Disposition", "Retry-After"],
+      maxAge: 600,
+    }),
+  );
+  app.use("/api/v1/*", async (c, next) => {
+    await next();
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+    c.res.headers.set("Referrer-Policy", "no-referrer");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+  app.use(guard);
+  mount(app, provider, answers, proxies);
+  app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const { code, message, status, headers } = error;
+      if (error instanceof BodyCutOff) logVisitor(code, `A body was cut off before its end: ${c.req.method} ${c.req.path.slice(0, 100)}`);
+      if (isSignIn(c) && (status === 401 || status === 429))
+        logVisitor(`sign-in ${code}`, `A sign-in was refused (${code}), from ${addressOf(c, proxies)}`);
+      return c.json({ error: { code, message } }, status, isReadToItsEnd(c) ? headers : { ...headers, Connection: "close" });
+    }
+    if (error instanceof DatabaseAway) {
+      logAway("away", error.message);
+      const message = "The database of the provider cannot be asked at the moment: try again soon.";
+      return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
+    }
+    console.error(error);
+    if (isFull(error)) {
+      const message = "The disk of the provider is full: nothing can be kept until there is room on it.";
+      return c.json({ error: { code: "storage_full", message } }, 507);
+    }
+    return c.json({ error: { code: "internal", message: "The provider failed; the failure was written to its log." } }, 500);
+  });
+  return app;
+}

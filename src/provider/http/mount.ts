@@ -1,0 +1,77 @@
+import type { BlockList } from "node:net";
+import type { Context, Hono } from "hono";
+import { type OperationName, ops } from "../../core/contract/index.js";
+import type { Operation } from "../../core/contract/operation.js";
+import type { Caller } from "../accounts/tokens.js";
+import { createLife, type Life } from "../control/life.js";
+import { receiveUpload, type Upload } from "../files/uploads.js";
+import type { Provider } from "../provider.js";
+import { addressOf } from "./address.js";
+import type { Answers, Ask } from "./answer.js";
+import { jsonBody, noBody } from "./bodies.js";
+import { Refusal } from "./refusal.js";
+
+/** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
+export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
+  const tables = Object.entries(ops) as [OperationName, Operation][];
+  for (const [name, operation] of tables) {
+    const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
+    for (const { path, fixed } of pathsOf(operation)) {
+      const answerTo = async (c: Context, life: Life | null): Promise<Response> => {
+        // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
+        const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
+        const caller = operation.auth ? await callerOf(c, provider, mayRecall) : null;
+        const body = await bodyOf(c, operation, provider);
+        const ask = {
+          ...provider,
+          c,
+          caller,
+          confirm: () => callerOf(c, provider),
+          life,
+          body,
+          address: addressOf(c, proxies),
+          now: provider.world.clock.now(),
+          param: (word: string) => fixed[word] ?? c.req.param(word) ?? "",
+        } as unknown as Ask<OperationName>;
+        try {
+          const given = await answer(ask);
+          if (!(given instanceof Response)) return c.json(given ?? {});
+          // Hono answers HEAD as GET and drops the body, with which a file would stay open.
+          if (c.req.method !== "HEAD") return given;
+          await given.body?.cancel();
+          return new Response(null, given);
+        } finally {
+          if (operation.body === "file") await (body as Upload).discard();
+        }
+      };
+      app.on(operation.method, `/api/v1${path}`, (c) => {
+        if (operation.effect !== "control") return answerTo(c, null);
+        const life = createLife(c.req.raw.signal, provider.world.clock.now());
+        return life.answer(answerTo(c, life));
+      });
+    }
+  }
+}
+
+/** The template as Hono writes it, once for each value of its narrowed parameters. */
+export function pathsOf({ path, params = {} }: Operation): { path: string; fixed: Record<string, string> }[] {
+  let paths: { path: string; fixed: Record<string, string> }[] = [{ path, fixed: {} }];
+  for (const [word, values] of Object.entries(params)) {
+    paths = paths.flatMap((one) =>
+      values.map((value) => ({ path: one.path.replace(`{${word}}`, value), fixed: { ...one.fixed, [word]: value } })),
+    );
+  }
+  return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
+}
+
+async function callerOf(c: Context, { tokens }: Provider, mayRecall = false): Promise<Caller> {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  const caller = token ? await tokens.callerOf(token, mayRecall) : null;
+  if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
+  return caller;
+}
+
+function bodyOf(c: Context, { body }: Operation, { blobs }: Provider): Promise<unknown> {
+  if (body === "file") return receiveUpload(c, blobs.drafts);
+  return body ? jsonBody(c, body) : noBody(c);
+}

@@ -1,0 +1,28 @@
+import { logEntryId } from "../../core/contract/messages.js";
+import { commandEvents } from "../control/log.js";
+import type { Database } from "../database/tables.js";
+import { eventsBetween } from "../simulation/events.js";
+import { cityMessage } from "../simulation/messages.js";
+import { DAY } from "../simulation/profile.js";
+import type { World } from "../simulation/world.js";
+
+/** Seconds that a message may wait for somebody who takes note of it; the log of a device goes back for ever. */
+const LONGEST_WAIT = 31 * DAY;
+
+/** When the message of an id was told, Unix s: one of the city's, or an entry of a device's log. Null when there is none, or none yet. */
+export async function toldAt(world: World, db: Database, id: string, now: number): Promise<number | null> {
+  const utime = cityMessage(world, id)?.utime ?? (await entryAt(world, db, id));
+  return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
+}
+
+async function entryAt(world: World, db: Database, id: string): Promise<number | null> {
+  const [, kind, device = "", moment] = /^(rts|rtc)-(\d{1,9})-(\d{1,12})-/.exec(id) ?? [];
+  const found = (kind === "rts" ? world.controllers : world.detectors).get(device);
+  if (!kind || !found) return null;
+  const utime = Number(moment);
+  const events = [
+    ...eventsBetween(world, found.oID, utime, utime),
+    ...(kind === "rts" ? await commandEvents(db, found.oID, [utime, utime]) : []),
+  ];
+  return events.some((event) => logEntryId(kind as "rts" | "rtc", found.oID, event) === id) ? utime : null;
+}

@@ -1,0 +1,58 @@
+import type { Device } from "../../core/contract/city.js";
+import type { RtcTelemetry } from "../../core/contract/rtc.js";
+import type { RtsTelemetry } from "../../core/contract/rts.js";
+import type { Controller, Detector } from "../city/model.js";
+import { type Commands, stateAt } from "../control/state.js";
+import { type Health, healthAt, underLocalControl } from "./health.js";
+import { pick, roll } from "./random.js";
+import type { World } from "./world.js";
+
+/** A device as the city lists show it. */
+export function listed(world: World, device: Controller | Detector, utime: number): Device {
+  const { oID, latitude, longitude, description, streets } = device;
+  return { oID, latitude, longitude, status: healthAt(world, oID, utime).status, description, streets };
+}
+
+/** The moment a reading is of; that of a silent device dates from when it fell silent. */
+const seenAt = ({ online, status, since }: Health, utime: number): number => (online && status !== "no_data" ? utime : since);
+
+function online(oID: number, health: Health, utime: number) {
+  return {
+    oID,
+    online: health.online,
+    error: health.error,
+    need_restart: health.status === "need_restart",
+    online_time: health.online ? Math.max(0, Math.floor(utime - health.since)) : 0,
+    utime: Math.floor(seenAt(health, utime)),
+  };
+}
+
+export function rtsTelemetry(world: World, commands: Commands, controller: Controller, utime: number): RtsTelemetry {
+  const { oID, dk } = controller;
+  const health = healthAt(world, oID, utime);
+  const seen = seenAt(health, utime);
+  const { mode, active, pending, shown } = stateAt(world, commands, controller, seen);
+  return {
+    ...online(oID, health, utime),
+    configuration: `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,
+    vprocessor_oID: world.detectorsOf.get(oID)?.[0]?.oID ?? null,
+    io_port: pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(world.seed, 133, oID)),
+    dk,
+    control_dkso: underLocalControl(world, oID, seen),
+    control_rts: (pending ?? active)?.mode ?? null,
+    state_control_rts: mode,
+    phase: shown.phase,
+    phase_sequence: shown.sequence,
+    phase_durations: shown.durations,
+    blink: shown.blink,
+  };
+}
+
+export function rtcTelemetry(world: World, detector: Detector, utime: number): RtcTelemetry {
+  const { oID } = detector;
+  return {
+    ...online(oID, healthAt(world, oID, utime), utime),
+    configuration: `vp-${1 + Math.floor(roll(world.seed, 134, oID) * 5)}.${Math.floor(roll(world.seed, 135, oID) * 12)}`,
+    vprocessor_oID: oID,
+  };
+}

@@ -1,0 +1,71 @@
+import type * as v from "valibot";
+import type { DeviceEvent } from "../../core/contract/device.js";
+import { epochOf, faultIn } from "./health.js";
+import { HOUR } from "./profile.js";
+import { pick, roll } from "./random.js";
+import type { World } from "./world.js";
+
+export type EventEntry = v.InferOutput<typeof DeviceEvent>;
+
+type Kind = "rts" | "rtc";
+interface Words {
+  began: readonly [EventEntry["status"], string];
+  ended: string;
+}
+
+const anyDevice: Readonly<Record<string, Words>> = {
+  need_restart: { began: ["attention", "Требуется перезагрузка устройства"], ended: "Перезагрузка выполнена, устройство в работе" },
+  no_data: { began: ["error", "Нет данных от видеопроцессора более 5 минут"], ended: "Поступление данных восстановлено" },
+  no_connection: { began: ["error", "Потеряна связь с устройством"], ended: "Связь с устройством восстановлена" },
+  software_error: { began: ["error", "Программная ошибка: служба обмена остановлена"], ended: "Служба обмена запущена, ошибок нет" },
+};
+/** A detector has neither power modules for lamps nor a control of red signals. */
+const faults: Readonly<Record<Kind, Readonly<Record<string, Words>>>> = {
+  rts: {
+    ...anyDevice,
+    hardware_error: {
+      began: ["error", "Аппаратная ошибка: неисправность силового модуля"],
+      ended: "Силовой модуль заменён, ошибок нет",
+    },
+    failure: {
+      began: ["error", "Отказ: сработал контроль красных сигналов, включено жёлтое мигание"],
+      ended: "Отказ устранён, нормальный режим восстановлен",
+    },
+  },
+  rtc: {
+    ...anyDevice,
+    hardware_error: { began: ["error", "Аппаратная ошибка: неисправность блока питания"], ended: "Блок питания заменён, ошибок нет" },
+    failure: { began: ["error", "Отказ: камера не передаёт изображение"], ended: "Камера заменена, изображение передаётся" },
+  },
+};
+const anyRoutine: readonly [EventEntry["status"], string][] = [
+  ["confirmation", "Самодиагностика завершена, замечаний нет"],
+  ["confirmation", "Синхронизация времени выполнена"],
+  ["attention", "Очередь на подходе превышает длину зоны детектирования"],
+  ["attention", "Снижена видимость камеры: осадки"],
+  ["attention", "Дверь шкафа открыта"],
+  ["attention", "Напряжение питания ниже нормы, работа от резерва"],
+];
+const routine: Readonly<Record<Kind, typeof anyRoutine>> = {
+  rts: [...anyRoutine, ["confirmation", "Смена программы по расписанию"]],
+  rtc: anyRoutine,
+};
+
+/** What happened to a device from `start` to `end`, the latest first. */
+export function eventsBetween(world: World, oID: number, start: number, end: number): EventEntry[] {
+  const kind: Kind = world.controllers.has(`${oID}`) ? "rts" : "rtc";
+  const events: EventEntry[] = [];
+  for (let epoch = epochOf(world, oID, start) - 1; epoch <= epochOf(world, oID, end); epoch++) {
+    const fault = faultIn(world, oID, epoch);
+    if (!fault) continue;
+    const { began, ended } = faults[kind][fault.status] as Words;
+    const [status, msg] = began;
+    events.push({ utime: fault.start, status, msg }, { utime: fault.end, status: "confirmation", msg: ended });
+  }
+  for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
+    if (roll(world.seed, 111, oID, hour) >= 0.3) continue;
+    const [status, msg] = pick(routine[kind], roll(world.seed, 112, oID, hour));
+    events.push({ utime: Math.floor(hour * HOUR + roll(world.seed, 113, oID, hour) * HOUR), status, msg });
+  }
+  return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);
+}
