@@ -32,7 +32,7 @@ describe("the names of crossings and modes in the host", () => {
     await call("/__sim/controller", jwt, { oID, faultless: true });
 
     const map = await open("/app", { jwt });
-    await map.getByRole("option").first().waitFor();
+    await map.getByRole("listbox").getByRole("option").first().waitFor();
     assert.equal(await listed(map, oID), name);
     assert.equal(await listed(map, detector.oID), detector.description);
 
@@ -48,6 +48,7 @@ describe("the names of crossings and modes in the host", () => {
       dialog.getByRole("button", { name: /^Отправить/ }),
       page.locator("its-rts-panel").getByText("Принято, ещё не включено").first(),
     );
+    await page.locator("its-overrides").getByRole("button", { expanded: false }).click();
     await page
       .locator("its-overrides")
       .getByRole("button", { name: `Показать: ${name}, № ${oID}` })

@@ -38,7 +38,7 @@ describe("active overrides in the host", () => {
     await call(`/api/v1/crossroad/rts/${oID}/set_program`, jwt, { oID, program: "all_red" });
     await line(page).getByText("Кругом красный (КК)").waitFor();
     await line(page).click();
-    assert.match((await list(page).textContent()) ?? "", /Дежурный диспетчер.*запрошено до \d\d:\d\d/s);
+    assert.match((await list(page).textContent()) ?? "", /вы, с другого устройства.*запрошено до \d\d:\d\d/s);
     await call("/__sim/controller", jwt, { oID, stuck: true });
     await call("/__sim/advance", jwt, { seconds: 4200 });
     await page.reload();

@@ -26,6 +26,7 @@ describe("what an operator does on another device", () => {
     await call(`/api/v1/crossroad/rts/${oID}/set_program`, jwt, { oID, program: "all_red" });
 
     const own = await open(`/app/rts/${oID}`, { jwt });
+    await own.locator("its-overrides").getByRole("button", { expanded: false }).click();
     await own.locator("its-overrides").getByText("вы, с другого устройства").waitFor();
     const asked = own.getByRole("group", { name: "Запрошено вами" });
     await asked.getByText("вы, с другого устройства").waitFor();
@@ -33,6 +34,7 @@ describe("what an operator does on another device", () => {
     assert.doesNotMatch((await own.locator("its-overrides").textContent()) ?? "", /Дежурный диспетчер/);
 
     const others = await open(`/app/rts/${oID}`, { jwt: await viewer() });
+    await others.locator("its-overrides").getByRole("button", { expanded: false }).click();
     await others.locator("its-overrides").getByText("кто: Дежурный диспетчер").waitFor();
   });
 

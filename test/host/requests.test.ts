@@ -156,7 +156,7 @@ describe("requests and messages of two operators", () => {
     assert.ok(said.length > 0);
     // Both lists draw what is near their window: the message is brought there.
     for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
-    await pressUntil(first.getByRole("button", { name: "Квитировать" }), one.getByText(/Квитировано: Дежурный диспетчер/).first());
+    await pressUntil(first.getByRole("button", { name: "Квитировать" }), one.getByText(/Квитировано: вы, /).first());
     await other
       .getByText(/Квитировано: Дежурный диспетчер/)
       .first()

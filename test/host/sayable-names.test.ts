@@ -46,7 +46,7 @@ describe("ids that only machines say", () => {
     assert.ok(request && bus.plate && vehicle.plate);
 
     const map = await open("/app", { jwt });
-    await map.getByRole("option").first().waitFor();
+    await map.getByRole("listbox").getByRole("option").first().waitFor();
     for (const [search, sign] of [
       [`${bus.plate}`, `Автобус ${bus.route}, ${bus.plate}`],
       [`${vehicle.plate}`, `${vehicle.type}, ${vehicle.plate}`],
@@ -54,6 +54,8 @@ describe("ids that only machines say", () => {
       ["остановка", /в \d\d:\d\d|прибытий нет/],
       ["сообщение", /Информация|Внимание|Ошибка/],
     ] as const) {
+      // Many a thing has a number with that of the request in it.
+      await map.getByLabel("Вид").selectOption({ label: sign === `№ ${request.number}` ? "Заявки" : "Все виды" });
       await map.locator("its-map input[type=search]").fill(search);
       await showsNone(map, sign);
     }

@@ -40,6 +40,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const sendOffered = useSend(device, name);
   const place = useRef<HTMLDivElement>(null);
   const askedCard = useRef<HTMLDivElement>(null);
+  const badge = useRef<HTMLParagraphElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
@@ -63,7 +64,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
 
   return (
     <div className={deskPlace}>
-      <Fate commands={own} card={askedCard} />
+      <Fate commands={own} known={isPast ? null : reading} card={askedCard} badge={badge} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none */}
       <div
         ref={place}
@@ -75,7 +76,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           if (isPress && !takes(isSending ? "sending" : null)) event.stopPropagation();
         }}
       >
-        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} card={askedCard} />
+        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} card={askedCard} badge={badge} />
         {sentence && (
           <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
             {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}

@@ -24,10 +24,12 @@ interface NowAndAskedProps {
   isPast: boolean;
   /** The card of what was asked. */
   card: RefObject<HTMLDivElement | null>;
+  /** The line of it that holds the state of the newest command. */
+  badge: RefObject<HTMLParagraphElement | null>;
 }
 
 /** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
-export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndAskedProps) {
+export function NowAndAsked({ reading, phases, commands, isPast, card, badge }: NowAndAskedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
   const isInSight = ({ closed, asked }: Command) => closed === null || now - Math.max(closed, asked) < IN_SIGHT;
@@ -59,7 +61,7 @@ export function NowAndAsked({ reading, phases, commands, isPast, card }: NowAndA
       {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
       <div ref={card} className={askedCard} data-state={command?.state} role="group" aria-labelledby={askedId} tabIndex={-1}>
         <h4 id={askedId}>{t(command ? headingOf(command, user) : "asked")}</h4>
-        {command ? <Asked command={command} known={known} /> : <Unasked reading={reading} />}
+        {command ? <Asked command={command} known={known} badge={badge} /> : <Unasked reading={reading} />}
         {others.map((other) => (
           <Other key={other.id} command={other} known={known} />
         ))}
@@ -76,13 +78,17 @@ function headingOf(command: Command, user: User): "asked" | "askedByOther" | "as
   return command.fio === null ? "askedNotHere" : "askedByOther";
 }
 
-interface AskedProps {
+interface OtherProps {
   command: Command;
   /** What the controller shows now, null where that is not known. */
   known: RtsTelemetry | null;
 }
 
-function Asked({ command, known }: AskedProps) {
+interface AskedProps extends OtherProps {
+  badge: RefObject<HTMLParagraphElement | null>;
+}
+
+function Asked({ command, known, badge }: AskedProps) {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
   const { tone, word, sentence } = standingOf(command, t, known);
@@ -91,7 +97,7 @@ function Asked({ command, known }: AskedProps) {
   return (
     <>
       <p className="mode">{orderWords(order, t)}</p>
-      <p>
+      <p ref={badge}>
         <StatusBadge tone={tone} word={word} />
       </p>
       {isFromElsewhere(command) && command.fio !== null && <p>{askerWords(command, user, t)}</p>}
@@ -105,7 +111,7 @@ function Asked({ command, known }: AskedProps) {
 }
 
 /** An earlier command that has not ended: in one line, so that the newest does not hide it. */
-function Other({ command, known }: AskedProps) {
+function Other({ command, known }: OtherProps) {
   const { t } = useWidget();
   const end = useEndWords(command);
   const { tone, word } = standingOf(command, t, known);
