@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { type Scenario, scenarios } from "./simulation/world.js";
+
+/** The built host, which the package `its-provider` has beside its code. */
+const packed = fileURLToPath(new URL("../site", import.meta.url));
 
 const flags = {
   port: { type: "string" },
@@ -28,17 +33,17 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
-export const usage = `provider [serve]              serves a city
+export const usage = `its-provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
-provider account --email … --fio … [--restricted]   adds an operator
-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
+its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
+its-provider account --email … --fio … [--restricted]   adds an operator
+its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
-provider requests             lists what the landing forms sent`;
+its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
 export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
@@ -62,7 +67,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     simControl: values["sim-control"],
     sampleArchive: values["sample-archive"],
-    site: values.site ?? null,
+    site: values.site ?? (existsSync(packed) ? packed : null),
     examples: values.examples ?? null,
     config: values.config ?? null,
     origins: listed(values.origins).map(origin),

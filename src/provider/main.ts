@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { account } from "./accounts/command.js";

@@ -1,0 +1,22 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build, install, isBuilt, step } from "./steps/run.mjs";
+
+/** `npm run pack:provider` makes the package `its-provider`: the provider as it is built, and the host as its site. */
+const folder = "build/its-provider";
+
+/** Of `dist` what a browser loads; types, source maps and the React components are for those who build with npm. */
+const isServed = (source) => {
+  const [first = ""] = path.relative("dist", source).split(path.sep);
+  return !/^(types|react|.*\.d\.ts|conformance\.mjs|.*-data\.json|.*-types\.json)$/.test(first) && !source.endsWith(".map");
+};
+
+await install();
+if (!isBuilt()) await build();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: (source) => !source.endsWith(".map") });
+cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
+for (const file of ["package.json", "README.md"]) cpSync(`src/provider/${file}`, `${folder}/${file}`);
+cpSync("LICENSE", `${folder}/LICENSE`);
+console.log((await step("packing", "npm", ["pack", `./${folder}`, "--pack-destination", "build"])).trim());
