@@ -66,6 +66,8 @@ async function entriesOf(
     .where("utime", ">=", Math.floor(start))
     .where("utime", "<=", Math.floor(end))
     .orderBy("utime", "desc")
+    // What comes into force at a moment comes after what it ends.
+    .orderBy("what", "desc")
     .orderBy("command_events.id", "desc");
   if (oid !== undefined) [asked, became] = [asked.where("oid", "=", oid), became.where("command_events.oid", "=", oid)];
   const accepted = await asked.where("outcome", "=", "accepted").execute();
