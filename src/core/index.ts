@@ -58,6 +58,7 @@ export { cityMessages, type Missing, messageCenter } from "./messages/center.js"
 export { cityEvents } from "./messages/city-events.js";
 export { deviceLogs } from "./messages/device-logs.js";
 export * from "./messages/message.js";
+export * from "./name-file.js";
 export { numberOf } from "./number-of.js";
 export { hasPlace } from "./place.js";
 export * from "./plugin.js";

@@ -13,6 +13,7 @@ import { findCity } from "./city/store.js";
 import { createCarrier, voidPending } from "./control/carrier.js";
 import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { createLedger, loadCommands } from "./control/ledger.js";
+import { createObserver } from "./control/observer.js";
 import type { Commands } from "./control/state.js";
 import type { Hold } from "./database/hold.js";
 import { isPostgres } from "./database/location.js";
@@ -119,10 +120,12 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const orders = hold?.db ?? db;
   const carrier = createCarrier(orders);
   opened.push(carrier.stop);
+  const observer = createObserver(world, db, commands);
   const load = async () => {
     await carrier.flush(db);
     await voidPending(db);
     await loadCommands(world, commands, db);
+    await observer.recall();
     await loadTasks(world, db);
   };
   hold?.whenRetaken(load);
@@ -134,7 +137,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     tokens: createTokens(db, await secretOf(inMemory ? null : dataDir)),
     guesses: createGuessLimit(),
     forms: createFormLimit(),
-    ledger: createLedger(world, orders, commands, carrier),
+    ledger: createLedger(world, orders, commands, carrier, observer),
     dispatch: createDispatch(world, carrier),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots: createSnapshots(() => tickOf(world.clock.now())),
@@ -158,6 +161,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep]));
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
+  opened.push(observer.run());
   opened.push(() => stop(server, door));
   const at = (server.address() as AddressInfo).port;
   return {

@@ -110,7 +110,11 @@ describe("analytics in the host", () => {
     );
 
     const [book] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Скачать XLSX" }).click()]);
-    assert.match(book.suggestedFilename(), /\.xlsx$/);
+    for (const [file, ending] of [
+      [csv, "csv"],
+      [book, "xlsx"],
+    ] as const)
+      assert.match(file.suggestedFilename(), new RegExp(`^[^ ]+-\\d{4}-\\d\\d-\\d\\d(_\\d{4}-\\d\\d-\\d\\d)?\\.${ending}$`));
     const cellsOfBook = unzip(readFileSync(await book.path())).get("xl/worksheets/sheet1.xml") ?? "";
     for (const day of [...days, sum(days)]) assert.ok(cellsOfBook.includes(`<v>${day}</v>`), `${day} is in the workbook`);
   });

@@ -76,7 +76,7 @@ describe("active overrides in the host", () => {
     const journal = page.getByRole("dialog");
     assert.match((await journal.textContent()) ?? "", /Программа переключения.*Возвращено/s);
     const [download] = await Promise.all([page.waitForEvent("download"), journal.getByRole("button", { name: "Сохранить CSV" }).click()]);
-    assert.match(download.suggestedFilename(), /^Локальный журнал .*\.csv$/);
+    assert.match(download.suggestedFilename(), /^Локальный-журнал-Дежурный-диспетчер-\d{4}-\d\d-\d\dT[\d-]+(_[\dT-]+)?\.csv$/);
     const stream = await download.createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -164,7 +164,9 @@ describe("analytics", () => {
   it("gives the same figures as a file, and JSON to everybody who does not ask for one", async () => {
     const found = await analytics(week);
     const csv = await asked(week, { accept: "text/csv" });
-    assert.match(csv.headers.get("content-disposition") ?? "", /\.csv/);
+    const name = decodeURIComponent(csv.headers.get("content-disposition") ?? "");
+    assert.match(name, /filename\*=UTF-8''Аналитика-движения-.+-\d{4}-\d\d-\d\d(_\d{4}-\d\d-\d\d)?\.csv$/);
+    assert.match(name, /filename="report-analytics-[\dT_-]+\.csv"/);
     assert.ok(csv.text.includes(`Количество транспорта;${found.analytics_kts?.value};авт.`), csv.text.slice(0, 400));
     const density = (found.analytics_density?.series ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
     const mean = (density.reduce((total, value) => total + value, 0) / density.length).toFixed(1);

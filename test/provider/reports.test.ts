@@ -101,6 +101,50 @@ describe("reports", () => {
     });
   }
 
+  it("names each file by what it is, its object and its periods, in the city's time, and in ASCII for old readers", async () => {
+    const { world } = provider.sim;
+    const hour = (utime: number) => new Date((utime + world.offset) * 1000).toISOString().slice(0, 13);
+    const moment = (utime: number) => `${hour(utime)}-00`;
+    const [day] = hour(now - 24 * HOUR).split("T");
+    const midnight = Math.floor((now + world.offset) / 86_400) * 86_400 - world.offset;
+    const days = { utime_start: midnight - 7 * 24 * HOUR, utime_end: midnight };
+    const periodOf = ({ utime_start: start = 0, utime_end: end = 0 }) => `${moment(start)}_${moment(end)}`;
+    const week = [days.utime_start, midnight - HOUR].map((utime) => hour(utime).slice(0, 10)).join("_");
+    const { difference_reports: both } = calls;
+    const second = periodOf({ utime_start: both.utime_start_two, utime_end: both.utime_end_two });
+    const object = (world.controllers.get("1001")?.description ?? "").replace(/[^\p{L}\p{N}]+/gu, "-");
+    assert.ok(object.length > 5 && object.length < 50, object);
+    for (const [call, body, what, times] of [
+      ["day_reports", calls.day_reports, "Отчёт-за-день", day],
+      ["data_reports", calls.data_reports, "Отчёт-за-период", periodOf(calls.data_reports)],
+      ["all_reports", days, "Сводный-отчёт", week],
+      ["difference_reports", both, "Сравнение-периодов", `${periodOf(both)}-${second}`],
+    ] as const) {
+      const { headers } = await ask(`1001/${call}`, body, accept.xlsx);
+      assert.equal(
+        decodeURIComponent(headers.get("content-disposition") ?? ""),
+        `attachment; filename="report-1001-${times}.xlsx"; filename*=UTF-8''${what}-${object}-${times}.xlsx`,
+      );
+    }
+  });
+
+  it("cuts what a file system does not take: a long name, and signs it refuses", async () => {
+    const { world } = provider.sim;
+    const controller = world.controllers.get("1002");
+    assert.ok(controller);
+    const { description } = controller;
+    controller.description = `А/Б\\В:*?"<>|\u0000\u202e ${"улица Академика Королёва ".repeat(40)}`;
+    try {
+      const { headers } = await ask("1002/difference_reports", calls.difference_reports, accept.xlsx);
+      const name = decodeURIComponent((headers.get("content-disposition") ?? "").split("filename*=UTF-8''")[1] ?? "");
+      assert.match(name, /^Сравнение-периодов-А-Б-В-улица-Академика-Королёва-\S*\d{4}-\d\d-\d\dT/);
+      assert.doesNotMatch(name, /[\\/:*?"<>|\p{C}]/u);
+      assert.ok(Buffer.byteLength(name) <= 255, `${Buffer.byteLength(name)} bytes`);
+    } finally {
+      controller.description = description;
+    }
+  });
+
   it("says the same numbers in each format", async () => {
     const csv = await (await ask("1001/data_reports", calls.data_reports, accept.csv)).text();
     const counted = csv

@@ -101,7 +101,15 @@ describe("tasks of special vehicles", () => {
     const { body } = await set(entryOf(provider, section, { section_name: "улица Отчётная, от А до Б" }));
     const { utime, end_time } = await until(body.id, "done");
     const report = { utime_start: utime - HOUR, utime_end: end_time + 60 };
-    const { text } = await ask(provider.url, `spec/${PLOUGH}/data_reports`, { token, body: report, headers: { accept: "text/csv" } });
+    const { text, headers } = await ask(provider.url, `spec/${PLOUGH}/data_reports`, {
+      token,
+      body: report,
+      headers: { accept: "text/csv" },
+    });
+    assert.match(
+      decodeURIComponent(headers.get("content-disposition") ?? ""),
+      /''Отчёт-о-работе-спецтехники-.+-\d{4}-[\dT-]+_[\dT-]+\.csv$/,
+    );
     const length = Math.round(mileage(section.line).at(-1) as number);
     assert.match(text, new RegExp(`улица Отчётная, от А до Б;Уборка снега;${length}\r`));
     assert.match(text, new RegExp(`улица Отчётная, от А до Б;Уборка снега;Выполнено;[^;]+;${length};`));

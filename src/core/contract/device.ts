@@ -17,7 +17,13 @@ export const LastHour = shape({ oID: id, direction: text, KTS: maybe, KTK: maybe
 export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
-export const DeviceEvent = shape({ utime, status: v.picklist(deviceEventStatuses), msg: text });
+/** `is_history`: what became of something that the log has told of before; it is no news that somebody has to read. */
+export const DeviceEvent = shape({
+  utime,
+  status: v.picklist(deviceEventStatuses),
+  msg: text,
+  is_history: v.optional(v.boolean()),
+});
 export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
 
 /** Midnight of the wanted day. */

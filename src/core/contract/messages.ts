@@ -12,6 +12,7 @@ export const CityEvent = shape({
   utime,
   status: v.picklist(deviceEventStatuses),
   msg: text,
+  is_history: v.optional(v.boolean()),
 });
 export type CityEvent = v.InferOutput<typeof CityEvent>;
 

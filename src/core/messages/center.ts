@@ -100,7 +100,10 @@ export const messageCenter = (client: Client) =>
         const acknowledged = markOf(message);
         const isPending = message.type === "error" && acknowledged === null;
         const isUnread =
-          acknowledged === null && !read.has(message.id) && (isPending || (memory.since > 0 && message.utime > memory.since));
+          !message.isHistory &&
+          acknowledged === null &&
+          !read.has(message.id) &&
+          (isPending || (memory.since > 0 && message.utime > memory.since));
         const before = last.get(message.id);
         const isSame =
           before?.isUnread === isUnread &&

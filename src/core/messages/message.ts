@@ -1,3 +1,4 @@
+import type { DeviceEvent } from "../contract/device.js";
 import { type Acknowledgement, logEntryId } from "../contract/messages.js";
 import type { Id } from "../contract/schema.js";
 import type { TransportFeature } from "../contract/transport.js";
@@ -26,6 +27,8 @@ export interface Message {
   readonly utime: number;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   readonly device: MessageDevice | null;
+  /** What became of something that was told before: it is shown, and is never unread. */
+  readonly isHistory?: true;
 }
 
 /** A message and what this operator, or any, has made of it. */
@@ -47,14 +50,12 @@ export const providerMessages = (features: readonly MessageFeature[]): Message[]
   });
 
 /** An entry of a device's log as a message. */
-export const logMessage = (
-  device: MessageDevice,
-  { utime, status, msg }: { utime: number; status: MessageType; msg: string },
-): Message => ({
+export const logMessage = (device: MessageDevice, { utime, status, msg, is_history }: DeviceEvent): Message => ({
   id: logEntryId(device.kind, device.oID, { utime, status, msg }),
   type: status,
   text: msg,
   utime,
   place: null,
   device,
+  ...(is_history ? { isHistory: true } : {}),
 });

@@ -7,10 +7,11 @@ import type { Answers } from "../http/answer.js";
 import { invalid, notFound } from "../http/refusal.js";
 import { analyticsTable } from "../reports/analytics.js";
 import { fileWanted, reportFile } from "../reports/file.js";
+import { reportName } from "../reports/name.js";
 import { analyticsOf, type Span } from "../simulation/analytics.js";
 import { DAY, HOUR, startOfDay } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
-import { chosenCounters, inDirection } from "../telemetry/approaches.js";
+import { type Counter, chosenCounters, inDirection } from "../telemetry/approaches.js";
 
 /** Seconds that analytics look back, and ahead, of now. */
 const PAST = 800 * DAY;
@@ -61,9 +62,21 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     if (!counters.length) throw invalid("No approach of the chosen objects lies in this direction.");
     const found = await analyticsOf(world, telemetry, counters, days, hours);
     if (!fileWanted(c.req.header("accept"))) return found;
-    return reportFile(c, "Аналитика движения", analyticsTable(world, found, counters, body.objectDirection));
+    const { start, end } = days;
+    return reportFile(
+      c,
+      reportName(world, "Аналитика движения", objectOf(world, counters), "analytics", [start, end]),
+      analyticsTable(world, found, counters, body.objectDirection),
+    );
   },
 };
+
+/** What a file of analytics is about: a crossing, how many of them, or the whole city. */
+function objectOf({ city }: World, counters: readonly Counter[]): string {
+  const [first, ...others] = new Set(counters.map(({ controller }) => controller));
+  if (others.length + 1 === city.controllers.length) return city.name;
+  return others.length > 0 ? `объектов ${others.length + 1}` : (first?.description ?? "");
+}
 
 /** The period that the address names; null when it names none. */
 function periodOf(c: Context): Span | null {

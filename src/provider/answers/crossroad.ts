@@ -4,11 +4,13 @@ import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../cont
 import type { Answers, Ask } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";
-import { cityTime, dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
+import { dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
 import { reportFile } from "../reports/file.js";
+import { type NamedPeriod, reportName } from "../reports/name.js";
 import { checkDay, checkPeriod } from "../reports/periods.js";
 import { type Subject, subjectOf } from "../reports/subject.js";
 import { DAY, startOfDay } from "../simulation/profile.js";
+import type { World } from "../simulation/world.js";
 import { controllerOf } from "./devices.js";
 
 type Control = "setProgram" | "setCustomProgram" | "setUfProgram";
@@ -36,7 +38,8 @@ async function order<Name extends Control>(ask: Ask<Name>, operation: Name, want
   c.header("ETag", `"${version}"`);
 }
 
-const fileName = ({ description }: Subject, what: string) => `${what} ${description}`.replace(/[\\/]+/g, "—");
+const nameOf = (world: World, what: string, { description, oID }: Subject, ...periods: NamedPeriod[]) =>
+  reportName(world, what, description, oID, ...periods);
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program)),
@@ -47,31 +50,29 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
     const subject = subjectOf(world, param("id"));
     checkDay(body.utime);
     const day = startOfDay(world, body.utime);
-    return reportFile(
-      c,
-      fileName(subject, `Отчёт за ${cityTime(world, day).slice(0, 10)}`),
-      hourlyTable(world, subject, day, day + DAY, "Отчёт за день"),
-    );
+    const name = nameOf(world, "Отчёт за день", subject, [day, startOfDay(world, day + DAY)]);
+    return reportFile(c, name, hourlyTable(world, subject, day, day + DAY, "Отчёт за день"));
   },
   dataReports({ c, world, body, param }) {
     const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return reportFile(
-      c,
-      fileName(subject, "Отчёт за период"),
-      hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"),
-    );
+    const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
   },
   allReports({ c, world, body, param }) {
     const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return reportFile(c, fileName(subject, "Сводный отчёт"), dailyTable(world, subject, body.utime_start, body.utime_end));
+    const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
   },
   differenceReports({ c, world, body, param }) {
     const subject = subjectOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
     checkPeriod(body.utime_start_two, body.utime_end_two);
-    const rows = differenceTable(world, subject, [body.utime_start, body.utime_end], [body.utime_start_two, body.utime_end_two]);
-    return reportFile(c, fileName(subject, "Сравнение периодов"), rows);
+    const periods: [NamedPeriod, NamedPeriod] = [
+      [body.utime_start, body.utime_end],
+      [body.utime_start_two, body.utime_end_two],
+    ];
+    return reportFile(c, nameOf(world, "Сравнение периодов", subject, ...periods), differenceTable(world, subject, ...periods));
   },
 };

@@ -2,8 +2,8 @@ import type { vehicleOps } from "../../core/contract/vehicles.js";
 import type { Route, SpecialVehicle } from "../city/model.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
-import { cityTime } from "../reports/crossroad.js";
 import { reportFile } from "../reports/file.js";
+import { reportName } from "../reports/name.js";
 import { checkDay, checkPeriod } from "../reports/periods.js";
 import { workTable } from "../reports/vehicle.js";
 import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
@@ -31,6 +31,9 @@ function vehicleOf(world: World, id: string): SpecialVehicle {
   if (!found) throw notFound("There is no such vehicle.");
   return found;
 }
+
+const nameOf = (world: World, { id, plate }: SpecialVehicle, start: number, end: number) =>
+  reportName(world, "Отчёт о работе спецтехники", plate, id, [start, end]);
 
 export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   busTelemetry({ world, now, param }) {
@@ -83,12 +86,13 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime);
     const day = startOfDay(world, body.utime);
-    return reportFile(c, `Спецтехника ${vehicle.plate} за ${cityTime(world, day).slice(0, 10)}`, workTable(world, vehicle, day, day + DAY));
+    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, vehicle, day, day + DAY));
   },
   specDataReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end);
-    return reportFile(c, `Спецтехника ${vehicle.plate} за период`, workTable(world, vehicle, body.utime_start, body.utime_end));
+    const { utime_start, utime_end } = body;
+    return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, vehicle, utime_start, utime_end));
   },
   specTasks({ world, now, param }) {
     const vehicle = vehicleOf(world, param("id"));

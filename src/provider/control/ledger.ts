@@ -11,6 +11,7 @@ import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
 import { type Carrier, keyReused, type Told } from "./carrier.js";
 import type { Life } from "./life.js";
+import type { Observer } from "./observer.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
 import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
 
@@ -29,7 +30,7 @@ export interface Order {
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
-export function createLedger(world: World, db: Database, commands: Commands, { carryOut }: Carrier) {
+export function createLedger(world: World, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
   const turns = new Map<string, Promise<unknown>>();
 
   function carry(order: Order): Promise<number> {
@@ -76,6 +77,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     const version = versionOf(commands, controller) + 1;
     const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
     commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
+    observer.follow(controller, accepted);
     return {
       result: version,
       row: {
@@ -84,6 +86,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
       },
       takeBack() {
         if (since <= world.clock.now()) return false;
+        observer.forget(row.id);
         const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
         if (others.length > 0) commands.set(oID, others);
         else commands.delete(oID);

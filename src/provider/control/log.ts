@@ -19,53 +19,85 @@ const refusals: Record<string, string> = {
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
 const MOST_REFUSED = 200;
 
-/** Commands of operators as entries of a controller's log, at most `mostRefused` of them refused. */
-export async function commandEvents(
+const ends: Record<NonNullable<Tables["command_events"]["why"]>, string> = {
+  time_over: "Время вышло",
+  given_back: "Управление возвращено диспетчером",
+  replaced: "Заменена другой командой",
+  local_control: "Включено местное управление из шкафа",
+};
+
+/** Commands of operators as entries of a controller's log, at most `mostRefused` of them refused, and what became of them. */
+export const commandEvents = async (
   db: Database,
   oID: number,
-  [start, end]: readonly [number, number],
-  mostRefused = MOST_REFUSED,
-): Promise<DeviceEvent[]> {
-  const asked = db
-    .selectFrom("commands")
-    .select(["asked", "fio", "mode", "code", "outcome"])
-    .where("oid", "=", String(oID))
-    .where("asked", ">=", Math.floor(start))
-    .where("asked", "<=", Math.floor(end))
-    .orderBy("asked", "desc")
-    .orderBy("version", "desc")
-    .orderBy("id", "desc");
-  const accepted = await asked.where("outcome", "=", "accepted").execute();
-  const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
-  return [...accepted, ...refused].map(eventOf);
-}
+  period: readonly [start: number, end: number],
+  mostRefused?: number,
+): Promise<DeviceEvent[]> => (await entriesOf(db, period, mostRefused, String(oID))).map(({ oID: _, ...event }) => event);
 
-/** Commands of a period as entries of the logs of all controllers; of those that were refused the newest. */
-export async function commandEventsOfAll(
+/** The same of all controllers. */
+export const commandEventsOfAll = (db: Database, period: readonly [start: number, end: number]): Promise<ControllerEvent[]> =>
+  entriesOf(db, period);
+
+type ControllerEvent = DeviceEvent & { oID: string };
+
+async function entriesOf(
   db: Database,
   [start, end]: readonly [number, number],
-): Promise<(DeviceEvent & { oID: string })[]> {
-  const asked = db
+  mostRefused = MOST_REFUSED,
+  oid?: string,
+): Promise<ControllerEvent[]> {
+  let asked = db
     .selectFrom("commands")
     .select(["oid", "asked", "fio", "mode", "code", "outcome"])
     .where("asked", ">=", Math.floor(start))
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
+    .orderBy("version", "desc")
     .orderBy("id", "desc");
+  let became = db
+    .selectFrom("command_events")
+    .innerJoin("commands", "commands.id", "command_events.command")
+    .select(["command_events.oid", "utime", "what", "why", "mode", "fio"])
+    .where("outcome", "=", "accepted")
+    .where("utime", ">=", Math.floor(start))
+    .where("utime", "<=", Math.floor(end))
+    .orderBy("utime", "desc")
+    // What comes into force at a moment comes after what it ends.
+    .orderBy("what", "desc")
+    .orderBy("command_events.id", "desc");
+  if (oid !== undefined) [asked, became] = [asked.where("oid", "=", oid), became.where("command_events.oid", "=", oid)];
   const accepted = await asked.where("outcome", "=", "accepted").execute();
-  const refused = await asked.where("outcome", "=", "refused").limit(MOST_REFUSED).execute();
-  return [...accepted, ...refused].map(({ oid, ...command }) => ({ oID: oid, ...eventOf(command) }));
+  const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
+  return [...(await became.execute()).map(outcomeOf), ...[...accepted, ...refused].map(eventOf)];
 }
 
 function eventOf({
+  oid: oID,
   asked,
   fio,
   mode,
   code,
   outcome,
-}: Pick<Tables["commands"], "asked" | "fio" | "mode" | "code" | "outcome">): DeviceEvent {
+}: Pick<Tables["commands"], "oid" | "asked" | "fio" | "mode" | "code" | "outcome">): ControllerEvent {
   const utime = Number(asked);
   return outcome === "accepted"
-    ? { utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
-    : { utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
+    ? { oID, utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
+    : { oID, utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
+}
+
+function outcomeOf({
+  oid: oID,
+  utime,
+  what,
+  why,
+  mode,
+  fio,
+}: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> & Pick<Tables["commands"], "mode" | "fio">): ControllerEvent {
+  const words = { in_force: "вступила в силу", ended: "завершена", missed: "не вступила в силу" }[what];
+  const isBack = what === "ended" && why === "time_over";
+  const because = why === null ? "" : ` ${ends[why]}${isBack ? ", возврат выполнен" : ""}.`;
+  return {
+    ...{ oID, utime: Number(utime), status: what === "missed" ? "attention" : "confirmation", is_history: true },
+    msg: `Команда ${words}: ${modeWords(mode)}.${because} ${fio}`,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Override } from "../../core/contract/city.js";
-import { healthAt } from "../simulation/health.js";
+import { toldUntil } from "../simulation/health.js";
 import type { World } from "../simulation/world.js";
 import { type Commands, stateAt } from "./state.js";
 
@@ -8,8 +8,7 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
   return [...commands.keys()].flatMap((oID): Override[] => {
     const controller = world.controllers.get(String(oID));
     if (!controller) return [];
-    const health = healthAt(world, oID, now);
-    const utime = health.online && health.status !== "no_data" ? now : health.since;
+    const utime = toldUntil(world, oID, now);
     const { active, pending } = stateAt(world, commands, controller, utime);
     const command = active?.until ? active : pending?.until ? pending : null;
     if (!command) return [];

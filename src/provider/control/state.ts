@@ -1,6 +1,6 @@
 import type { Program } from "../../core/contract/rts.js";
 import type { Controller } from "../city/model.js";
-import { lastFailure, lastLocal } from "../simulation/health.js";
+import { lastFailure, lastLocal, nextInterruption } from "../simulation/health.js";
 import { planOf } from "../simulation/phases.js";
 import { pick, roll } from "../simulation/random.js";
 import { dark, earliestEnd, type Force, firstPhase, type Shown, shownAt } from "../simulation/signals.js";
@@ -42,8 +42,8 @@ interface Rule {
   active: Accepted | null;
   /** When it gives way by itself. */
   end: number;
-  /** False while a failure or the cabinet rules: commands do not count then. */
-  isSystems: boolean;
+  /** Commands count while the system rules. */
+  by: "system" | "failure" | "cabinet";
 }
 
 /** What a controller does as time goes on: its commands, the end of temporary ones, the cabinet, its failures, its own plan. */
@@ -77,11 +77,11 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
   function at(utime: number): Rule {
     const failure = lastFailure(world, oID, utime);
     if (failure && failure.to > utime)
-      return { force: { mode: "flashing_yellow", since: failure.from }, active: null, end: never, isSystems: false };
+      return { force: { mode: "flashing_yellow", since: failure.from }, active: null, end: never, by: "failure" };
     const local = lastLocal(world, oID, utime - 1, utime);
     if (local && local.to > utime) {
       const force = running({ mode: "basic", since: local.from }, () => at(local.from - 1).force, utime);
-      return { force, active: null, end: never, isSystems: false };
+      return { force, active: null, end: never, by: "cabinet" };
     }
     return obeying(utime);
   }
@@ -90,7 +90,7 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
   function obeying(utime: number): Rule {
     const place = commands.findLastIndex(({ since }) => since <= utime);
     const command = commands[place];
-    if (!command) return { force: running(own, () => own, utime), active: null, end: never, isSystems: true };
+    if (!command) return { force: running(own, () => own, utime), active: null, end: never, by: "system" };
     const { since, until } = command;
     let earlier: Force | undefined;
     const before = () => (earlier ??= timelineOf(world, controller, commands.slice(0, place)).at(since - 1).force);
@@ -99,7 +99,7 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
     if (lapse === null) {
       const force = running(command, before, Math.min(utime, until ?? utime));
       const end = until === null ? never : endOf(force, until);
-      if (utime < end) return { force: running(command, before, utime), active: command, end, isSystems: true };
+      if (utime < end) return { force: running(command, before, utime), active: command, end, by: "system" };
       return backFrom(force, end);
     }
     return backFrom(null, lapse);
@@ -108,7 +108,7 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
     function backFrom(force: Force | null, ended: number): Rule {
       const lasting = commands.slice(0, place + 1).findLast((each) => each.until === null) ?? null;
       const back = { ...(lasting ?? own), since: ended };
-      return { force: running(back, () => force ?? at(ended - 1).force, utime), active: lasting, end: never, isSystems: true };
+      return { force: running(back, () => force ?? at(ended - 1).force, utime), active: lasting, end: never, by: "system" };
     }
   }
 
@@ -124,9 +124,9 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
 /** What a controller does and shows at a moment. */
 export function stateAt(world: World, commands: Commands, controller: Controller, utime: number): ControllerState {
   const list = commands.get(controller.oID) ?? [];
-  const { force, active, end, isSystems } = timelineOf(world, controller, list).at(utime);
+  const { force, active, end, by } = timelineOf(world, controller, list).at(utime);
   const newest = list.at(-1);
-  const pending = isSystems && newest && newest.since > utime ? newest : null;
+  const pending = by === "system" && newest && newest.since > utime ? newest : null;
   const shown = shownAt(world, controller, force, utime);
   const change = Math.min(end, pending?.since ?? Number.POSITIVE_INFINITY);
   const { lastGreen, phaseEnd, cycleEnd } = shown;
@@ -143,4 +143,21 @@ export function stateAt(world: World, commands: Commands, controller: Controller
       cycleEnd: cut(cycleEnd),
     },
   };
+}
+
+/** What rules a controller one after another, from the one moment to the other: since when (Unix s), who, and by which command. */
+export function* rulesBetween(
+  world: World,
+  controller: Controller,
+  commands: readonly Accepted[],
+  from: number,
+  to: number,
+): Generator<Pick<Rule, "by" | "active"> & { utime: number }> {
+  const { at } = timelineOf(world, controller, commands);
+  for (let utime = from; utime <= to; ) {
+    const { by, active, end } = at(utime);
+    yield { utime, by, active };
+    const begins = commands.map(({ since }) => since).filter((since) => since > utime);
+    utime = Math.min(end, nextInterruption(world, controller.oID, utime), ...begins);
+  }
 }

@@ -208,4 +208,11 @@ export const migrations: Record<string, Migration> = {
       await index(db, "uds", ["number"], true);
     },
   },
+  "0011_command_events": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "command_events", { id: "text", command: "text", oid: "text", utime: time, what: "text", why: "text?" });
+      await index(db, "command_events", ["oid", "utime"]);
+      await index(db, "command_events", ["utime"]);
+    },
+  },
 };

@@ -36,6 +36,15 @@ export interface Tables {
     before_json: string;
     after_json: string | null;
   };
+  /** What became of accepted commands of controllers (control/observer.ts); the id is that of the command and what came of it. */
+  command_events: {
+    id: string;
+    command: string;
+    oid: string;
+    utime: number;
+    what: "in_force" | "ended" | "missed";
+    why: "time_over" | "given_back" | "replaced" | "local_control" | null;
+  };
   archive: {
     id: string;
     kind: string;

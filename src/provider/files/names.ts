@@ -14,9 +14,8 @@ export function safeName(name: string): string {
   return reserved.test(whole) ? `_${whole}` : whole;
 }
 
-/** `Content-Disposition` of a download: an ASCII name for old readers, the true one by RFC 5987. */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, "_");
+/** `Content-Disposition` of a download (RFC 6266): an ASCII name for old readers, the true one by RFC 5987. */
+export function attachment(name: string, plain = name.replace(/[^\w.-]/g, "_")): string {
   const coded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`;
 }

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
 import { attachment } from "../files/names.js";
 import type { Cell } from "./csv.js";
+import type { ReportName } from "./name.js";
 import type { Format, Task } from "./worker.js";
 
 const types: Record<Format, string> = {
@@ -80,12 +81,12 @@ export const fileWanted = (accept: string | undefined): boolean =>
   Object.values(types).some((type) => (accept ?? "").toLowerCase().includes(type.split(";")[0] as string));
 
 /** A report as the file its asker accepts. */
-export async function reportFile(c: Context, name: string, rows: readonly (readonly Cell[])[]): Promise<Response> {
+export async function reportFile(c: Context, { full, plain }: ReportName, rows: readonly (readonly Cell[])[]): Promise<Response> {
   const format = formatFor(c.req.header("accept"));
   const bytes = await makeReport(format, rows);
   const headers = {
     "Content-Type": types[format],
-    "Content-Disposition": attachment(`${name}.${format}`),
+    "Content-Disposition": attachment(`${full}.${format}`, `${plain}.${format}`),
     "Cache-Control": "no-store",
     Vary: "Accept, Origin",
   };

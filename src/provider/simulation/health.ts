@@ -115,6 +115,26 @@ export function lastLocal(world: World, oID: number, after: number, utime: numbe
   return null;
 }
 
+/** The next moment after `utime` at which a failure or the cabinet may take the lights or give them back, Unix s. */
+export function nextInterruption(world: World, oID: number, utime: number): number {
+  const { local, localBefore = [] } = world.forced.get(oID) ?? {};
+  const epoch = epochOf(world, oID, utime);
+  const faults = [epoch - 1, epoch, epoch + 1].flatMap((each) => faultIn(world, oID, each) ?? []);
+  const moments = [
+    (Math.floor(utime / STINT) + 1) * STINT,
+    ...faults.flatMap(({ start, end }) => [start, end]),
+    ...localBefore.flatMap(({ from, to }) => [from, to]),
+    ...(typeof local === "number" ? [local] : []),
+  ];
+  return Math.min(...moments.filter((moment) => moment > utime));
+}
+
+/** The moment up to which a device has told of itself: now, or when its silence began. */
+export function toldUntil(world: World, oID: number, now: number): number {
+  const { online, status, since } = healthAt(world, oID, now);
+  return online && status !== "no_data" ? now : since;
+}
+
 /** True while the cabinet is switched to local control, which overrides the system's. */
 export const underLocalControl = (world: World, oID: number, utime: number): boolean =>
   (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;

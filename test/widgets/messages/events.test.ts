@@ -46,6 +46,19 @@ describe("the events of the devices in the message center", () => {
     expect(Number(/since=(\d+)/.exec(first)?.[1])).to.be.closeTo(now() - 12 * 3600, 5);
   });
 
+  it("are shown and never unread when they are the history of what was told before", async () => {
+    const history = { ...event(2, "Команда вступила в силу: Кругом красный (КК)", -2, "attention"), is_history: true };
+    let events: unknown[] = [];
+    open({ "city/events": () => events });
+    await waitUntil("it has looked", () => city.asked.some((path) => path.startsWith("city/events")));
+    events = [history, event(1, "Дверь открыта", -2, "attention")];
+    await says("Дверь открыта");
+    await says("Команда вступила в силу");
+    const rows = [...(element.shadowRoot?.querySelectorAll("[data-unread]") ?? [])].map(({ textContent }) => textContent ?? "");
+    expect(rows.filter((row) => row.includes("Дверь открыта"))).to.have.length(1);
+    expect(rows.filter((row) => row.includes("Команда"))).to.have.length(0);
+  });
+
   it("say from when on they are whole where there are more than a page of an operator holds", async () => {
     let page = 0;
     open({

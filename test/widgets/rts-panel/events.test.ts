@@ -111,6 +111,23 @@ describe("the event log of a device", () => {
     expect(asked).to.have.length(before + 1);
   });
 
+  it("is saved under a name that says the crossing, and the time in the city from its first entry to its last", async () => {
+    const { click } = HTMLAnchorElement.prototype;
+    const names: string[] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      names.push(this.download);
+    };
+    try {
+      const [first, last] = [Date.UTC(2026, 10, 7, 20, 30) / 1000, Date.UTC(2026, 10, 7, 21, 15) / 1000];
+      await open({ "rts/1001/events_last": [eventAt(first, "error", "Потеряна связь"), eventAt(last, "confirmation", "Связь есть")] });
+      await waitUntil("both are there", () => rows().length === 2);
+      [...part.querySelectorAll("button")].find(({ textContent }) => textContent === "Скачать CSV")?.click();
+      expect(names).to.deep.equal(["Журнал-событий-проспект-Мира-улица-Ленина-2026-11-07T23-30_2026-11-08T00-15.csv"]);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
   it("shows only the wanted types, and finds Cyrillic words in any case", async () => {
     await open({ "rts/1001/events_last": many(30) });
     await waitUntil("all are there", () => rows().length === 30);

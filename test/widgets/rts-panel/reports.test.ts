@@ -103,10 +103,10 @@ describe("the report form of a device", () => {
       const { url, signIn } = await provider();
       await show(tag, { provider: url, device }, await signIn("operator"));
       for (const [kind, format, name] of [
-        ["day", "xlsx", /^Отчёт за .*\.xlsx$/],
-        ["data", "csv", /^Отчёт за период.*\.csv$/],
-        ["all", "pdf", /^Сводный отчёт.*\.pdf$/],
-        ["difference", "xlsx", /^Сравнение периодов.*\.xlsx$/],
+        ["day", "xlsx", /^Отчёт-за-день-.+-\d{4}-\d\d-\d\d\.xlsx$/],
+        ["data", "csv", /^Отчёт-за-период-.+_\d{4}-\d\d-\d\d(T\d\d-00)?\.csv$/],
+        ["all", "pdf", /^Сводный-отчёт-.+_.+\.pdf$/],
+        ["difference", "xlsx", /^Сравнение-периодов-.+_.+_.+\.xlsx$/],
       ] as const) {
         downloads.length = 0;
         choose(0, kind);
@@ -139,6 +139,14 @@ describe("the report form of a device", () => {
     expect(told.accept).to.equal("application/pdf");
     expect(((told.utime as number) + 10_800) % 86_400).to.equal(0);
     expect(downloads[0]?.name).to.equal("r.pdf");
+  });
+
+  it("names the file itself where the provider does not: the report, the crossing and the day of the city", async () => {
+    await open({ "crossroad/rts/1001/day_reports": () => new Response("x") });
+    const [day] = part.querySelectorAll<HTMLInputElement>('input[type="date"]');
+    submit();
+    await waitUntil("it is offered", () => downloads.length > 0);
+    expect(downloads[0]?.name).to.equal(`Отчёт-за-день-проспект-Мира-улица-Ленина-${day?.value}.xlsx`);
   });
 
   it("asks nothing while the form is wrong, and says at the field what is", async () => {

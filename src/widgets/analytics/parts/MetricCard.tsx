@@ -72,7 +72,8 @@ function MetricChartView({ metric, chart, subject, found, other }: CardProps & {
       title={title}
       data={data}
       form={isLine ? "line" : chart.form}
-      file={`${title}, ${subject.title}, ${subject.period}`}
+      object={subject.title}
+      period={subject.span}
     />
   );
 }

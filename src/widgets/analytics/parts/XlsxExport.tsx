@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { nameFile } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DownloadIcon } from "../../kit/icons.js";
@@ -8,14 +9,18 @@ import { createFileOrder } from "../file-order.js";
 import type { Subject } from "../subject.js";
 
 /** All figures, days and hours as one workbook, made by the provider. */
-export function XlsxExport({ subject: { question, title, period } }: { subject: Subject }) {
+export function XlsxExport({ subject: { question, title, span } }: { subject: Subject }) {
   const { client, t } = useWidget();
   const { $order, order, cancel } = useKept(`workbook ${client.base}`, () => createFileOrder(client));
   const { isAsked, error } = useStore($order);
   useEffect(() => cancel, [cancel]);
   return (
     <>
-      <Button icon={DownloadIcon} busy={isAsked} onClick={() => void order(question, `${t("fileName")} ${title}, ${period}.xlsx`)}>
+      <Button
+        icon={DownloadIcon}
+        busy={isAsked}
+        onClick={() => void order(question, `${nameFile(client.clock, t("fileName"), title, span)}.xlsx`)}
+      >
         {t("xlsx")}
       </Button>
       {isAsked && <Button onClick={cancel}>{t("cancel")}</Button>}

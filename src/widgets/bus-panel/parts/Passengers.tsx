@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { busViews, type PassengerFlow, type Translate } from "../../../core/index.js";
 import { ChartView } from "../../kit/chart/ChartView.js";
-import { type ChartData, pastHours } from "../../kit/chart/data.js";
+import { type ChartData, pastHours, periodOfHours } from "../../kit/chart/data.js";
 import { classes } from "../../kit/css.js";
 import type { HourWords } from "../../kit/device/statistics/figures.js";
 import { useHourWords } from "../../kit/device/statistics/use-hour-words.js";
@@ -25,7 +25,7 @@ export default function Passengers({ device, name }: DeviceView<unknown>) {
       {() => (
         <>
           <p className={classes(quiet, small)}>{t("flowHint")}</p>
-          <ChartView id="passengers" title={title} data={data} form="columns" file={`${title} ${name}`}>
+          <ChartView id="passengers" title={title} data={data} form="columns" object={name} period={periodOfHours(rows)}>
             <AgeMark utime={flow.answered} kind="statistics" />
           </ChartView>
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type FilePeriod, nameFile } from "../../../core/index.js";
 import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
 import { Tabs } from "../controls/Tabs.js";
@@ -20,8 +21,9 @@ interface ChartViewProps {
   title: string;
   data: ChartData;
   form: ChartForm;
-  /** Name of the exported file, without its ending. */
-  file: string;
+  /** Whose figures these are, and of which time: the exported file is named by both. */
+  object: string;
+  period: FilePeriod | null;
   children?: ReactNode;
 }
 
@@ -34,8 +36,8 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-function View({ id, title, data, form, file, children }: ChartViewProps) {
-  const { t, language } = useWidget();
+function View({ id, title, data, form, object, period, children }: ChartViewProps) {
+  const { client, t, language } = useWidget();
   const heading = useId();
   const $chosen = useKept("chartViews", createViews);
   const chosen = useStore($chosen)[id] ?? "chart";
@@ -60,7 +62,7 @@ function View({ id, title, data, form, file, children }: ChartViewProps) {
   ];
   const save = () =>
     downloadCsv(
-      file,
+      nameFile(client.clock, title, object, ...(period ? [period] : [])),
       [
         [data.axis, ...readSeries(data).flatMap(({ name, placeNames }) => [...(placeNames ? [name] : []), inUnit(name)])],
         ...places.map(({ name, at }) => [

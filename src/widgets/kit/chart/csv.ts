@@ -16,9 +16,9 @@ export function csvText(rows: readonly (readonly Cell[])[], language: string): s
   return `\uFEFF${rows.map((row) => row.map((value) => cell(value, decimal)).join(";")).join("\r\n")}\r\n`;
 }
 
-/** Offers rows as a file; signs that file systems refuse become dashes. */
+/** Offers rows as a file of a name (`nameFile`), which is given without its ending. */
 export function downloadCsv(name: string, rows: readonly (readonly Cell[])[], language: string): void {
   const blob = new Blob([csvText(rows, language)], { type: "text/csv;charset=utf-8" });
-  const file = `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-").slice(0, 120)}.csv`;
+  const file = `${name}.csv`;
   offerDownload({ name: file, blob }, file);
 }

@@ -1,3 +1,5 @@
+import type { FilePeriod } from "../../../core/index.js";
+
 /** A place on the axis: short under it, long where it is read alone. */
 export interface Place {
   readonly label: string;
@@ -56,6 +58,13 @@ const LOOKED_BACK = 12;
 
 /** The last 12 of the hours that a provider gave, which may be more. */
 export const pastHours = (figures: readonly HourFigure[]): HourFigure[] => everyHour(figures).slice(-LOOKED_BACK);
+
+/** From the first of these hours to the end of the last, as a file is named by them; null where there is none. */
+export function periodOfHours(rows: readonly { readonly utime: number }[] = []): FilePeriod | null {
+  const hours = pastHours(rows.map(({ utime }) => ({ utime, value: null })));
+  const [first, last] = [hours[0], hours.at(-1)];
+  return first && last ? { start: first.utime, end: last.utime + 3600 } : null;
+}
 
 /** Two periods on one axis, hour by hour from their beginnings; the shorter one ends in gaps. The later one comes first. */
 export function compare(now: readonly HourFigure[], before: readonly HourFigure[]) {

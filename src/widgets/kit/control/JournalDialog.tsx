@@ -1,4 +1,4 @@
-import { type Command, controlLedger } from "../../../core/index.js";
+import { type Command, controlLedger, nameFile } from "../../../core/index.js";
 import { downloadCsv } from "../chart/csv.js";
 import { Button } from "../controls/Button.js";
 import { Dialog } from "../controls/Dialog.js";
@@ -21,6 +21,12 @@ export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
   const table = () => journalTable(commands, client, language, t);
   const now = () => client.clock.format(client.clock.now(), language, { dateStyle: "short", timeStyle: "short" });
   const isEmpty = commands.length === 0;
+  /** Named by whose it is, and by its first and last command. */
+  const save = () => {
+    const times = commands.map(({ asked }) => asked);
+    const period = { start: Math.min(...times), end: Math.max(...times) };
+    downloadCsv(nameFile(client.clock, t("journal"), client.session.$session.get().user.fio, period), table(), language);
+  };
   return (
     <Dialog
       title={t("journal")}
@@ -29,7 +35,7 @@ export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
       part="journal"
       actions={
         <>
-          <Button disabled={isEmpty} onClick={() => downloadCsv(`${t("journal")} ${now()}`, table(), language)}>
+          <Button disabled={isEmpty} onClick={save}>
             {t("journalCsv")}
           </Button>
           <Button disabled={isEmpty} onClick={() => printTable(`${t("journal")}, ${now()}`, t("journalNote"), table(), language)}>

@@ -86,6 +86,16 @@ export function changeWords({ what, was, now }: Change, t: Translate): string {
   return t(`change.${what}`, { was: say(was), now: say(now) });
 }
 
+/** The provider's refusals that have a sentence of their own. */
+const refusalCodes: ReadonlySet<string> = new Set([
+  "control_prohibited",
+  "controller_offline",
+  "local_control",
+  "restart_needed",
+  "stale_state",
+  "command_too_late",
+]);
+
 /** Why nothing was done, and whether anything was sent. */
 export function refusalWords(refusal: Refusal, t: Translate): string {
   switch (refusal.by) {
@@ -94,8 +104,7 @@ export function refusalWords(refusal: Refusal, t: Translate): string {
     case "doubt":
       return `${t(`doubt.${refusal.doubt}`)} ${t("refused.notSent")}`;
     case "provider": {
-      const known = ["control_prohibited", "controller_offline", "local_control", "restart_needed", "stale_state"].includes(refusal.code);
-      const sentence = known ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
+      const sentence = refusalCodes.has(refusal.code) ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
       return refusal.says ? `${sentence} ${t("refused.says", { says: refusal.says })}` : sentence;
     }
     case "look":

@@ -3,6 +3,9 @@ import type ru from "./ru.js";
 export default {
   "status.ok": "En orden",
   "status.need_restart": "Requiere mantenimiento (reinicio)",
+  "status.noMaintenance": "No requiere mantenimiento",
+  "status.errors": "Hay errores",
+  "status.noErrors": "Sin errores",
   "status.hardware_error": "Error de hardware",
   "status.software_error": "Error de software",
   "status.failure": "Fallo",
@@ -14,6 +17,8 @@ export default {
   "age.minutes": "hace {{n}} min",
   "age.hours": "hace {{n}} h",
   "age.days": "hace {{n}} d",
+  "age.old": "Datos desactualizados",
+  "age.unknown": "Antigüedad de los datos desconocida",
   "override.asked": "{{mode}}: solicitado",
   "override.unknown": "{{mode}}: desconocido, comprobando",
   "override.unconfirmed": "{{mode}}: sin confirmar",
@@ -32,4 +37,7 @@ export default {
   "mode.flashing_yellow": "Amarillo intermitente (ZhM)",
   "mode.shutdown": "Apagado de los semáforos",
   "mode.unknown": "Modo desconocido «{{mode}}»",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+  "eventStatus.error": "Error",
+  "eventStatus.attention": "Atención",
+  "eventStatus.confirmation": "Confirmación",
+} satisfies Record<keyof typeof ru, string>;

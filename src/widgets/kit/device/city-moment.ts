@@ -37,3 +37,9 @@ export function utimeOfField(field: string, clock: Clock): number | null {
   for (let round = 0; round < 2; round++) utime += wanted - (asUtc(cityFieldOf(utime, clock)) ?? wanted);
   return utime;
 }
+
+/** The day of the city that begins at a midnight, in Unix s: 23 or 25 hours long when its clocks are changed. */
+export function cityDayFrom(midnight: number, clock: Clock): { start: number; end: number } {
+  const nextDay = cityDateOf(midnight + 30 * 3600, clock);
+  return { start: midnight, end: utimeOfField(nextDay, clock) ?? midnight + 86_400 };
+}

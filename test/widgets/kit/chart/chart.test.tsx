@@ -22,7 +22,7 @@ function Shown() {
   show = (next, shape = "line") => set({ data: next, form: shape });
   return (
     <div style={{ inlineSize: 600 }}>
-      <ChartView id="trial" title="Traffic" data={data} form={form} file="Traffic" />
+      <ChartView id="trial" title="Traffic" data={data} form={form} object="A — B" period={{ start: 0, end: 3600 }} />
     </div>
   );
 }

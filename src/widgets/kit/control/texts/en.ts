@@ -75,6 +75,8 @@ export default {
   "refused.restart_needed":
     "The server refused the request: the controller is waiting for a restart and cannot take a new sequence. Nothing was changed.",
   "refused.stale_state": "The server refused the request: another operator got there first. Your request changed nothing.",
+  "refused.command_too_late":
+    "Nothing was carried out: the server took too long. Nothing was changed. Look at the intersection and send it again.",
   unsent: "{{order}}, {{name}}: {{why}}",
   "refused.says": "The server answered: “{{says}}”.",
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses } from "../../../../core/index.js";
+import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile } from "../../../../core/index.js";
 import { downloadCsv } from "../../chart/csv.js";
 import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";
@@ -11,7 +11,7 @@ import { ResourceView } from "../../parts/ResourceView.js";
 import { ToneShape } from "../../parts/ToneShape.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
-import { cityDateOf, utimeOfField } from "../city-moment.js";
+import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
 import type { DeviceView } from "../view.js";
 import { ViewTexts } from "../views/ViewTexts.js";
 import { EventRows, toneOf } from "./EventRows.js";
@@ -67,7 +67,10 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
       msg,
     ]),
   ];
-  const file = `${title} ${name}`;
+  /** The day, or the time from the oldest entry to the newest. */
+  const span = () =>
+    period === "day" ? cityDayFrom(midnight, client.clock) : { start: chosen.at(-1)?.utime ?? 0, end: chosen[0]?.utime ?? 0 };
+  const save = () => downloadCsv(nameFile(client.clock, t("device.events"), name, span()), table(), language);
 
   return (
     <>
@@ -122,11 +125,11 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
             kind="quiet"
             icon={PrintIcon}
             disabled={chosen.length === 0}
-            onClick={() => printTable(file, t("events.printNote"), table(), language)}
+            onClick={() => printTable(`${title} ${name}`, t("events.printNote"), table(), language)}
           >
             {t("events.print")}
           </Button>
-          <Button kind="quiet" icon={DownloadIcon} disabled={chosen.length === 0} onClick={() => downloadCsv(file, table(), language)}>
+          <Button kind="quiet" icon={DownloadIcon} disabled={chosen.length === 0} onClick={save}>
             {t("events.export")}
           </Button>
         </span>

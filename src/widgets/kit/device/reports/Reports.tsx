@@ -39,7 +39,7 @@ function Known(view: Reported) {
 
 /** The reports of a kind of device as one form; what is filled in is city time. */
 function Form({ device, name, views: { reports } }: Reported) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const calls = deviceReports[reports];
   useStore(client.clock.$setting);
   const { $report, choose, fill, order, cancel } = useKept(`reports ${client.base}`, () => createReports(client));
@@ -62,7 +62,7 @@ function Form({ device, name, views: { reports } }: Reported) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void order(calls, device, `${t(`reports.kind.${kind}`)} ${name}.${format}`);
+    void order(calls, device, `${t("reports.kind")} ${t(`reports.kind.${kind}`).toLocaleLowerCase(language)}`, name);
   };
 
   return (

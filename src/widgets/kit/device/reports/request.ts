@@ -1,5 +1,5 @@
-import type { Clock, ReportKind, ReportRequest } from "../../../../core/index.js";
-import { cityDateOf, utimeOfField } from "../city-moment.js";
+import type { Clock, FilePeriod, ReportKind, ReportRequest } from "../../../../core/index.js";
+import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
 
 /** The form as it was filled in: dates and times as their fields write them, in city time. */
 export interface ReportFields {
@@ -58,4 +58,11 @@ export function requestOf(
     } else request = { kind, utime_start, utime_end };
   }
   return Object.keys(flaws).length > 0 ? { request: null, flaws } : { request, flaws: null };
+}
+
+/** The times that a report is about, as its file is named by them. */
+export function periodsOf(request: ReportRequest, clock: Clock): FilePeriod[] {
+  if (request.kind === "day") return [cityDayFrom(request.utime, clock)];
+  const first = { start: request.utime_start, end: request.utime_end };
+  return request.kind === "difference" ? [first, { start: request.utime_start_two, end: request.utime_end_two }] : [first];
 }

@@ -3,13 +3,14 @@ import {
   asProviderError,
   type Client,
   type DeviceReports,
+  nameFile,
   offerDownload,
   ProviderError,
   type ReportFormat,
   type ReportKind,
 } from "../../../../core/index.js";
 import { cityDateOf, cityFieldOf } from "../city-moment.js";
-import { type ReportField, type ReportFields, requestOf } from "./request.js";
+import { periodsOf, type ReportField, type ReportFields, requestOf } from "./request.js";
 
 interface ReportState {
   kind: ReportKind;
@@ -64,13 +65,17 @@ export function createReports(client: Client) {
     });
   }
 
-  /** Asks for the report unless one is under way or the form is wrong; the file is offered under the provider's name. */
-  async function order(reports: DeviceReports, device: string, otherwise: string): Promise<void> {
+  /**
+   * Asks for the report unless one is under way or the form is wrong; the file is offered under the provider's name, else
+   * under one of ours: `what` it is, of which object and period.
+   */
+  async function order(reports: DeviceReports, device: string, what: string, object: string): Promise<void> {
     if (controller) return;
     const { kind, format, fields } = $report.get();
     const { request, flaws } = requestOf(kind, fields, client.clock);
     $report.set({ ...$report.get(), flaws: flaws ?? {}, error: null, given: null });
     if (!request) return;
+    const otherwise = `${nameFile(client.clock, what, object, ...periodsOf(request, client.clock))}.${format}`;
     const mine = new AbortController();
     controller = mine;
     $report.setKey("asked", Date.now());

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { useMemo } from "react";
 import { ChartView } from "../../chart/ChartView.js";
+import { periodOfHours } from "../../chart/data.js";
 import { Checkbox } from "../../controls/Checkbox.js";
 import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
@@ -34,7 +35,7 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
   return (
     <ResourceView {...hourly} label={title}>
       {() => (
-        <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} file={`${title} ${name}`}>
+        <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} object={name} period={periodOfHours(rows)}>
           <AgeMark utime={hourly.answered} kind="statistics" />
           <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isOn.set(on)} />
           {isCompared && (

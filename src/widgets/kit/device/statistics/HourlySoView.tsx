@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { DeviceViews } from "../../../../core/index.js";
 import { ChartView } from "../../chart/ChartView.js";
+import { periodOfHours } from "../../chart/data.js";
 import { classes } from "../../css.js";
 import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
@@ -22,7 +23,7 @@ export function HourlySoView({ device, name, soHours }: DeviceView & { soHours: 
   return (
     <ResourceView {...hourly} label={title}>
       {() => (
-        <ChartView id="so" title={title} data={data} form="line" file={`${title} ${name}`}>
+        <ChartView id="so" title={title} data={data} form="line" object={name} period={periodOfHours(rows)}>
           <AgeMark utime={hourly.answered} kind="statistics" />
           <p className={classes(quiet, small)}>{t("statistics.SO.hint")}</p>
         </ChartView>

@@ -43,6 +43,8 @@ function LastHourViews({ device, name, views }: DeviceView) {
   const rows = lastHour.data;
   const vehicles = useMemo(() => vehiclesOf(rows ?? [], t), [rows, t]);
   const speed = useMemo(() => speedOf(rows ?? [], t), [rows, t]);
+  const end = Math.floor(lastHour.answered ?? client.clock.now());
+  const period = { start: end - 3600, end };
   const vehiclesTitle = t("statistics.lastHour");
   const speedTitle = t("statistics.lastHourSpeed");
   return (
@@ -52,10 +54,10 @@ function LastHourViews({ device, name, views }: DeviceView) {
           <EmptyState title={t("statistics.noDirections")} />
         ) : (
           <>
-            <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" file={`${vehiclesTitle} ${name}`}>
+            <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" object={name} period={period}>
               <AgeMark utime={lastHour.answered} kind="statistics" />
             </ChartView>
-            <ChartView id="speed" title={speedTitle} data={speed} form="stack" file={`${speedTitle} ${name}`}>
+            <ChartView id="speed" title={speedTitle} data={speed} form="stack" object={name} period={period}>
               <AgeMark utime={lastHour.answered} kind="statistics" />
             </ChartView>
           </>

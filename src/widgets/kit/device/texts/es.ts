@@ -3,12 +3,17 @@ import type ru from "./ru.js";
 export default {
   "device.label": "{{kind}} n.º {{oID}}",
   "device.notChosen": "Ningún dispositivo elegido",
+  "device.notChosenHint": 'Indique el número del dispositivo en el atributo device, por ejemplo device="1001".',
   "device.notFound": "No se encontró el dispositivo «{{device}}»",
+  "device.notFoundHint": "El servidor no conoce ese dispositivo. Compruebe el número.",
   "device.readingOf": "Lectura de las {{time}}, hora de la ciudad",
+  "device.readingUndated": "Hora de la lectura desconocida",
   "device.currentState": "Estado actual",
   "device.lastKnownState": "Último estado conocido",
   "device.noticeOffline": "Sin conexión con el dispositivo. Se muestra el último estado conocido, de las {{time}}.",
   "device.noticeOld": "La lectura es antigua. Se muestra el último estado conocido, de las {{time}}; ahora puede ser otro.",
+  "device.noticeUndated": "El dispositivo no indicó la hora de su lectura. No se sabe si es reciente.",
+  "device.noticeError": "Mensaje del dispositivo: {{error}}",
   "device.health": "Estado técnico",
   "device.connection": "Conexión",
   "device.connected": "Conectado",
@@ -25,4 +30,4 @@ export default {
   "device.statistics": "Estadísticas",
   "device.events": "Registro de eventos",
   "device.reports": "Informes",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+} satisfies Record<keyof typeof ru, string>;

@@ -2,14 +2,27 @@ import type ru from "./ru.js";
 
 export default {
   "device.notChosen": "Ningún vehículo elegido",
+  "device.notChosenHint": 'Indique el vehículo en el atributo device, por ejemplo device="spec-1".',
   "vehicle.absent": "No hay datos del vehículo «{{device}}». Compruebe su número.",
+  "vehicle.noticeOffline": "Sin conexión con el vehículo. Se muestra el último estado conocido, de las {{time}}.",
   "vehicle.where": "Dónde está",
+  "vehicle.whereLast": "Último lugar conocido",
+  "vehicle.map": "Mapa: {{name}}",
   "vehicle.coordinates": "Coordenadas",
   "vehicle.heading": "Rumbo",
   "vehicle.stands": "parado",
+  "vehicle.heading.0": "norte",
+  "vehicle.heading.1": "noreste",
+  "vehicle.heading.2": "este",
+  "vehicle.heading.3": "sureste",
+  "vehicle.heading.4": "sur",
+  "vehicle.heading.5": "suroeste",
+  "vehicle.heading.6": "oeste",
+  "vehicle.heading.7": "noroeste",
   "vehicle.plate": "Matrícula",
   "vehicle.speed": "Velocidad",
   "vehicle.kmh": "{{n}} km/h",
   "vehicle.metres": "{{n}} m",
   "vehicle.unknown": "sin datos",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+  "vehicle.noMap": "El mapa pequeño no está disponible en esta página.",
+} satisfies Record<keyof typeof ru, string>;

@@ -1,0 +1,35 @@
+import { expect } from "chai";
+import type { Language } from "../../../../src/core/index.js";
+import "../../../../src/widgets/rts-panel/element.js";
+import { waitUntil } from "../../../helper/wait-until.js";
+import { openDesk } from "./at-desk.js";
+
+const says: Record<Language, { press: string; sentence: string }> = {
+  ru: {
+    press: "Базовая программа",
+    sentence:
+      "Команда не выполнена: сервер не успел принять её вовремя. Ничего не изменено. Посмотрите, что на объекте, и отправьте снова.",
+  },
+  en: {
+    press: "Basic program",
+    sentence: "Nothing was carried out: the server took too long. Nothing was changed. Look at the intersection and send it again.",
+  },
+  es: {
+    press: "Programa básico",
+    sentence: "La orden no se ejecutó: el servidor tardó demasiado. No se ha cambiado nada. Compruebe el cruce y envíela de nuevo.",
+  },
+};
+
+describe("a command that its server was too slow to take", () => {
+  for (const [language, { press, sentence }] of Object.entries(says))
+    it(`is said not to be carried out, and what to do now: ${language}`, async () => {
+      const refusal = { error: { code: "command_too_late", message: "" } };
+      const desk = await openDesk({ "crossroad/rts/1001/set_program": () => new Response(JSON.stringify(refusal), { status: 503 }) });
+      desk.element.setAttribute("language", language);
+      (await desk.ready(press)).click();
+      await waitUntil("it is said", () => desk.part("control").includes(sentence));
+      expect(desk.part("control")).to.not.include("503");
+      expect(desk.posts()).to.deep.equal(["crossroad/rts/1001/set_program"]);
+      desk.close();
+    });
+});
