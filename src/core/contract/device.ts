@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { id, maybe, number, shape, text, utime } from "./schema.js";
+import { limits } from "./limits.js";
+import { id, maybe, shape, speed, text, utime, within } from "./schema.js";
+
+const vehicles = maybe(within(limits.vehicles));
 
 /** `img` is a data URL or the URL of an image at the provider; `utime` the moment of the frame. */
 export const Frame = shape({ oID: id, img: text, utime });
@@ -13,7 +16,15 @@ export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions
 export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
 
 /** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */
-export const LastHour = shape({ oID: id, direction: text, KTS: maybe, KTK: maybe, KTD: maybe, KTP: maybe, speed: maybe });
+export const LastHour = shape({
+  oID: id,
+  direction: text,
+  KTS: vehicles,
+  KTK: vehicles,
+  KTD: vehicles,
+  KTP: vehicles,
+  speed: maybe(speed),
+});
 export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
@@ -24,11 +35,11 @@ export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
 export const DayOfEvents = shape({ utime_today: utime });
 
 /** Vehicles in the hour that begins at `utime`; null where the detector was silent. */
-export const HourlyKts = shape({ utime, kts_value: maybe });
+export const HourlyKts = shape({ utime, kts_value: vehicles });
 export type HourlyKts = v.InferOutput<typeof HourlyKts>;
 
 /** Share of the hour's cycles that served their queue, in percent; null where unknown. */
-export const HourlySo = shape({ utime, so_value: maybe });
+export const HourlySo = shape({ utime, so_value: maybe(within(limits.percent)) });
 export type HourlySo = v.InferOutput<typeof HourlySo>;
 
 /** Answered at once by devices of both kinds. */
@@ -40,7 +51,7 @@ export const onlineFields = {
   configuration: text,
   need_restart: v.boolean(),
   /** Seconds since the device connected. */
-  online_time: number,
+  online_time: within(limits.uptime),
   vprocessor_oID: v.nullable(id),
   /** Moment of the reading at the device. */
   utime,

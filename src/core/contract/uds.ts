@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, shape, text, utime, whole } from "./schema.js";
+import { id, latitude, longitude, shape, text, utime, wholeWithin } from "./schema.js";
 
 const time = v.nullable(utime);
+const serial = wholeWithin(limits.serial);
 
 /** Urban request of spec 3; a time that has not come yet is null. */
 const requestFields = {
@@ -25,9 +27,9 @@ const requestFields = {
  */
 export const UrbanRequest = shape({
   id,
-  number: v.optional(whole),
+  number: v.optional(serial),
   ...requestFields,
-  version: v.optional(whole),
+  version: v.optional(serial),
   editor: v.optional(text),
 });
 export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;

@@ -1,25 +1,29 @@
 import * as v from "valibot";
 import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
+import { heading, id, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 import { LineString, Point, Position } from "./transport.js";
 
+const people = maybe(within(limits.people));
+const metres = within(limits.metres);
+
 /** Where a vehicle is: degrees, km/h, degrees clockwise from north. */
-const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed: number, heading: maybe } as const;
+const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed, heading: maybe(heading) } as const;
 
 export const BusTelemetry = shape({
   ...whereabouts,
   route: text,
   plate: text,
   model: text,
-  passengers: maybe,
+  passengers: people,
   next_stop: v.nullable(text),
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 
 /** Persons carried in the hour that begins at `utime`, those who boarded in it and those who alighted. */
-export const PassengerFlow = shape({ utime, persons: maybe, boarding: maybe, alighting: maybe });
+export const PassengerFlow = shape({ utime, persons: people, boarding: people, alighting: people });
 export type PassengerFlow = v.InferOutput<typeof PassengerFlow>;
 
 /** The line of the bus, and its stops in their order with when this bus next reaches each. */
@@ -42,8 +46,8 @@ export const SpecTelemetry = shape({
   type: text,
   plate: text,
   driver: text,
-  average_speed: maybe,
-  serviced_length: number,
+  average_speed: maybe(speed),
+  serviced_length: metres,
   serviced: MultiLineString,
 });
 export type SpecTelemetry = v.InferOutput<typeof SpecTelemetry>;
@@ -77,8 +81,8 @@ export const SpecTask = shape({
   /** When it was done, cancelled or refused. */
   end_time: time,
   /** Metres of the section and metres serviced of it; null for a place. */
-  length: maybe,
-  serviced_length: maybe,
+  length: maybe(metres),
+  serviced_length: maybe(metres),
   /** Why the crew refused it, who cancelled it. */
   reason: v.nullable(text),
 });

@@ -1,5 +1,6 @@
 import type { Device } from "../../contract/city.js";
 import { deviceStatuses } from "../../contract/device-status.js";
+import { type Limits, limits } from "../../contract/limits.js";
 import type { TransportFeature } from "../../contract/transport.js";
 
 /**
@@ -14,11 +15,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
-const isWithin = (value: unknown, most: number) => typeof value === "number" && value >= -most && value <= most;
+const within =
+  ([least, most]: Limits) =>
+  (value: unknown): boolean =>
+    isNumber(value) && value >= least && value <= most;
+const maybe = (rule: (value: unknown) => boolean) => (value: unknown) => value === null || rule(value);
 const isId = (value: unknown) => (isText(value) ? value.length > 0 : typeof value === "number" && !Number.isNaN(value));
-const isUtime = (value: unknown) => isNumber(value) && value >= 0;
-const isMaybe = (value: unknown) => value === null || isNumber(value);
-const isPosition = (value: unknown) => Array.isArray(value) && isWithin(value[0], 180) && isWithin(value[1], 90);
+const isUtime = within(limits.utime);
+const isSpeed = within(limits.speed);
+const [isLatitude, isLongitude] = [within(limits.latitude), within(limits.longitude)];
+const isPosition = (value: unknown) => Array.isArray(value) && isLongitude(value[0]) && isLatitude(value[1]);
 const isArrival = (value: unknown) => isObject(value) && isText(value.route) && isUtime(value.utime);
 
 /** Which of the fields is the first that is not as it should be; null when all are. */
@@ -53,15 +59,14 @@ const geometryRules: Readonly<Record<string, (coordinates: unknown) => boolean>>
 };
 
 const isOptionalText = (value: unknown) => value === undefined || isText(value);
-const driving = { utime: isUtime, speed: isNumber, heading: isMaybe };
-const isLevel = (value: unknown) => isNumber(value) && value >= 0 && value <= 10;
+const driving = { utime: isUtime, speed: isSpeed, heading: maybe(within(limits.heading)) };
 const messageTypes: readonly unknown[] = ["error", "attention", "confirmation", "info"];
 
 const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   bus: { id: isId, route: isText, plate: isOptionalText, ...driving },
   station: { id: isId, name: isText, arrivals: (value) => Array.isArray(value) && value.every(isArrival) },
   spec: { id: isId, type: isText, plate: isOptionalText, ...driving },
-  road: { id: isId, street: isText, level: isLevel, speed: isMaybe },
+  road: { id: isId, street: isText, level: within(limits.level), speed: maybe(isSpeed) },
   message: { id: isId, type: (value) => messageTypes.includes(value), text: isText, utime: isUtime },
 };
 
