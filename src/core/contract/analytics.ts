@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
-export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: text });
+export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: label });
 export type CrossDevice = v.InferOutput<typeof CrossDevice>;
 
 type Figure = ReturnType<typeof within>;
@@ -12,10 +12,10 @@ const percent = within(limits.percent);
 
 const pointOf = (figure: Figure) => shape({ utime, value: maybe(figure) });
 export type AnalyticsPoint = v.InferOutput<ReturnType<typeof pointOf>>;
-const seriesOf = (figure: Figure) => shape({ unit: text, series: v.array(pointOf(figure)) });
+const seriesOf = (figure: Figure) => shape({ unit: label, series: v.array(pointOf(figure)) });
 /** One figure over a period; `series` says it day by day where the provider keeps it so. */
 const summaryOf = (figure: Figure) =>
-  shape({ unit: text, value: maybe(figure), utime_start: utime, utime_end: utime, series: v.optional(v.array(pointOf(figure))) });
+  shape({ unit: label, value: maybe(figure), utime_start: utime, utime_end: utime, series: v.optional(v.array(pointOf(figure))) });
 export type AnalyticsSummary = v.InferOutput<ReturnType<typeof summaryOf>>;
 
 /**

@@ -7,6 +7,7 @@ import {
   green,
   heading,
   id,
+  label,
   latitude,
   longitude,
   maybe,
@@ -22,7 +23,7 @@ import {
 export { type DeviceStatus, deviceStatuses } from "./device-status.js";
 
 export const City = shape({
-  name: text,
+  name: label,
   latitude,
   longitude,
   current_utime: utime,
@@ -43,8 +44,8 @@ export const Device = shape({
   latitude: number,
   longitude: number,
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
-  description: text,
-  streets: v.array(text),
+  description: label,
+  streets: v.array(label),
 });
 export type Device = v.InferOutput<typeof Device>;
 
@@ -67,12 +68,12 @@ export type Weather = v.InferOutput<typeof Weather>;
  */
 export const Override = shape({
   oID: id,
-  description: text,
+  description: label,
   program: text,
   phase: v.fallback(v.nullable(phaseNumber), null),
   sequence: v.fallback(v.array(phaseNumber), []),
   durations: v.fallback(v.array(green), []),
-  fio: v.nullable(text),
+  fio: v.nullable(label),
   utime_start: utime,
   /** When it is to end; null when unknown. */
   utime_end: v.fallback(v.nullable(utime), null),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
-import { id, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 const vehicles = maybe(within(limits.vehicles));
 
@@ -12,13 +12,13 @@ export type Frame = v.InferOutput<typeof Frame>;
  * Names of the crossing streets, and of the approaches in the order of the statistics. `description` is what the lists call
  * the device; a provider may leave it out, and the streets name it then.
  */
-export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions: v.array(text), description: v.optional(text) });
+export const DeviceStreets = shape({ oID: id, streets: v.array(label), directions: v.array(label), description: v.optional(label) });
 export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
 
 /** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */
 export const LastHour = shape({
   oID: id,
-  direction: text,
+  direction: label,
   KTS: vehicles,
   KTK: vehicles,
   KTD: vehicles,
@@ -47,7 +47,7 @@ export const onlineFields = {
   oID: id,
   online: v.boolean(),
   /** The device's error: one of `deviceStatuses`, as its line in the city's list says it, or any text; null when there is none. */
-  error: v.nullable(text),
+  error: v.nullable(label),
   configuration: text,
   need_restart: v.boolean(),
   /** Seconds since the device connected. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Limits, limits } from "./limits.js";
+import { truncate } from "./truncate.js";
 
 /**
  * An object schema whose entries have no prototype: an enumerable key on a host page's `Object.prototype` would
@@ -10,6 +11,14 @@ export function shape<const Entries extends v.ObjectEntries>(entries: Entries): 
 }
 
 export const text = v.string();
+/**
+ * A name, or a few words, that are only shown: cut where they enter, so that no screen lays out a megabyte. What is compared, sent
+ * back or read in full is `text`, and is cut where it is shown.
+ */
+export const label = v.pipe(
+  v.string(),
+  v.transform((words) => truncate(words)),
+);
 export const flag = v.boolean();
 /** Any number, where one beyond what it can mean must not be refused here: a place, a command's body, our own journal. */
 export const number = v.pipe(v.number(), v.finite());

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, shape, text, utime, wholeWithin } from "./schema.js";
+import { id, label, latitude, longitude, shape, text, utime, wholeWithin } from "./schema.js";
 
 const time = v.nullable(utime);
 const serial = wholeWithin(limits.serial);
@@ -30,13 +30,13 @@ export const UrbanRequest = shape({
   number: v.optional(serial),
   ...requestFields,
   version: v.optional(serial),
-  editor: v.optional(text),
+  editor: v.optional(label),
 });
 export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;
 export const UrbanRequestEntry = shape({ ...requestFields });
 export type UrbanRequestEntry = v.InferOutput<typeof UrbanRequestEntry>;
 
-export const RequestComment = shape({ id, author: text, description: text, create_time: utime });
+export const RequestComment = shape({ id, author: label, description: text, create_time: utime });
 export type RequestComment = v.InferOutput<typeof RequestComment>;
 
 export const udsOps = operations({

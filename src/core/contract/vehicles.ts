@@ -3,7 +3,7 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { heading, id, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 import { LineString, Point, Position } from "./transport.js";
 
 const people = maybe(within(limits.people));
@@ -14,11 +14,11 @@ const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed
 
 export const BusTelemetry = shape({
   ...whereabouts,
-  route: text,
-  plate: text,
-  model: text,
+  route: label,
+  plate: label,
+  model: label,
   passengers: people,
-  next_stop: v.nullable(text),
+  next_stop: v.nullable(label),
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 
@@ -28,10 +28,10 @@ export type PassengerFlow = v.InferOutput<typeof PassengerFlow>;
 
 /** The line of the bus, and its stops in their order with when this bus next reaches each. */
 export const BusRoute = shape({
-  route: text,
-  name: text,
+  route: label,
+  name: label,
   line: LineString,
-  stops: v.array(shape({ id, name: text, latitude, longitude, arrival: v.nullable(utime) })),
+  stops: v.array(shape({ id, name: label, latitude, longitude, arrival: v.nullable(utime) })),
 });
 export type BusRoute = v.InferOutput<typeof BusRoute>;
 
@@ -43,9 +43,9 @@ const MultiLineString = shape({ type: v.literal("MultiLineString"), coordinates:
  */
 export const SpecTelemetry = shape({
   ...whereabouts,
-  type: text,
-  plate: text,
-  driver: text,
+  type: label,
+  plate: label,
+  driver: label,
   average_speed: maybe(speed),
   serviced_length: metres,
   serviced: MultiLineString,
@@ -71,9 +71,11 @@ const askedFields = { ...taskFields, key: text } as const;
 export const SpecTask = shape({
   id,
   ...taskFields,
+  work: label,
+  section_name: label,
   key: v.nullable(text),
   state: v.picklist(taskStates),
-  author: text,
+  author: label,
   utime,
   accepted_time: time,
   drive_time: time,
@@ -84,7 +86,7 @@ export const SpecTask = shape({
   length: maybe(metres),
   serviced_length: maybe(metres),
   /** Why the crew refused it, who cancelled it. */
-  reason: v.nullable(text),
+  reason: v.nullable(label),
 });
 export type SpecTask = v.InferOutput<typeof SpecTask>;
 export const SpecTaskEntry = shape(askedFields);

@@ -2,10 +2,11 @@ import type { Device } from "../../contract/city.js";
 import { deviceStatuses } from "../../contract/device-status.js";
 import { type Limits, limits } from "../../contract/limits.js";
 import type { TransportFeature } from "../../contract/transport.js";
+import { truncate } from "../../contract/truncate.js";
 
 /**
- * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop (a test compares both on
- * generated bad data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
+ * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop and cuts what they cut (a test
+ * compares both on generated data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
  * not as the contract says.
  */
 export type Check<Thing> = (value: unknown) => Thing | string;
@@ -49,6 +50,8 @@ export const checkDevice: Check<Device> = (value) => {
   const bad = firstBad(value, deviceRules);
   if (bad) return bad;
   const device = value as unknown as { -readonly [Field in keyof Device]: Device[Field] };
+  device.description = truncate(device.description);
+  device.streets = device.streets.map((street) => truncate(street));
   if (!known.has(device.status)) device.status = "no_data";
   return device;
 };
@@ -70,6 +73,13 @@ const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unkn
   message: { id: isId, type: (value) => messageTypes.includes(value), text: isText, utime: isUtime },
 };
 
+/** The fields of a feature that are names. */
+const featureNames = ["route", "plate", "name", "type", "street"];
+
+function cutNames(fields: Record<string, unknown>): void {
+  for (const name of featureNames) if (isText(fields[name])) fields[name] = truncate(fields[name]);
+}
+
 const ownRule = <Rule>(rules: Readonly<Record<string, Rule>>, name: unknown): Rule | undefined =>
   isText(name) && Object.hasOwn(rules, name) ? rules[name] : undefined;
 
@@ -82,5 +92,8 @@ export const checkFeature: Check<TransportFeature> = (value) => {
   const rules = isObject(properties) ? ownRule(featureRules, properties.kind) : undefined;
   if (!rules) return "properties.kind";
   const bad = firstBad(properties as Fields, rules);
-  return bad ? `properties.${bad}` : (value as TransportFeature);
+  if (bad) return `properties.${bad}`;
+  cutNames(properties as Record<string, unknown>);
+  if (isObject(properties) && properties.kind === "station") (properties.arrivals as Record<string, unknown>[]).forEach(cutNames);
+  return value as TransportFeature;
 };
