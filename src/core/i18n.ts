@@ -1,9 +1,10 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { atom } from "nanostores";
+import { truncate } from "./contract/truncate.js";
 import type { Language, Texts } from "./language.js";
 import { sharedCore } from "./shared-core.js";
 
-/** Gives the sentence of a key, with its values filled in; `count` chooses the plural form. */
+/** Gives the sentence of a key, with its values filled in, long ones cut; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** What Spanish lacks is said in English (spec 1); nothing else falls back. */
@@ -55,7 +56,10 @@ export function translator(language: Language, namespaces: readonly string[]): T
   const t = i18n.getFixedT(language, namespaces as string[]);
   return (key, values = {}) => {
     const { count } = values;
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? truncate(value) : value]),
+    );
     // Values are data: given as options of their own, one named `context` or `ns` would steer i18next.
-    return t(key, { replace: values, nest: false, ...(typeof count === "number" ? { count } : {}) });
+    return t(key, { replace: shown, nest: false, ...(typeof count === "number" ? { count } : {}) });
   };
 }

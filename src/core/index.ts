@@ -21,6 +21,7 @@ export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
+export { LONGEST_READ, truncate } from "./contract/truncate.js";
 export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
 export {
   type BusRoute,

@@ -12,11 +12,13 @@ type AnySchema = v.GenericSchema & {
   entries?: Record<string, AnySchema>;
   wrapped?: AnySchema;
   otherwise?: unknown;
+  isOrdered?: boolean;
 };
 
 /**
  * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) and bad
- * optional fields are left out, or replaced where the list says so, and told to `report`; an answer that is wrong as a whole throws `TypeError`.
+ * optional fields are left out, or replaced where the list says so, and told to `report`; an answer that is wrong as a whole throws `TypeError`. A figure beyond
+ * what it can mean (`contract/limits.ts`) is as bad as a wrong type.
  */
 export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -30,7 +32,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
 }
 
 function withoutBadItems(schema: AnySchema, value: unknown, path: string, report: (flaw: Flaw) => void): unknown {
-  if (schema.type === "array" && schema.item && Array.isArray(value)) {
+  if (schema.type === "array" && schema.item && !schema.isOrdered && Array.isArray(value)) {
     const good: unknown[] = [];
     for (let index = 0; index < value.length; index++) {
       const result = v.safeParse(schema.item, value[index]);

@@ -134,6 +134,9 @@ describe("its-conformance", () => {
         answer.body = answer.body.replace(/"status":"\w+"/, '"status":"GOOD"');
       },
       "/telemetry": json((reading: object) => ({ ...reading, phase: "green", error: undefined })),
+      "/city/transport_situation": json(({ features }: { features: { properties: { speed: number } }[] }) => {
+        Object.assign(features.find(({ properties }) => properties.speed !== undefined)?.properties ?? {}, { speed: -1e300 });
+      }),
       "/day_reports": (answer) => void delete answer.headers["content-disposition"],
       "/img": (answer) =>
         Object.assign(answer, { status: 403, body: JSON.stringify({ error: { code: "no", message: "Cameras are closed." } }) }),
@@ -147,6 +150,7 @@ describe("its-conformance", () => {
     assert.match(lineOf(lines, "GET /city/items_telemetry_rts"), /^✗ .+left out: \[3\] latitude: .+received "55,1"/);
     assert.match(lineOf(lines, "GET /city/items_telemetry_rtc"), /^! "status" says "GOOD", which is shown as "no_data"/);
     assert.match(lineOf(lines, "GET /city/items_telemetry_rtc, twice"), /^! sends no ETag/);
+    assert.match(lineOf(lines, "GET /city/transport_situation"), /left out: features\[\d+\] properties\.speed: .+>=0.+-1e\+300/);
     assert.match(lineOf(lines, "GET /rts/1001/telemetry"), /^✗ has another shape: (error|phase): /);
     assert.match(lineOf(lines, "POST /crossroad/rts/1001/day_reports"), /^! .+without Content-Disposition/);
     assert.match(lineOf(lines, "GET /rts/1001/img"), /^✗ answers 403: Cameras are closed\. Any 403 signs the operator out\.$/);

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, shape, text, utime } from "./schema.js";
+import { flag, id, label, shape, utime } from "./schema.js";
 
 /** One sign-in of the user that is still good; `agent` is the browser's own word for itself, empty when it said none. */
-export const UserSession = shape({ id, created: utime, seen: utime, agent: text, current: flag });
+export const UserSession = shape({ id, created: utime, seen: utime, agent: label, current: flag });
 export type UserSession = v.InferOutput<typeof UserSession>;
 
 const assumed = { auth: true, assumed: true } as const;

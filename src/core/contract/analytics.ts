@@ -1,16 +1,22 @@
 import * as v from "valibot";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, maybe, shape, text, utime } from "./schema.js";
+import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
-export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: text });
+export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: label });
 export type CrossDevice = v.InferOutput<typeof CrossDevice>;
 
-const Point = shape({ utime, value: maybe });
-export type AnalyticsPoint = v.InferOutput<typeof Point>;
-const Series = shape({ unit: text, series: v.array(Point) });
+type Figure = ReturnType<typeof within>;
+const sum = within(limits.sum);
+const percent = within(limits.percent);
+
+const pointOf = (figure: Figure) => shape({ utime, value: maybe(figure) });
+export type AnalyticsPoint = v.InferOutput<ReturnType<typeof pointOf>>;
+const seriesOf = (figure: Figure) => shape({ unit: label, series: v.array(pointOf(figure)) });
 /** One figure over a period; `series` says it day by day where the provider keeps it so. */
-const Summary = shape({ unit: text, value: maybe, utime_start: utime, utime_end: utime, series: v.optional(v.array(Point)) });
-export type AnalyticsSummary = v.InferOutput<typeof Summary>;
+const summaryOf = (figure: Figure) =>
+  shape({ unit: label, value: maybe(figure), utime_start: utime, utime_end: utime, series: v.optional(v.array(pointOf(figure))) });
+export type AnalyticsSummary = v.InferOutput<ReturnType<typeof summaryOf>>;
 
 /**
  * The thirteen groups of spec 3: a series in time (`_hour` by full hours, `_daily` by city days), or one figure over the
@@ -20,19 +26,19 @@ export type AnalyticsSummary = v.InferOutput<typeof Summary>;
  */
 export const CityAnalytics = v.pipe(
   shape({
-    analytics_kts: v.optional(Summary),
-    analytics_dtp: v.optional(Summary),
-    analytics_economy: v.optional(shape({ time: v.optional(Summary), fuel: v.optional(Summary) })),
-    analytics_effect: v.optional(Summary),
-    analytics_density: v.optional(Series),
-    analytics_speed: v.optional(Series),
-    analytics_jam_hour: v.optional(Series),
-    analytics_jam_daily: v.optional(Series),
-    analytics_jam_count: v.optional(Summary),
-    analytics_ps_hour: v.optional(Series),
-    analytics_ps_daily: v.optional(Series),
-    analytics_kts_hour: v.optional(Series),
-    analytics_kts_daily: v.optional(Series),
+    analytics_kts: v.optional(summaryOf(sum)),
+    analytics_dtp: v.optional(summaryOf(percent)),
+    analytics_economy: v.optional(shape({ time: v.optional(summaryOf(sum)), fuel: v.optional(summaryOf(sum)) })),
+    analytics_effect: v.optional(summaryOf(sum)),
+    analytics_density: v.optional(seriesOf(sum)),
+    analytics_speed: v.optional(seriesOf(speed)),
+    analytics_jam_hour: v.optional(seriesOf(sum)),
+    analytics_jam_daily: v.optional(seriesOf(sum)),
+    analytics_jam_count: v.optional(summaryOf(sum)),
+    analytics_ps_hour: v.optional(seriesOf(sum)),
+    analytics_ps_daily: v.optional(seriesOf(sum)),
+    analytics_kts_hour: v.optional(seriesOf(sum)),
+    analytics_kts_daily: v.optional(seriesOf(sum)),
   }),
   v.check((found) => Object.values(found).some((group) => group !== undefined), "none of the groups can be read"),
 );

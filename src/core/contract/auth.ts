@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, listOf, shape, text } from "./schema.js";
+import { flag, id, label, listOf, shape, text } from "./schema.js";
 
 /** Restriction that bans device control (spec 6; the word is ours, design 4). */
 export const DEVICE_CONTROL_BAN = "device_control";
@@ -14,9 +14,9 @@ export const isControlBan = (word: string): boolean => word.replace(/\s/g, "").t
 
 export const User = shape({
   id,
-  fio: text,
-  phone: text,
-  email: text,
+  fio: label,
+  phone: label,
+  email: label,
   access: flag,
   isAnonym: flag,
   file_name: v.nullable(text),

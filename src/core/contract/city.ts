@@ -1,17 +1,34 @@
 import * as v from "valibot";
 import { deviceStatuses } from "./device-status.js";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { flag, id, latitude, longitude, maybe, number, shape, text, utime, whole } from "./schema.js";
+import {
+  flag,
+  green,
+  heading,
+  id,
+  label,
+  latitude,
+  longitude,
+  maybe,
+  number,
+  ordered,
+  phaseNumber,
+  shape,
+  text,
+  utime,
+  within,
+} from "./schema.js";
 
 export { type DeviceStatus, deviceStatuses } from "./device-status.js";
 
 export const City = shape({
-  name: text,
+  name: label,
   latitude,
   longitude,
   current_utime: utime,
   /** Seconds east of UTC. */
-  offset_utime_tz: number,
+  offset_utime_tz: within(limits.offset),
   /** IANA name, for instance `Europe/Moscow`. */
   tz: text,
   is_test: flag,
@@ -27,13 +44,18 @@ export const Device = shape({
   latitude: number,
   longitude: number,
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
-  description: text,
-  streets: v.array(text),
+  description: label,
+  streets: v.array(label),
 });
 export type Device = v.InferOutput<typeof Device>;
 
 /** Degrees Celsius, m/s, and the compass direction the wind blows from in degrees. */
-const WeatherReading = shape({ utime, temperature: number, wind_speed: number, wind_direction: number });
+const WeatherReading = shape({
+  utime,
+  temperature: within(limits.temperature),
+  wind_speed: within(limits.wind),
+  wind_direction: heading,
+});
 export const Weather = shape({ now: WeatherReading, in_3_hours: WeatherReading });
 export type Weather = v.InferOutput<typeof Weather>;
 
@@ -41,19 +63,20 @@ export type Weather = v.InferOutput<typeof Weather>;
  * A temporary mode that an operator has asked of a signal controller and whose end is not confirmed. `fio` is who asked,
  * null when unknown; `phase` belongs to a hold, `sequence` and `durations` (s) to a sequence of one's own and are empty
  * otherwise. `is_in_force`: the controller showed it at `utime`, the moment of its last reading. `utime_start` is when the
- * controller takes it up: at the end of its phase or cycle, not when it was asked.
+ * controller takes it up: at the end of its phase or cycle, not when it was asked. What it holds and until when is not known where
+ * that cannot be read: a mode in force is not left out of the list for it.
  */
 export const Override = shape({
   oID: id,
-  description: text,
+  description: label,
   program: text,
-  phase: v.nullable(whole),
-  sequence: v.array(whole),
-  durations: v.array(number),
-  fio: v.nullable(text),
+  phase: v.fallback(v.nullable(phaseNumber), null),
+  sequence: v.fallback(v.array(phaseNumber), []),
+  durations: v.fallback(v.array(green), []),
+  fio: v.nullable(label),
   utime_start: utime,
   /** When it is to end; null when unknown. */
-  utime_end: v.nullable(utime),
+  utime_end: v.fallback(v.nullable(utime), null),
   is_in_force: flag,
   utime,
 });
@@ -64,8 +87,8 @@ export type Override = v.InferOutput<typeof Override>;
  * each device that was not `ok` at every one of them, in the order of the moments; a level of null is not known.
  */
 export const CityHistory = shape({
-  utimes: v.array(utime),
-  roads: v.array(shape({ id, levels: v.array(maybe) })),
+  utimes: ordered(utime),
+  roads: v.array(shape({ id, levels: v.array(maybe(within(limits.level))) })),
   devices: v.array(
     shape({
       oID: id,

@@ -1,23 +1,23 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { id, shape, text } from "./schema.js";
+import { id, label, shape } from "./schema.js";
 import { LineString, Position } from "./transport.js";
 
 /** A crossing or a street and the devices on it. */
-export const NamedPlace = shape({ id, name: text, oIDs: v.array(id) });
+export const NamedPlace = shape({ id, name: label, oIDs: v.array(id) });
 export type NamedPlace = v.InferOutput<typeof NamedPlace>;
 
 export const Segment = shape({
   type: v.literal("Feature"),
   geometry: LineString,
-  properties: shape({ id, name: text, oIDs: v.array(id) }),
+  properties: shape({ id, name: label, oIDs: v.array(id) }),
 });
 export type Segment = v.InferOutput<typeof Segment>;
 /** `attribution` is whom the data is from, to be shown wherever it is drawn (for instance OpenStreetMap's licence asks it). */
 export const CitySegments = shape({
   type: v.literal("FeatureCollection"),
   features: v.array(Segment),
-  attribution: v.optional(v.nullable(text)),
+  attribution: v.optional(v.nullable(label)),
 });
 export type CitySegments = v.InferOutput<typeof CitySegments>;
 

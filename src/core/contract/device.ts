@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { id, maybe, number, shape, text, utime } from "./schema.js";
+import { limits } from "./limits.js";
+import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
+
+const vehicles = maybe(within(limits.vehicles));
 
 /** `img` is a data URL or the URL of an image at the provider; `utime` the moment of the frame. */
 export const Frame = shape({ oID: id, img: text, utime });
@@ -9,11 +12,19 @@ export type Frame = v.InferOutput<typeof Frame>;
  * Names of the crossing streets, and of the approaches in the order of the statistics. `description` is what the lists call
  * the device; a provider may leave it out, and the streets name it then.
  */
-export const DeviceStreets = shape({ oID: id, streets: v.array(text), directions: v.array(text), description: v.optional(text) });
+export const DeviceStreets = shape({ oID: id, streets: v.array(label), directions: v.array(label), description: v.optional(label) });
 export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
 
 /** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */
-export const LastHour = shape({ oID: id, direction: text, KTS: maybe, KTK: maybe, KTD: maybe, KTP: maybe, speed: maybe });
+export const LastHour = shape({
+  oID: id,
+  direction: label,
+  KTS: vehicles,
+  KTK: vehicles,
+  KTD: vehicles,
+  KTP: vehicles,
+  speed: maybe(speed),
+});
 export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
@@ -30,11 +41,11 @@ export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
 export const DayOfEvents = shape({ utime_today: utime });
 
 /** Vehicles in the hour that begins at `utime`; null where the detector was silent. */
-export const HourlyKts = shape({ utime, kts_value: maybe });
+export const HourlyKts = shape({ utime, kts_value: vehicles });
 export type HourlyKts = v.InferOutput<typeof HourlyKts>;
 
 /** Share of the hour's cycles that served their queue, in percent; null where unknown. */
-export const HourlySo = shape({ utime, so_value: maybe });
+export const HourlySo = shape({ utime, so_value: maybe(within(limits.percent)) });
 export type HourlySo = v.InferOutput<typeof HourlySo>;
 
 /** Answered at once by devices of both kinds. */
@@ -42,11 +53,11 @@ export const onlineFields = {
   oID: id,
   online: v.boolean(),
   /** The device's error: one of `deviceStatuses`, as its line in the city's list says it, or any text; null when there is none. */
-  error: v.nullable(text),
+  error: v.nullable(label),
   configuration: text,
   need_restart: v.boolean(),
   /** Seconds since the device connected. */
-  online_time: number,
+  online_time: within(limits.uptime),
   vprocessor_oID: v.nullable(id),
   /** Moment of the reading at the device. */
   utime,

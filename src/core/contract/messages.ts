@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { deviceEventStatuses } from "./device.js";
 import { operations } from "./operation.js";
-import { type Id, id, shape, text, utime } from "./schema.js";
+import { type Id, id, label, shape, text, utime } from "./schema.js";
 
 /** An event of a device's log with the device it is of: `description` as in the lists of devices, `id` of its own. */
 export const CityEvent = shape({
   id,
   kind: v.picklist(["rts", "rtc"]),
   oID: id,
-  description: text,
+  description: label,
   utime,
   status: v.picklist(deviceEventStatuses),
   msg: text,
@@ -17,7 +17,7 @@ export const CityEvent = shape({
 export type CityEvent = v.InferOutput<typeof CityEvent>;
 
 /** Who has taken note of a message of the message center, and when. */
-export const Acknowledgement = shape({ id, fio: text, utime });
+export const Acknowledgement = shape({ id, fio: label, utime });
 export type Acknowledgement = v.InferOutput<typeof Acknowledgement>;
 
 /** Code of the 404 that refuses to acknowledge what is no message (any more); any other 404 says that the call is not offered. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { operations } from "./operation.js";
-import { assumed, number, shape, text, whole } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -22,9 +22,9 @@ export type Program = (typeof programs)[number];
 /** What the controller shows of itself. Only `state_control_rts`, `phase` and `blink` say what the lights do now. */
 export const RtsTelemetry = shape({
   ...onlineFields,
-  io_port: v.nullable(text),
+  io_port: v.nullable(label),
   /** Name of the road controller's type. */
-  dk: v.nullable(text),
+  dk: v.nullable(label),
   /** True while the cabinet is under local control, which overrides ours. */
   control_dkso: v.boolean(),
   /** The mode last asked for by the system, null when none was. */
@@ -32,10 +32,10 @@ export const RtsTelemetry = shape({
   /** The mode in force: one of `programs`, or a word we do not know. */
   state_control_rts: text,
   /** Phase in force, null while none is (flashing, dark, all red). */
-  phase: v.nullable(whole),
-  phase_sequence: v.array(whole),
+  phase: v.nullable(phaseNumber),
+  phase_sequence: ordered(phaseNumber),
   /** Seconds, one for each member of `phase_sequence`. */
-  phase_durations: v.array(number),
+  phase_durations: ordered(green),
   /** True while the lights flash yellow. */
   blink: v.boolean(),
 });
@@ -49,11 +49,11 @@ export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
  * duration in s that the phase may be given.
  */
 export const Phase = shape({
-  phase: whole,
-  name: text,
-  directions: v.array(text),
-  permissive: assumed(v.optional(v.array(text))),
-  min_green: number,
+  phase: phaseNumber,
+  name: label,
+  directions: v.array(label),
+  permissive: assumed(v.optional(v.array(label))),
+  min_green: green,
   img: v.optional(text),
 });
 export type Phase = v.InferOutput<typeof Phase>;

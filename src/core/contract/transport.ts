@@ -1,21 +1,22 @@
 import * as v from "valibot";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
+import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 /** GeoJSON position, longitude first (RFC 7946). */
 export const Position = v.tuple([longitude, latitude]);
 export const Point = shape({ type: v.literal("Point"), coordinates: Position });
 export const LineString = shape({ type: v.literal("LineString"), coordinates: v.array(Position) });
 
-const Arrival = shape({ route: text, utime });
+const Arrival = shape({ route: label, utime });
 
 /** Speed in km/h, heading in degrees clockwise from north; `plate` is what people tell one vehicle of a route from another by. */
-const plate = v.optional(text);
-const Bus = shape({ kind: v.literal("bus"), id, route: text, plate, utime, speed: number, heading: maybe });
-const Station = shape({ kind: v.literal("station"), id, name: text, arrivals: v.array(Arrival) });
-const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: text, plate, utime, speed: number, heading: maybe });
+const plate = v.optional(label);
+const Bus = shape({ kind: v.literal("bus"), id, route: label, plate, utime, speed, heading: maybe(heading) });
+const Station = shape({ kind: v.literal("station"), id, name: label, arrivals: v.array(Arrival) });
+const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: label, plate, utime, speed, heading: maybe(heading) });
 /** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
-const Road = shape({ kind: v.literal("road"), id, street: text, level: v.pipe(number, v.minValue(0), v.maxValue(10)), speed: maybe });
+const Road = shape({ kind: v.literal("road"), id, street: label, level: within(limits.level), speed: maybe(speed) });
 const Message = shape({ kind: v.literal("message"), id, type: v.picklist(["error", "attention", "confirmation", "info"]), text, utime });
 
 export const TransportFeature = shape({

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, shape, text, utime, whole } from "./schema.js";
+import { id, label, latitude, longitude, shape, text, utime, wholeWithin } from "./schema.js";
 
 const time = v.nullable(utime);
+const serial = wholeWithin(limits.serial);
 
 /** Urban request of spec 3; a time that has not come yet is null. */
 const requestFields = {
@@ -25,16 +27,16 @@ const requestFields = {
  */
 export const UrbanRequest = shape({
   id,
-  number: v.optional(whole),
+  number: v.optional(serial),
   ...requestFields,
-  version: v.optional(whole),
-  editor: v.optional(text),
+  version: v.optional(serial),
+  editor: v.optional(label),
 });
 export type UrbanRequest = v.InferOutput<typeof UrbanRequest>;
 export const UrbanRequestEntry = shape({ ...requestFields });
 export type UrbanRequestEntry = v.InferOutput<typeof UrbanRequestEntry>;
 
-export const RequestComment = shape({ id, author: text, description: text, create_time: utime });
+export const RequestComment = shape({ id, author: label, description: text, create_time: utime });
 export type RequestComment = v.InferOutput<typeof RequestComment>;
 
 export const udsOps = operations({

@@ -1,33 +1,37 @@
 import * as v from "valibot";
 import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, latitude, longitude, maybe, number, shape, text, utime } from "./schema.js";
+import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 import { LineString, Point, Position } from "./transport.js";
 
+const people = maybe(within(limits.people));
+const metres = within(limits.metres);
+
 /** Where a vehicle is: degrees, km/h, degrees clockwise from north. */
-const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed: number, heading: maybe } as const;
+const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed, heading: maybe(heading) } as const;
 
 export const BusTelemetry = shape({
   ...whereabouts,
-  route: text,
-  plate: text,
-  model: text,
-  passengers: maybe,
-  next_stop: v.nullable(text),
+  route: label,
+  plate: label,
+  model: label,
+  passengers: people,
+  next_stop: v.nullable(label),
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 
 /** Persons carried in the hour that begins at `utime`, those who boarded in it and those who alighted. */
-export const PassengerFlow = shape({ utime, persons: maybe, boarding: maybe, alighting: maybe });
+export const PassengerFlow = shape({ utime, persons: people, boarding: people, alighting: people });
 export type PassengerFlow = v.InferOutput<typeof PassengerFlow>;
 
 /** The line of the bus, and its stops in their order with when this bus next reaches each. */
 export const BusRoute = shape({
-  route: text,
-  name: text,
+  route: label,
+  name: label,
   line: LineString,
-  stops: v.array(shape({ id, name: text, latitude, longitude, arrival: v.nullable(utime) })),
+  stops: v.array(shape({ id, name: label, latitude, longitude, arrival: v.nullable(utime) })),
 });
 export type BusRoute = v.InferOutput<typeof BusRoute>;
 
@@ -39,11 +43,11 @@ const MultiLineString = shape({ type: v.literal("MultiLineString"), coordinates:
  */
 export const SpecTelemetry = shape({
   ...whereabouts,
-  type: text,
-  plate: text,
-  driver: text,
-  average_speed: maybe,
-  serviced_length: number,
+  type: label,
+  plate: label,
+  driver: label,
+  average_speed: maybe(speed),
+  serviced_length: metres,
   serviced: MultiLineString,
 });
 export type SpecTelemetry = v.InferOutput<typeof SpecTelemetry>;
@@ -67,9 +71,11 @@ const askedFields = { ...taskFields, key: text } as const;
 export const SpecTask = shape({
   id,
   ...taskFields,
+  work: label,
+  section_name: label,
   key: v.nullable(text),
   state: v.picklist(taskStates),
-  author: text,
+  author: label,
   utime,
   accepted_time: time,
   drive_time: time,
@@ -77,10 +83,10 @@ export const SpecTask = shape({
   /** When it was done, cancelled or refused. */
   end_time: time,
   /** Metres of the section and metres serviced of it; null for a place. */
-  length: maybe,
-  serviced_length: maybe,
+  length: maybe(metres),
+  serviced_length: maybe(metres),
   /** Why the crew refused it, who cancelled it. */
-  reason: v.nullable(text),
+  reason: v.nullable(label),
 });
 export type SpecTask = v.InferOutput<typeof SpecTask>;
 export const SpecTaskEntry = shape(askedFields);

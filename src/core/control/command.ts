@@ -77,15 +77,15 @@ export const Command = shape({
   /** What had been asked of the controller by then (`control_rts`): to read it again proves nothing. */
   wasRequested: v.optional(v.nullable(text), null),
   asked: number,
-  sent: maybe,
-  accepted: maybe,
-  observed: maybe,
+  sent: maybe(number),
+  accepted: maybe(number),
+  observed: maybe(number),
   /** The end that was claimed: 60 minutes from the acceptance; null for what does not end by itself. */
-  until: maybe,
-  returned: maybe,
+  until: maybe(number),
+  returned: maybe(number),
   /** The mode that followed. */
   returnedTo: v.nullable(text),
   /** Nothing more is expected of it since then. */
-  closed: maybe,
+  closed: maybe(number),
 });
 export type Command = v.InferOutput<typeof Command>;

@@ -1,5 +1,6 @@
 import { ageOf } from "../age.js";
 import type { RtsTelemetry } from "../contract/rts.js";
+import { truncate } from "../contract/truncate.js";
 import type { Order } from "../resources/programs.js";
 import { modeOf, tierOf } from "./modes.js";
 
@@ -56,7 +57,7 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  */
 export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): Change | null {
   const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
-    say(was) === say(now) ? null : { what, was: say(was), now: say(now) };
+    say(was) === say(now) ? null : { what, was: truncate(say(was)), now: truncate(say(now)) };
   return (
     differs("device", seen.oID, fresh.oID) ??
     differs("mode", seen.state_control_rts, fresh.state_control_rts) ??

@@ -1,6 +1,7 @@
 import workerUrl from "worker:./worker.ts";
 import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
+import { truncate } from "../../../src/core/contract/truncate.js";
 import { attachment } from "../files/names.js";
 import type { Cell } from "./csv.js";
 import type { ReportName } from "./name.js";
@@ -42,14 +43,18 @@ function makers(): Worker {
   return started;
 }
 
-/** A table as the bytes of a file. */
+/** Characters of a text that a report holds: a list of a dozen crossings has some 500, and a sheet of paper no megabyte. */
+const LONGEST = 1_000;
+const cut = (cell: Cell): Cell => (typeof cell === "string" ? truncate(cell, LONGEST) : cell);
+
+/** A table as the bytes of a file; long texts are cut. */
 export function makeReport(format: Format, rows: Task["rows"]): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const id = ++lastTask;
     waiting.set(id, { resolve, reject });
     const maker = makers();
     maker.ref();
-    maker.postMessage({ id, format, rows } satisfies Task);
+    maker.postMessage({ id, format, rows: rows.map((row) => row.map(cut)) } satisfies Task);
   });
 }
 

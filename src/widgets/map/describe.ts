@@ -1,15 +1,12 @@
-import { hasPlace, type ItemKind, type Language, localized, type MapItem } from "../../core/index.js";
+import { hasPlace, type ItemKind, type Language, localized, type MapItem, truncate } from "../../core/index.js";
 import type { WidgetSurroundings } from "../kit/use-widget.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;
 type Widget = Pick<WidgetSurroundings, "t" | "client" | "language">;
 
-/** Characters of a name that are shown: a page that lays out a name of a megabyte stands still for half a minute (faults F9). */
-const SHOWN = 300;
-
 /** What an item is called: «Автобус 12», or its own name where that says enough. */
 export function nameOf({ kind, name: whole }: MapItem, kinds: Kinds, language: Language): string {
-  const name = whole.length > SHOWN ? `${whole.slice(0, SHOWN)}…` : whole;
+  const name = truncate(whole);
   const named = kinds.get(kind)?.named;
   return named ? localized(named, language).replace("{{name}}", () => name) : name;
 }

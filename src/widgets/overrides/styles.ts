@@ -164,6 +164,7 @@ export const row = css`
   gap: 0 var(--space-3);
   padding-block: var(--space-1);
   border-block-start: 1px solid var(--border);
+  overflow-wrap: anywhere;
   &:first-child {
     border-block-start: 0;
   }

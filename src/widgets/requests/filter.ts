@@ -1,10 +1,13 @@
-import { fold, numberOf, overdueSince, type RequestStep, requestSteps, stepOf, type UrbanRequest } from "../../core/index.js";
+import { fold, numberOf, overdueSince, type RequestStep, requestSteps, stepOf, truncate, type UrbanRequest } from "../../core/index.js";
 
 /** The states a list can be narrowed to: by the step reached, or by what waits for somebody. */
 export const requestStates = ["open", "overdue", ...requestSteps, "all"] as const;
 export type RequestState = (typeof requestStates)[number];
 
 export const sorts = ["urgent", "newest", "oldest"] as const;
+
+/** A theme or an executor as it is shown and chosen. */
+const wordIn = (text: string): string => truncate(text.trim());
 
 /** What the operator looks for; an empty theme or executor is any. */
 export interface RequestFilter {
@@ -25,8 +28,8 @@ export function chosenRequests(requests: readonly UrbanRequest[], filter: Reques
     const { id, number, themes, executor, author, description } = request;
     if (seen.has(`${id}`)) return false;
     seen.add(`${id}`);
-    if (filter.theme && themes.trim() !== filter.theme) return false;
-    if (filter.executor && executor.trim() !== filter.executor) return false;
+    if (filter.theme && wordIn(themes) !== filter.theme) return false;
+    if (filter.executor && wordIn(executor) !== filter.executor) return false;
     if (!isInState(request, filter.state, now)) return false;
     if (words.length === 0) return true;
     const own = fold(`${numberOf(id, number) ?? ""} ${themes} ${executor} ${author} ${description}`);
@@ -53,4 +56,4 @@ function sorted(requests: UrbanRequest[], sort: RequestFilter["sort"], now: numb
 
 /** The different words of a field, in their order. */
 export const wordsOf = (requests: readonly UrbanRequest[], field: "themes" | "executor"): string[] =>
-  [...new Set(requests.map((request) => request[field].trim()))].filter(Boolean).sort((one, other) => one.localeCompare(other, "ru"));
+  [...new Set(requests.map((request) => wordIn(request[field])))].filter(Boolean).sort((one, other) => one.localeCompare(other, "ru"));

@@ -126,6 +126,7 @@ export const step = css`
   border-radius: var(--radius);
   font-size: var(--size-small);
   line-height: 1.35;
+  overflow-wrap: anywhere;
   break-inside: avoid;
   & svg {
     max-inline-size: 116px;

@@ -1,10 +1,12 @@
 import type { Device } from "../../contract/city.js";
 import { deviceStatuses } from "../../contract/device-status.js";
+import { type Limits, limits } from "../../contract/limits.js";
 import type { TransportFeature } from "../../contract/transport.js";
+import { truncate } from "../../contract/truncate.js";
 
 /**
- * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop (a test compares both on
- * generated bad data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
+ * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop and cuts what they cut (a test
+ * compares both on generated data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
  * not as the contract says.
  */
 export type Check<Thing> = (value: unknown) => Thing | string;
@@ -14,11 +16,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
-const isWithin = (value: unknown, most: number) => typeof value === "number" && value >= -most && value <= most;
+const within =
+  ([least, most]: Limits) =>
+  (value: unknown): boolean =>
+    isNumber(value) && value >= least && value <= most;
+const maybe = (rule: (value: unknown) => boolean) => (value: unknown) => value === null || rule(value);
 const isId = (value: unknown) => (isText(value) ? value.length > 0 : typeof value === "number" && !Number.isNaN(value));
-const isUtime = (value: unknown) => isNumber(value) && value >= 0;
-const isMaybe = (value: unknown) => value === null || isNumber(value);
-const isPosition = (value: unknown) => Array.isArray(value) && isWithin(value[0], 180) && isWithin(value[1], 90);
+const isUtime = within(limits.utime);
+const isSpeed = within(limits.speed);
+const [isLatitude, isLongitude] = [within(limits.latitude), within(limits.longitude)];
+const isPosition = (value: unknown) => Array.isArray(value) && isLongitude(value[0]) && isLatitude(value[1]);
 const isArrival = (value: unknown) => isObject(value) && isText(value.route) && isUtime(value.utime);
 
 /** Which of the fields is the first that is not as it should be; null when all are. */
@@ -43,6 +50,8 @@ export const checkDevice: Check<Device> = (value) => {
   const bad = firstBad(value, deviceRules);
   if (bad) return bad;
   const device = value as unknown as { -readonly [Field in keyof Device]: Device[Field] };
+  device.description = truncate(device.description);
+  device.streets = device.streets.map((street) => truncate(street));
   if (!known.has(device.status)) device.status = "no_data";
   return device;
 };
@@ -53,17 +62,23 @@ const geometryRules: Readonly<Record<string, (coordinates: unknown) => boolean>>
 };
 
 const isOptionalText = (value: unknown) => value === undefined || isText(value);
-const driving = { utime: isUtime, speed: isNumber, heading: isMaybe };
-const isLevel = (value: unknown) => isNumber(value) && value >= 0 && value <= 10;
+const driving = { utime: isUtime, speed: isSpeed, heading: maybe(within(limits.heading)) };
 const messageTypes: readonly unknown[] = ["error", "attention", "confirmation", "info"];
 
 const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   bus: { id: isId, route: isText, plate: isOptionalText, ...driving },
   station: { id: isId, name: isText, arrivals: (value) => Array.isArray(value) && value.every(isArrival) },
   spec: { id: isId, type: isText, plate: isOptionalText, ...driving },
-  road: { id: isId, street: isText, level: isLevel, speed: isMaybe },
+  road: { id: isId, street: isText, level: within(limits.level), speed: maybe(isSpeed) },
   message: { id: isId, type: (value) => messageTypes.includes(value), text: isText, utime: isUtime },
 };
+
+/** The fields of a feature that are names. */
+const featureNames = ["route", "plate", "name", "type", "street"];
+
+function cutNames(fields: Record<string, unknown>): void {
+  for (const name of featureNames) if (isText(fields[name])) fields[name] = truncate(fields[name]);
+}
 
 const ownRule = <Rule>(rules: Readonly<Record<string, Rule>>, name: unknown): Rule | undefined =>
   isText(name) && Object.hasOwn(rules, name) ? rules[name] : undefined;
@@ -77,5 +92,8 @@ export const checkFeature: Check<TransportFeature> = (value) => {
   const rules = isObject(properties) ? ownRule(featureRules, properties.kind) : undefined;
   if (!rules) return "properties.kind";
   const bad = firstBad(properties as Fields, rules);
-  return bad ? `properties.${bad}` : (value as TransportFeature);
+  if (bad) return `properties.${bad}`;
+  cutNames(properties as Record<string, unknown>);
+  if (isObject(properties) && properties.kind === "station") (properties.arrivals as Record<string, unknown>[]).forEach(cutNames);
+  return value as TransportFeature;
 };

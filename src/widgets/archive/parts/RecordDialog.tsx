@@ -1,6 +1,7 @@
-import { type ArchiveKind, type ArchiveRecord, archiveUploads, plainName } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, archiveUploads, LONGEST_READ, plainName, truncate } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
+import { Notice } from "../../kit/device/Notice.js";
 import { DownloadIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
@@ -32,12 +33,12 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
     ["object", objectText(record.target_object, t)],
     ["file", file || t("fileless")],
     ["day", dayText(record.time, language)],
-    ["note", record.file_description || "—"],
+    ["note", truncate(record.file_description, LONGEST_READ) || "—"],
   ] as const;
   return (
     <Dialog
       isOpen
-      title={record.name_object || t("nameless")}
+      title={truncate(record.name_object) || t("nameless")}
       part="record"
       onClose={onClose}
       actions={
@@ -64,7 +65,14 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
           ))}
         </dl>
         {file && <Preview key={`${file} ${replaced?.key}`} kind={kind} record={record} />}
-        <Comment kind={kind} record={record} draft={draft} />
+        {record.comment.length > LONGEST_READ ? (
+          <div>
+            <Notice tone="info">{t("commentTooLong")}</Notice>
+            <p className="said">{truncate(record.comment, LONGEST_READ)}</p>
+          </div>
+        ) : (
+          <Comment kind={kind} record={record} draft={draft} />
+        )}
         <Replace kind={kind} record={record} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName, truncate } from "../../../core/index.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, DownloadIcon } from "../../kit/icons.js";
 import { LongList } from "../../kit/parts/LongList.js";
@@ -59,11 +59,11 @@ function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
       </span>
       <div className="what">
         <button type="button" className="name" onClick={() => onOpen(record.id)}>
-          <bdi>{record.name_object || t("nameless")}</bdi>
+          <bdi>{truncate(record.name_object) || t("nameless")}</bdi>
         </button>
         {record.file_description && (
           <p className="note">
-            <bdi>{record.file_description}</bdi>
+            <bdi>{truncate(record.file_description)}</bdi>
           </p>
         )}
       </div>
@@ -71,7 +71,7 @@ function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
       <bdi className="file">{file || t("fileless")}</bdi>
       <time className="day">{dayText(record.time, language)}</time>
       <p className={record.comment ? "comment" : "comment none"}>
-        <bdi>{record.comment}</bdi>
+        <bdi>{truncate(record.comment)}</bdi>
       </p>
       <div className="get">
         <IconButton
@@ -88,4 +88,4 @@ function Row({ record, kind, isRunning, toggle, onOpen }: RowProps) {
 
 /** The word for a type of object; one that is not ours is shown as it came. */
 export const objectText = (object: string, t: (key: string) => string): string =>
-  archiveObjects.some((known) => known === object) ? t(`object.${object}`) : object;
+  archiveObjects.some((known) => known === object) ? t(`object.${object}`) : truncate(object);

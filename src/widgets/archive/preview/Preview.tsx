@@ -1,5 +1,12 @@
 import { useEffect, useState } from "react";
-import { type ArchiveKind, type ArchiveRecord, asProviderError, downloadArchiveFile, type ProviderError } from "../../../core/index.js";
+import {
+  type ArchiveKind,
+  type ArchiveRecord,
+  asProviderError,
+  downloadArchiveFile,
+  type ProviderError,
+  truncate,
+} from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -53,8 +60,8 @@ function Fetched({ kind, record, isPdf }: { kind: ArchiveKind; record: ArchiveRe
       <FileFailure failed={error && { record, error }} />
       <div role="status">{isUnreadable && <Notice tone="warning">{t("previewFailed")}</Notice>}</div>
       {!blob && !error && <Skeleton lines={4} label={t("loadingThing", { name: record.file_name })} />}
-      {blob && !isUnreadable && !isPdf && <Picture blob={blob} label={record.name_object} onUnreadable={fail} />}
-      {blob && !isUnreadable && isPdf && <Later load={pdfPages} with={{ blob, label: record.name_object, onUnreadable: fail }} />}
+      {blob && !isUnreadable && !isPdf && <Picture blob={blob} label={truncate(record.name_object)} onUnreadable={fail} />}
+      {blob && !isUnreadable && isPdf && <Later load={pdfPages} with={{ blob, label: truncate(record.name_object), onUnreadable: fail }} />}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export default {
   note: "Note",
   comment: "Comment",
   commentSave: "Save the comment",
+  commentTooLong: "The comment is too long to be changed here. Its beginning is shown.",
   saved: "Saved",
   contested: "Somebody changed this comment while you were writing",
   theirs: "Now",

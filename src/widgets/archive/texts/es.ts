@@ -23,4 +23,5 @@ export default {
   file: "Archivo",
   day: "Fecha",
   note: "Nota",
+  commentTooLong: "El comentario es demasiado largo para modificarlo aquí. Se muestra el principio.",
 } satisfies Partial<Record<keyof typeof en, string>>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "../../../core/index.js";
+import { type Tone, truncate } from "../../../core/index.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
 import { useId } from "../use-id.js";
 import { facts } from "./styles.js";
@@ -10,7 +10,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** A titled group of named values, as a definition list. */
+/** A titled group of named values, as a definition list; long texts are cut. */
 export function Facts({ title, rows }: { title: string; rows: readonly Fact[] }) {
   const heading = useId();
   return (
@@ -20,7 +20,7 @@ export function Facts({ title, rows }: { title: string; rows: readonly Fact[] })
         {rows.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === "string" ? truncate(value) : value}</dd>
           </div>
         ))}
       </dl>

@@ -23,6 +23,7 @@ export const panel = css`
 export const header = css`
   display: grid;
   gap: var(--space-1);
+  overflow-wrap: anywhere;
   & h2 {
     font-size: var(--size-title);
     line-height: 1.25;
@@ -145,6 +146,7 @@ export const fold = css`
 
 export const foldBody = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   min-inline-size: 0;
   min-block-size: 40px;

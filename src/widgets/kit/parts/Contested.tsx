@@ -1,3 +1,4 @@
+import { LONGEST_READ, truncate } from "../../../core/index.js";
 import { Button } from "../controls/Button.js";
 import { css } from "../css.js";
 import { useWidget } from "../use-widget.js";
@@ -51,10 +52,10 @@ export function Contested({ title, changes, onMine, onTheirs }: ContestedProps) 
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {t("theirs")}: <q>{theirs}</q>
+              {t("theirs")}: <q>{truncate(theirs, LONGEST_READ)}</q>
             </dd>
             <dd>
-              {t("mine")}: <q>{mine}</q>
+              {t("mine")}: <q>{truncate(mine, LONGEST_READ)}</q>
             </dd>
           </div>
         ))}

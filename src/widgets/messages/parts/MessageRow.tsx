@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { isUser, type MessageEntry } from "../../../core/index.js";
+import { isUser, type MessageEntry, truncate } from "../../../core/index.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
@@ -41,7 +41,7 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
           {t(typeKey(type))}
         </span>
         <time>{time(utime)}</time>
-        <span className="text">{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</span>
+        <span className="text">{truncate(text, LONGEST)}</span>
         <span className="from">{device ? device.name : t("fromCity")}</span>
         {isUnread && <span className="unread">{t("unread")}</span>}
       </button>

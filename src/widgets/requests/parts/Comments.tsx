@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { addRequestComment, requestComments, type UrbanRequest } from "../../../core/index.js";
+import { addRequestComment, LONGEST_READ, requestComments, truncate, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -48,7 +48,7 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
                   <p className="who">
                     <strong>{author.trim() || t("somebody")}</strong> <span>{time(create_time)}</span>
                   </p>
-                  <p className="said">{description}</p>
+                  <p className="said">{truncate(description, LONGEST_READ)}</p>
                 </li>
               ))}
             </ol>

@@ -1,4 +1,4 @@
-import { numberOf, overdueSince, stepOf, type Translate, type UrbanRequest } from "../../../core/index.js";
+import { numberOf, overdueSince, stepOf, type Translate, truncate, type UrbanRequest } from "../../../core/index.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
@@ -14,9 +14,6 @@ interface RequestRowProps {
   onSelect(): void;
 }
 
-/** Letters of a description that a row may show: two lines of them are seen (faults F9). */
-const LONGEST = 400;
-
 /** One request in the list: theme, text, how far it is, who does it, since when. */
 export function RequestRow({ request, now, isSelected, onSelect }: RequestRowProps) {
   const { t } = useWidget();
@@ -28,10 +25,10 @@ export function RequestRow({ request, now, isSelected, onSelect }: RequestRowPro
         <strong>{titleOf(request, t)}</strong>
         <span className="time">{time(create_time)}</span>
       </span>
-      <span className="text">{description.slice(0, LONGEST)}</span>
+      <span className="text">{truncate(description)}</span>
       <span className="marks">
         <RequestMarks request={request} now={now} />
-        <span>{executor.trim() || t("noExecutor")}</span>
+        <span>{truncate(executor.trim()) || t("noExecutor")}</span>
       </span>
     </button>
   );
@@ -39,7 +36,7 @@ export function RequestRow({ request, now, isSelected, onSelect }: RequestRowPro
 
 /** What people call a request: its number, where it has one, and what it is about. */
 export function titleOf({ id, number, themes }: UrbanRequest, t: Translate): string {
-  const theme = themes.trim() || t("noTheme");
+  const theme = truncate(themes.trim()) || t("noTheme");
   const called = numberOf(id, number);
   return called === null ? theme : `${t("numbered", { number: called })} · ${theme}`;
 }

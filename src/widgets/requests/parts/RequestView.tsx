@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { minuteOf, type UrbanRequest } from "../../../core/index.js";
+import { LONGEST_READ, minuteOf, truncate, type UrbanRequest } from "../../../core/index.js";
 import { Button } from "../../kit/controls/Button.js";
 import { copyText } from "../../kit/copy-text.js";
 import { Facts } from "../../kit/device/Facts.js";
@@ -76,7 +76,7 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
         <p className="marks">
           <RequestMarks request={request} now={now} />
         </p>
-        <p className="said">{description}</p>
+        <p className="said">{truncate(description, LONGEST_READ)}</p>
       </header>
       <Steps store={store} request={request} onWritten={write} />
       {isEditing && (
@@ -97,7 +97,11 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
           ]}
         />
         {!isOnMap && !isEditing && (
-          <SmallMap label={t("placeMap")} marks={[pointMark(request, { id: "place", label: themes, kind: "place" })]} follow="place" />
+          <SmallMap
+            label={t("placeMap")}
+            marks={[pointMark(request, { id: "place", label: truncate(themes), kind: "place" })]}
+            follow="place"
+          />
         )}
       </Section>
       <Comments store={store} request={request} />

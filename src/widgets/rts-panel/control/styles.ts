@@ -71,6 +71,7 @@ const card = `
   min-block-size: 124px;
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius);
+  overflow-wrap: anywhere;
   & h4 {
     color: var(--text-quiet);
     font-size: var(--size-small);
@@ -80,7 +81,6 @@ const card = `
     font-size: var(--size-large);
     font-weight: 600;
     line-height: 1.3;
-    overflow-wrap: anywhere;
   }
   & .said {
     color: var(--text-quiet);

@@ -1,4 +1,4 @@
-import type { DeviceEvent, Tone } from "../../../../core/index.js";
+import { type DeviceEvent, type Tone, truncate } from "../../../../core/index.js";
 import { LongList } from "../../parts/LongList.js";
 import { ToneShape } from "../../parts/ToneShape.js";
 import { useWidget } from "../../use-widget.js";
@@ -29,7 +29,7 @@ export function EventRows({ label, entries, timeOf }: EventRowsProps) {
               <ToneShape tone={toneOf[status]} />
               {t(`eventStatus.${status}`)}
             </span>
-            {msg.length > LONGEST ? `${msg.slice(0, LONGEST)}…` : msg}
+            {truncate(msg, LONGEST)}
           </p>
         </>
       )}

@@ -1,0 +1,44 @@
+/** The least and the most a figure can mean, both included. */
+export type Limits = readonly [least: number, most: number];
+
+/**
+ * What the figures of an answer can mean. One beyond is a flaw, as a word in its place would be: it is left out and told, never
+ * shown. They are generous, to tell sense from nonsense (`1e+21` people) and not the usual from the rare. Without the schema
+ * library, so that the reader of long lists checks by the same (`city-lists/worker/check.ts`).
+ */
+export const limits = {
+  /** Unix time in seconds, up to the year 2100: milliseconds in their place are beyond. */
+  utime: [0, 4_102_444_800],
+  /** Seconds east of UTC: clocks stand 14 h apart from it at most. */
+  offset: [-50_400, 50_400],
+  /** Seconds since a device connected, up to 30 years: a moment (`utime`) in their place is beyond. */
+  uptime: [0, 946_080_000],
+  /** Number of a phase: NTCIP 1202 counts 1 to 255; 0 is "no phase" of some controllers. */
+  phase: [0, 255],
+  /** Seconds of a phase, up to a week: a controller that is stuck holds one for days. */
+  green: [0, 604_800],
+  /** Degrees of WGS 84. */
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  /** Degrees of a compass, counted either way round. */
+  heading: [-360, 360],
+  /** km/h on a road; a vehicle that does not know its speed gives 0, a detector null. */
+  speed: [0, 400],
+  /** State of a road, from free to standing still. */
+  level: [0, 10],
+  /** Vehicles in an hour past one device: a lane lets some 2,200 by, the widest crossing has some 40. */
+  vehicles: [0, 100_000],
+  /** People in a vehicle, or getting on or off it in an hour. */
+  people: [0, 10_000],
+  percent: [0, 100],
+  /** Metres of streets that one vehicle works at: those of a day. */
+  metres: [0, 1_000_000],
+  /** Degrees Celsius of the air: −89 to +57 have been measured. */
+  temperature: [-100, 70],
+  /** m/s of wind: gusts of 113 have been measured. */
+  wind: [0, 150],
+  /** Sums over the objects and the days of one question: 500 × 31 days of full crossings are 4e10; a saving may be a loss. */
+  sum: [-1e12, 1e12],
+  /** Numbers of things and versions: beyond 2⁵³ − 1 two of them are one. */
+  serial: [0, Number.MAX_SAFE_INTEGER],
+} as const satisfies Record<string, Limits>;
