@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { pathsOf } from "../../examples/provider/http/mount.js";
-import type { RunningProvider } from "../../examples/provider/start.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
 import { type Flaw, readAnswer } from "../../src/core/read-answer.js";
+import { pathsOf } from "../../src/provider/http/mount.js";
+import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 /** Names of things, which are compared and mean nothing; and a device's place: one off the earth stays in the lists (faults F10). */

@@ -1,7 +1,7 @@
 import workerUrl from "worker:./worker.ts";
 import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
-import { truncate } from "../../../src/core/contract/truncate.js";
+import { truncate } from "../../core/contract/truncate.js";
 import { attachment } from "../files/names.js";
 import type { Cell } from "./csv.js";
 import type { ReportName } from "./name.js";
