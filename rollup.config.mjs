@@ -191,7 +191,7 @@ const onNode = (input, dir) => ({
     chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "chunks/[name]-[hash][extname]",
   },
-  plugins: [importRules(), workerUrl(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
+  plugins: [workerUrl(), importRules(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
   onwarn: warn,
 });
 
