@@ -47,7 +47,10 @@ const parking = {
   tag: "city-parking",
   title,
   attributes: { device: "string", kind: "string", provider: "string" },
-  screen: { path: "parking", access: "signed-in", menu: { order: 20, icon: "plugin" } },
+  screen: {
+    ...{ path: "parking", access: "signed-in", menu: { order: 20, icon: "plugin" } },
+    inAddress: { attributes: { device: "replace" }, events: [] },
+  },
   tab: { of: ["rts", "rtc"] },
   card: { width: 1 },
   load: async () => {},

@@ -88,4 +88,5 @@ export * from "./resources/vehicles.js";
 export { anonymous, mayControl, type Session, type SessionState } from "./session.js";
 export * from "./storage.js";
 export * from "./toasts.js";
+export * from "./widget.js";
 export { arriving, brought, withTimeout } from "./with-timeout.js";
