@@ -80,6 +80,8 @@ export interface WidgetScreen {
    * middle of a public page. Else it is as wide as the page and as high as its content.
    */
   readonly layout?: "fill" | "column" | "box";
+  /** What it stands on: `sunken` is the quieter ground for cards; else the surface that texts stand on. */
+  readonly ground?: "sunken";
   /** On paper it stands without the bar and the lines around it. */
   readonly printsAlone?: boolean;
 }

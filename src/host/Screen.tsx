@@ -30,7 +30,7 @@ export function Screen({ route, params }: ViewProps) {
 
   return (
     <main
-      className={`screen ${screen.layout ?? ""}`}
+      className={["screen", screen.layout, screen.ground].filter(Boolean).join(" ")}
       data-prints-alone={screen.printsAlone}
       id="main"
       ref={place}

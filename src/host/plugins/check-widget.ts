@@ -22,7 +22,7 @@ export function checkWidget(plugin: string, widget: unknown): void {
 type Check = (isRight: boolean, what: string) => void;
 
 function checkScreen(screen: WidgetScreen, attributes: readonly string[], check: Check): void {
-  const { path, access, menu, inAddress, fromHost, layout, hasHeading, printsAlone } = screen;
+  const { path, access, menu, inAddress, fromHost, layout, ground, hasHeading, printsAlone } = screen;
   const isPlace = /^[\w:][\w\-/:.]*$/.test(path) && ["anyone", "signed-in"].includes(access);
   check(isPlace, 'has a "screen" without a "path" like "parking/:lot" and an "access" of "anyone" or "signed-in"');
   if (menu) checkMenu(menu, check);
@@ -31,6 +31,7 @@ function checkScreen(screen: WidgetScreen, attributes: readonly string[], check:
     fromHost === undefined || (areTexts(fromHost) && fromHost.every((name) => ["theme", "languages", "files"].includes(name)));
   check(isGiven, 'has a "fromHost" that is not a list of "theme", "languages" and "files"');
   check(layout === undefined || ["fill", "column", "box"].includes(layout), 'has a "layout" that is not "fill", "column" or "box"');
+  check(ground === undefined || ground === "sunken", 'has a "ground" that is not "sunken"');
   check(isSwitch(hasHeading) && isSwitch(printsAlone), 'has a "hasHeading" or "printsAlone" that is not true or false');
 }
 

@@ -165,7 +165,7 @@ export const shell = css`
   & .stage .fill .outlet > * {
     block-size: 100%;
   }
-  & .stage .screen {
+  & .stage .screen:not(.sunken) {
     background: var(--surface);
   }
   & .stage .own .outlet {

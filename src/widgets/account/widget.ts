@@ -14,6 +14,7 @@ export const account: Widget = {
   screen: {
     path: "account",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 4, icon: "account", isUsers: true },
     fromHost: ["theme", "languages"],
   },

@@ -18,6 +18,7 @@ export const analytics: Widget = {
   screen: {
     path: "analytics",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 2, icon: "analytics" },
     inAddress: {
       attributes: { tab: "push", kind: "push", objects: "push", direction: "push", from: "push", to: "push", compare: "push" },

@@ -13,6 +13,7 @@ export const archive: Widget = {
   screen: {
     path: "archive",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 3, icon: "archive" },
     inAddress: {
       attributes: { tab: "push", query: "replace", from: "replace", object: "replace", sort: "replace" },

@@ -13,6 +13,7 @@ export const board: Widget = {
   screen: {
     path: "board",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 2, icon: "board" },
     inAddress: { attributes: { shared: "replace" }, events: ["its-view-changed"] },
   },

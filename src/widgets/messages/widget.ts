@@ -10,6 +10,7 @@ export const messages: Widget = {
   screen: {
     path: "messages",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 5, icon: "messages", badge: () => import("./badge.js") },
     inAddress: { attributes: { message: "open" }, events: ["its-message-selected"] },
   },

@@ -13,6 +13,7 @@ export const requests: Widget = {
   screen: {
     path: "requests",
     access: "signed-in",
+    ground: "sunken",
     menu: { order: 4, icon: "requests" },
     inAddress: { attributes: { request: "open", place: "replace" }, events: ["its-request-selected"] },
   },
