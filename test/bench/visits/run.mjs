@@ -39,7 +39,7 @@ async function visit(device) {
 }
 
 const provider = await startProvider({
-  args: ["--site", "dist", "--examples", "examples", "--scenario", "megacity", "--devices", `${3 * Number(VISITS)}`],
+  args: ["--site", "dist", "--examples", "examples", "--scenario", "megacity", "--devices", `${4 * Number(VISITS)}`],
 });
 const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
 try {
