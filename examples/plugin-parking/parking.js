@@ -1,8 +1,8 @@
-import { clientFor, createLayerSource, createResource, layerPart, rtcDevices, rtsDevices } from "its-widgets/core";
+import { clientFor, createLayerSource, defineResource, layerPart, perClient, rtcDevices, rtsDevices } from "its-widgets/core";
 
 /** Our own source of data, asked every 30 s while somebody looks: `[{ id, name, latitude, longitude, places, free }]`. */
-const ask = async (signal) => (await fetch(new URL("lots.json", import.meta.url), { signal })).json();
-const lotsOf = (client) => client.keep("parking", () => createResource(client, "parking", ask, { every: 30_000 }));
+const ask = async (_client, signal) => (await fetch(new URL("lots.json", import.meta.url), { signal })).json();
+const lotsOf = defineResource("parking", ask, { every: 30_000 });
 const distance = (one, other) => Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * 0.56);
 
 /** All car parks; with `device` the one of that id, and with `kind` as well the three nearest to that device. */
@@ -41,13 +41,16 @@ const toItem = (lot, age) => ({
   ...(lot.free > 0 ? { tone: "ok", severity: 0 } : { tone: "warning", severity: 2 }),
 });
 const itemsOf = (client) => layerPart(lotsOf(client), "transport", (lots, age) => lots.map((lot) => toItem(lot, age)));
-const open = (client) => client.keep("parking/layer", () => createLayerSource(client, [itemsOf(client)]));
+const open = perClient("parking/layer", (client) => createLayerSource(client, [itemsOf(client)]));
 const parking = {
   id: "parking",
   tag: "city-parking",
   title,
   attributes: { device: "string", kind: "string", provider: "string" },
-  screen: { path: "parking", access: "signed-in", menu: { order: 20, icon: "plugin" } },
+  screen: {
+    ...{ path: "parking", access: "signed-in", menu: { order: 20, icon: "plugin" } },
+    inAddress: { attributes: { device: "replace" }, events: [] },
+  },
   tab: { of: ["rts", "rtc"] },
   card: { width: 1 },
   load: async () => {},

@@ -3,6 +3,7 @@ import { type Clock, createClock } from "./clock.js";
 import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
 import { createHttp, type Http } from "./http.js";
+import { createKept, type Kept } from "./kept.js";
 import type { Flaw } from "./read-answer.js";
 import { createSession, type Session } from "./session.js";
 import { sharedCore } from "./shared-core.js";
@@ -31,14 +32,13 @@ export interface Client {
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
   /** Lends the portal's token to this provider only; wins over `configure({ getToken })`. */
   lendToken(getToken: GetToken | undefined): void;
-  /** Keeps one thing per client: `client.keep("devices", () => createResource(…))`. */
-  keep<Thing>(name: string, create: () => Thing): Thing;
+  /** What is kept of this provider, by name; asked through `perClient` and `defineResource`. */
+  readonly kept: Kept;
 }
 
 /** Makes a client of its own, for tests and for Node; pages use `clientFor`. */
 export function createClient({ provider, fetch, sessionKey }: ClientOptions): Client {
   const base = providerBase(provider);
-  const kept = new Map<string, unknown>();
   const $flaw = atom<(Flaw & { operation: string }) | null>(null);
   const told = new Set<string>();
   let ownToken: GetToken | undefined;
@@ -78,10 +78,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
       ownToken = getToken;
       void session.check();
     },
-    keep<Thing>(name: string, create: () => Thing): Thing {
-      if (!kept.has(name)) kept.set(name, create());
-      return kept.get(name) as Thing;
-    },
+    kept: createKept(),
   };
 }
 

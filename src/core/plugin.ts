@@ -3,45 +3,7 @@ import type { Client } from "./client.js";
 import type { Localized, TextSource } from "./language.js";
 import type { MapLayer } from "./map-layer.js";
 import { sharedCore } from "./shared-core.js";
-
-/** How an attribute is read: a text, a number, JSON, or a presence boolean exactly as in HTML. */
-export type AttributeType = "string" | "number" | "boolean" | "json";
-
-/** How people set one attribute of a widget, on the board and in the studio. */
-export interface AttributeControl {
-  readonly title: Localized;
-  readonly hint?: Localized;
-  /** The only values it takes; without them anything of the attribute's type. */
-  readonly choices?: readonly { readonly value: string; readonly title: Localized }[];
-  /** Kinds of devices of which it names one by its `oID`: `rts`, `rtc`. */
-  readonly device?: readonly ("rts" | "rtc")[];
-}
-
-/** By attribute. What is not named here cannot be set by people, only by whoever writes the page. */
-export type Controls = Readonly<Record<string, AttributeControl>>;
-
-/** What a widget is, read by everybody without loading it (design 8). */
-export interface Widget {
-  readonly id: string;
-  readonly tag: `${string}-${string}`;
-  readonly title: Localized;
-  readonly attributes?: Readonly<Record<string, AttributeType>>;
-  readonly events?: readonly `its-${string}`[];
-  readonly screen?: {
-    /** Below `/app` for the signed-in, below `/` for anyone; `:name` parts become attributes of the element. */
-    readonly path: string;
-    readonly access: "anyone" | "signed-in";
-    readonly menu?: { readonly order: number; readonly icon: string };
-  };
-  /** A part of the pages of devices of these kinds (`rts`, `rtc`, `bus`, `spec`); the element gets `device` and `kind`. */
-  readonly tab?: { readonly of: readonly string[] };
-  /** May be put on a board: how many of four columns it takes at first, and its height in CSS px where it has none of its own. */
-  readonly card?: { readonly width: 1 | 2 | 3 | 4; readonly height?: number };
-  /** Brings what people may set of it; a file of its own, so that the loader does not carry it. */
-  readonly controls?: () => Promise<{ default: Controls }>;
-  /** Loads the module that defines the tag. */
-  load(): Promise<unknown>;
-}
+import type { Widget } from "./widget.js";
 
 /** The device whose page an action was called on. */
 export interface DeviceInHand {
@@ -92,7 +54,7 @@ export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]))
 
 const leavings = sharedCore("leavings", () => new Map<string, () => void>());
 
-/** Adds a plugin. Throws a sentence when its version, id, a tag or a path cannot be had; nothing of it is taken then. */
+/** Adds a plugin. Throws a sentence when its version, id or a tag cannot be had; nothing of it is taken then. */
 export function register(plugin: Plugin): void {
   const others = $plugins.get();
   if (plugin.api !== 1)
@@ -103,9 +65,6 @@ export function register(plugin: Plugin): void {
     for (const other of seen) {
       if (other.tag === widget.tag)
         throw new Error(`Plugin "${plugin.id}" wants the tag "${widget.tag}", which widget "${other.id}" already has.`);
-      if (widget.screen && other.screen?.path === widget.screen.path) {
-        throw new Error(`Plugin "${plugin.id}" wants the path "${widget.screen.path}", which widget "${other.id}" already has.`);
-      }
     }
     seen.push(widget);
   }

@@ -4,6 +4,7 @@ import type { AgeKind } from "./age.js";
 import type { Client } from "./client.js";
 import { LONGEST_TIMER } from "./longest-timer.js";
 import { askInTime, overdue, overdueAfter } from "./overdue.js";
+import { perClient } from "./per-client.js";
 import { asProviderError, ProviderError } from "./provider-error.js";
 
 /** What is known of one question: the last good answer stays while a newer one is asked for or fails (spec 4, design 3). */
@@ -28,7 +29,7 @@ export interface Resource<Data> {
   readonly kind: AgeKind | undefined;
 }
 
-interface ResourceOptions {
+export interface ResourceOptions {
   /** Milliseconds between two questions while somebody looks; without it the question is asked once, and again on return. */
   every?: number;
   /** What kind of data this is, for its age. */
@@ -59,7 +60,11 @@ export function retryDelay(failures: number, retryAfter: number | null, random: 
 const empty = { data: undefined, error: undefined, answered: null, failures: 0 };
 
 /** The query context of a client: one cache, in which one key is asked by one request however many widgets look. */
-const queriesOf = (client: Client) => client.keep("queries", () => nanoquery({ dedupeTime: 0 }));
+const queriesOf = perClient("queries", () => {
+  const cache = new Map();
+  const [createFetcherStore] = nanoquery({ dedupeTime: 0, cache });
+  return { createFetcherStore, cache };
+});
 
 /** Milliseconds a connection must have held before what had failed is asked for again: one that flickers is not asked each time (faults F20). */
 const STEADY = 1_000;
@@ -78,7 +83,7 @@ export function createResource<Data>(
   name: string,
   ask: (signal: AbortSignal) => Promise<Data>,
   { every, kind, signed = true }: ResourceOptions = {},
-): Resource<Data> {
+): Resource<Data> & { forget(): void } {
   let kept: Kept<Data> = empty;
   let keptFor: string | null = null;
   let controller: AbortController | undefined;
@@ -92,7 +97,7 @@ export function createResource<Data>(
   let due = 0;
   let isLookedAt = false;
 
-  const [createFetcherStore] = queriesOf(client);
+  const { createFetcherStore, cache } = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
     onErrorRetry: null,
     fetcher: async (_name, userKey) => {
@@ -135,7 +140,8 @@ export function createResource<Data>(
     return isPoll ? askInTime(ask, patience, controller.signal) : ask(controller.signal);
   }
 
-  const $state = map<ResourceState<Data>>({ data: undefined, error: undefined, isFetching: false, answered: null, asked: null });
+  const nothing = { data: undefined, error: undefined, isFetching: false, answered: null, asked: null };
+  const $state = map<ResourceState<Data>>(nothing);
 
   function plan() {
     clearTimeout(timer);
@@ -203,6 +209,12 @@ export function createResource<Data>(
       early = { turn: client.session.turn(), answer: ask(controller.signal) };
       // Whoever takes it hears of its failure.
       early.answer.catch(() => {});
+    },
+    /** Frees the last answer, here and in the query cache, while nobody looks. */
+    forget() {
+      [kept, keptFor, early] = [empty, null, undefined];
+      if ($answer.key) cache.delete($answer.key);
+      $state.set(nothing);
     },
     cancel: () => controller?.abort(new ProviderError("cancelled", "The operator did not wait for the answer.")),
   };

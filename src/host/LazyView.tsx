@@ -10,7 +10,7 @@ export function lazyView(load: () => Promise<ComponentType>): () => ReactNode {
     const { t } = useWidget();
     const { thing: View, hasFailed, retry } = useLoaded(load, true);
     return (
-      <main className="screen own" id="main" tabIndex={-1}>
+      <main className="screen own sunken" id="main" tabIndex={-1}>
         <div className={View ? "outlet" : "outlet waiting"}>
           {hasFailed && (
             <div role="alert">

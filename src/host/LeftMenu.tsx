@@ -3,14 +3,12 @@ import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 import { $plugins, localized } from "../core/index.js";
 import { BackIcon, type Icon, NarrowIcon, SignOutIcon, WideIcon } from "../widgets/kit/icons.js";
-import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { MenuBadge } from "./MenuBadge.js";
 import { menuIcon } from "./menu-icons.js";
 import { $isMenuNarrow } from "./preferences.js";
 import { menuScreens, pathOf } from "./routes.js";
 import { useSignOut } from "./use-sign-out.js";
-
-const menuCount = async () => (await import("./MenuCount.js")).MenuCount;
 
 /** The screens that the plugins bring, then the way out and back (spec 2). */
 export function LeftMenu() {
@@ -19,7 +17,6 @@ export function LeftMenu() {
   const isNarrow = useStore($isMenuNarrow);
   const plugins = useStore($plugins);
   const signOut = useSignOut();
-  const { thing: Count } = useLoaded(menuCount, true);
   const menu = useRef<HTMLElement>(null);
   // On a phone the menu is a row that is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path, or a screen that came late, makes another item the current one
@@ -31,7 +28,8 @@ export function LeftMenu() {
       <ul>
         {menuScreens(plugins).map((widget) => {
           const href = pathOf(widget);
-          const MenuItemIcon = menuIcon(widget.screen?.menu?.icon ?? "");
+          const { icon, badge } = widget.screen?.menu ?? {};
+          const MenuItemIcon = menuIcon(icon);
           const title = localized(widget.title, language);
           return (
             <li key={widget.id}>
@@ -43,7 +41,7 @@ export function LeftMenu() {
               >
                 <MenuItemIcon size={20} aria-hidden="true" />
                 <span className="menu-word">{title}</span>
-                {widget.id === "messages" && Count && <Count />}
+                {badge && <MenuBadge widget={widget} load={badge} />}
               </Link>
             </li>
           );

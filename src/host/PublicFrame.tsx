@@ -5,14 +5,14 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Streets } from "./art/Streets.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
-import { LOGIN, type Route } from "./routes.js";
+import { LOGIN, pathOf, type Route } from "./routes.js";
 import { $settings } from "./settings.js";
 
 /** What stands around the public screens: the brand, the choices, and the way to sign in. */
 export function PublicFrame({ route, children }: { route: Route; children: ReactNode }) {
   const { t } = useWidget();
   const { brand } = useStore($settings);
-  const isLogin = `/${route.widget?.screen?.path}` === LOGIN;
+  const isLogin = route.widget !== undefined && pathOf(route.widget) === LOGIN;
   return (
     <div className="public">
       {isLogin && <Streets />}

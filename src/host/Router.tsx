@@ -8,16 +8,10 @@ import { NotFound } from "./NotFound.js";
 import { PublicFrame } from "./PublicFrame.js";
 import { PluginSettings } from "./plugins/PluginSettings.js";
 import { $pluginsSettled } from "./plugins/states.js";
-import { type Route, routesOf, type Travel } from "./routes.js";
+import { type Route, routesOf, type Travel, type ViewProps } from "./routes.js";
 import { Screen } from "./Screen.js";
 import { Shell } from "./Shell.js";
 import { Welcome } from "./Welcome.js";
-
-export interface ViewProps {
-  route: Route;
-  /** The `:name` parts of the path. */
-  params: Readonly<Record<string, string>>;
-}
 
 const views: Record<Route["view"], ComponentType<ViewProps>> = {
   screen: Screen,

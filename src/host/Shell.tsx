@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { LeftMenu } from "./LeftMenu.js";
-import { Overrides } from "./Overrides.js";
 import { PluginNotices } from "./plugins/PluginNotices.js";
+import { ShellParts } from "./ShellParts.js";
 import { TopBar } from "./TopBar.js";
 
 /**
- * What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone), and the
- * overrides, which do not scroll with the screen: they are in sight wherever one is on it (design 5).
+ * What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone), and lines
+ * that do not scroll with the screen, such as the overrides: they are in sight wherever one is on it (design 5).
  */
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <LeftMenu />
       <div className="watch">
-        <Overrides />
+        <ShellParts place="watch" />
       </div>
       <div className="stage">
         <PluginNotices />

@@ -2,15 +2,16 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { $plugins, city, localized } from "../core/index.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
-import { PluginIcon, SignOutIcon, UserIcon } from "../widgets/kit/icons.js";
+import { PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
 import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { Choices } from "./Choices.js";
-import { Help } from "./Help.js";
+import { menuIcon } from "./menu-icons.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
+import { ShellParts } from "./ShellParts.js";
 import { SkipLink } from "./SkipLink.js";
 import { $settings } from "./settings.js";
 import { useSignOut } from "./use-sign-out.js";
@@ -22,8 +23,7 @@ export function TopBar() {
   const { brand } = useStore($settings);
   const { data } = useResource(city(client));
   const signOut = useSignOut();
-  const account = menuScreens(useStore($plugins)).find(({ id }) => id === "account");
-  const openAccount = () => account && navigate(pathOf(account));
+  const own = menuScreens(useStore($plugins)).filter(({ screen }) => screen?.menu?.isUsers);
   return (
     <header className="bar">
       <SkipLink />
@@ -35,14 +35,19 @@ export function TopBar() {
         {data?.is_test && <span className="test-city">{t("testCity")}</span>}
         {data && <CityTime />}
       </div>
-      <Help />
+      <ShellParts place="bar" />
       <Choices />
       <Menu
         label={user.fio || user.email}
         icon={Avatar}
         isLabelShown
         items={[
-          ...(account ? [{ id: "account", label: localized(account.title, language), icon: UserIcon, onSelect: openAccount }] : []),
+          ...own.map((widget) => ({
+            id: `screen ${widget.id}`,
+            label: localized(widget.title, language),
+            icon: menuIcon(widget.screen?.menu?.icon),
+            onSelect: () => navigate(pathOf(widget)),
+          })),
           { id: "plugins", label: t("plugins"), icon: PluginIcon, onSelect: () => navigate(PLUGINS) },
           { id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut },
         ]}

@@ -25,4 +25,4 @@ const icons: Readonly<Record<string, Icon>> = {
   plugin: PluginIcon,
 };
 
-export const menuIcon = (name: string): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;
+export const menuIcon = (name = ""): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;

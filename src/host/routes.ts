@@ -1,4 +1,4 @@
-import type { Plugin, User, Widget } from "../core/index.js";
+import type { Plugin, User, Widget, WidgetScreen } from "../core/index.js";
 
 /** What travels in navigation state: the location the visitor asked for, and the name to greet him by (spec 2). */
 export interface Travel {
@@ -25,12 +25,20 @@ export interface Route {
   /** What stands around the view: nothing, the public head, or the operator's menu and bar. */
   readonly frame: "bare" | "public" | "app";
   readonly view: "screen" | "welcome" | "not-found" | "plugins";
-  readonly widget?: Widget;
+  readonly widget?: ScreenWidget;
   /** Where this visitor goes instead of seeing the view, if anywhere. */
   turnAway?(visitor: Visitor): Move | undefined;
 }
 
-type Screen = NonNullable<Widget["screen"]>;
+/** What a view of the host is given. */
+export interface ViewProps {
+  readonly route: Route;
+  /** The `:name` parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A widget that has a page of its own. */
+export type ScreenWidget = Widget & { readonly screen: WidgetScreen };
 
 export const APP = "/app";
 export const LOGIN = "/login";
@@ -41,9 +49,6 @@ export const PLUGINS = `${APP}/plugins`;
 
 /** Where the host itself stands, before any screen of a plugin: with all that is below. */
 const own: readonly string[] = [WELCOME, LOGIN, AUTHORIZATION, APP, PLUGINS];
-
-/** Is a screen wanted at an address that the host has? It would be seen by nobody there. Capitals make no other address. */
-export const isOwnPath = ({ path, access }: Screen): boolean => own.includes(`${below(access)}${path.split("/")[0]?.toLowerCase()}`);
 
 /** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
 const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
@@ -56,40 +61,43 @@ const towardsWelcome = ({ user, travel }: Visitor): Move | undefined =>
 /** The root rule: anonymous visitors see the public page, operators their application (spec 2). */
 const towardsApp = ({ user }: Visitor): Move | undefined => (user.isAnonym ? undefined : { to: APP });
 
-const screenOf = ({ screen }: Widget): Screen => screen as Screen;
-
 /** The screens that stand in the menu, first things first; the first is what `/app` shows. */
-export function menuScreens(plugins: readonly Plugin[]): readonly Widget[] {
-  const order = (widget: Widget) => widget.screen?.menu?.order ?? Number.POSITIVE_INFINITY;
+export function menuScreens(plugins: readonly Plugin[]): readonly ScreenWidget[] {
+  const order = ({ screen }: ScreenWidget) => screen.menu?.order ?? Number.POSITIVE_INFINITY;
   return screens(plugins)
-    .filter((widget) => screenOf(widget).access === "signed-in" && screenOf(widget).menu)
+    .filter(({ screen }) => screen.access === "signed-in" && screen.menu)
     .sort((one, other) => order(one) - order(other));
 }
 
-const screens = (plugins: readonly Plugin[]) => plugins.flatMap(({ widgets }) => widgets).filter(({ screen }) => screen);
+const hasScreen = (widget: Widget): widget is ScreenWidget => widget.screen !== undefined;
+const screens = (plugins: readonly Plugin[]): ScreenWidget[] => plugins.flatMap(({ widgets }) => widgets).filter(hasScreen);
 
 /** Absolute path of a screen: below `/app` for the signed-in, below `/` for anyone. */
-export const pathOf = (widget: Widget): string => below(screenOf(widget).access) + screenOf(widget).path;
+export const pathOf = ({ screen: { access, path } }: ScreenWidget): string => below(access) + path;
 
-const below = (access: Screen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
+const below = (access: WidgetScreen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
+
+/** Whether the host itself has the first part of a path. Capitals make no other address. */
+const isOwn = ({ path, access }: WidgetScreen): boolean => own.includes(below(access) + path.toLowerCase().split("/")[0]);
 
 /** What of a screen's address tells it from others: neither capitals do, nor the names of its `:name` parts, nor a slash at its end. */
-const placeOf = (widget: Widget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
+const placeOf = (widget: ScreenWidget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
 
-/** Throws a sentence where a screen of a plugin would stand at the address of another: it would be seen by nobody there. */
+/** Throws a sentence where a screen of a plugin would stand at the address of another, or of the host: it would be seen by nobody there. */
 export function checkPlaces(plugin: Plugin, others: readonly Plugin[]): void {
-  const taken = new Map(screens(others).map((widget) => [placeOf(widget), widget.id]));
+  const taken = new Map(screens(others).map((widget) => [placeOf(widget), `widget "${widget.id}"`]));
   for (const widget of screens([plugin])) {
-    const other = taken.get(placeOf(widget));
-    if (other) throw new Error(`Plugin "${plugin.id}" wants the path "${screenOf(widget).path}", which widget "${other}" already has.`);
-    taken.set(placeOf(widget), widget.id);
+    const place = placeOf(widget);
+    const owner = isOwn(widget.screen) ? "the host itself" : taken.get(place);
+    if (owner) throw new Error(`Plugin "${plugin.id}" wants the path "${widget.screen.path}", which ${owner} already has.`);
+    taken.set(place, `widget "${widget.id}"`);
   }
 }
 
 /** The whole table of spec 2, made of the manifests; the first route that fits is taken. */
 export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   const [first] = menuScreens(plugins);
-  const login = screens(plugins).find(({ id }) => id === "login");
+  const login = screens(plugins).find((widget) => pathOf(widget) === LOGIN);
   const towardsFirst = (visitor: Visitor) =>
     signedInOnly(visitor) ?? (first && { to: pathOf(first) + visitor.location.slice(visitor.location.search(/[?#]|$/)) });
 
@@ -110,8 +118,8 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   ];
 }
 
-function screenRoute(widget: Widget): Route {
-  const { access, path } = screenOf(widget);
+function screenRoute(widget: ScreenWidget): Route {
+  const { access, path } = widget.screen;
   const place = { path: pathOf(widget), view: "screen", widget } as const;
   if (access === "signed-in") return { ...place, frame: "app", turnAway: signedInOnly };
   return { ...place, frame: "public", ...(path === "" ? { turnAway: towardsApp } : {}) };
@@ -122,7 +130,7 @@ function screenRoute(widget: Widget): Route {
  * from `params`, the rest of them goes into the search. Undefined when no plugin has such a screen.
  */
 export function addressOf(plugins: readonly Plugin[], screen: string, params: Readonly<Record<string, unknown>> = {}): string | undefined {
-  const widget = screens(plugins).find((widget) => widget.id === screen || screenOf(widget).path.split("/")[0] === screen);
+  const widget = screens(plugins).find((widget) => widget.id === screen || widget.screen.path.split("/")[0] === screen);
   if (!widget) return undefined;
   const rest = new Map(Object.entries(params).filter(([, value]) => value !== undefined && value !== null));
   const path = pathOf(widget).replace(/:(\w+)/g, (_part, name: string) => {

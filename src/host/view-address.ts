@@ -1,15 +1,6 @@
-import type { Widget } from "../core/index.js";
+import type { WidgetScreen } from "../core/index.js";
 
-/**
- * What of a screen's view stands in the search of the address, or in its fragment (`#shared=…`) where it is too long to be
- * asked for. A fixed list: an address that somebody sends must not set attributes such as `provider` or `control`.
- */
-const viewParams = [
-  ...["center", "zoom", "layers", "device", "tab", "widget", "request", "place", "message"],
-  ...["query", "object", "sort", "kind", "objects", "direction", "from", "to", "compare", "shared"],
-];
-
-const attributesOfView = (widget: Widget) => viewParams.filter((name) => widget.attributes && name in widget.attributes);
+const attributesOf = ({ inAddress }: WidgetScreen) => Object.keys(inAddress?.attributes ?? {});
 
 /** What of an address a view stands in, as `location` has it: each empty or with its `?` or `#`. */
 export interface View {
@@ -17,19 +8,22 @@ export interface View {
   readonly hash: string;
 }
 
-/** The attributes that the address gives to a screen. */
-export function readView(widget: Widget, { search, hash }: View): Record<string, string> {
+/**
+ * The attributes that the address gives to a screen: those its manifest names, from the search, or from the fragment
+ * (`#shared=…`) where one is too long to be asked for.
+ */
+export function readView(screen: WidgetScreen, { search, hash }: View): Record<string, string> {
   const given = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]);
-  return Object.fromEntries(attributesOfView(widget).flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? ""]] : [])));
+  return Object.fromEntries(attributesOf(screen).flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? ""]] : [])));
 }
 
 /**
  * Search and fragment after a change of view; `null` takes a parameter away, what is not said stays, lists are joined by commas.
  * What is written stands in the search, and no longer in the fragment.
  */
-export function writeView(widget: Widget, { search, hash }: View, view: Readonly<Record<string, unknown>>): View {
+export function writeView(screen: WidgetScreen, { search, hash }: View, view: Readonly<Record<string, unknown>>): View {
   const next = new URLSearchParams(search);
-  const names = attributesOfView(widget).filter((name) => view[name] !== undefined);
+  const names = attributesOf(screen).filter((name) => view[name] !== undefined);
   for (const name of names) {
     if (view[name] === null) next.delete(name);
     else next.set(name, `${view[name]}`);
@@ -37,6 +31,15 @@ export function writeView(widget: Widget, { search, hash }: View, view: Readonly
   // Commas and colons are allowed in a search and make an address that people can read aloud.
   const written = next.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return { search: written && `?${written}`, hash: without(hash, names) };
+}
+
+/** Whether the change from one search to another is a step that Back takes back. */
+export function makesEntry({ inAddress }: WidgetScreen, before: string, after: string): boolean {
+  const [old, now] = [new URLSearchParams(before), new URLSearchParams(after)];
+  return Object.entries(inAddress?.attributes ?? {}).some(([name, mode]) => {
+    if (mode === "push") return now.get(name) !== old.get(name);
+    return mode === "open" && now.has(name) && !old.has(name);
+  });
 }
 
 /** A fragment as it was, unless one of these parameters stands in it. */

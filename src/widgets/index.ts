@@ -23,7 +23,7 @@ import { yieldCalculator } from "./yield-calculator/widget.js";
 export const builtIn: Plugin = {
   id: "its",
   api: 1,
-  version: "0.1.0",
+  version: "1.0.0",
   widgets: [
     landing,
     demoForm,

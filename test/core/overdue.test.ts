@@ -11,6 +11,7 @@ import {
   rtsDevices,
   transportSituation,
 } from "../../src/core/index.js";
+import { createAlerts } from "../../src/core/messages/alerts.js";
 import { hurryTime } from "../helper/hurried-time.js";
 import { provider } from "../helper/provider.js";
 import { waitUntil } from "../helper/wait-until.js";
@@ -210,7 +211,7 @@ describe("a poll whose answer stays away (F28)", () => {
     await until("one hangs", () => hanging.size === 1);
     await until("others are read", () => $logs.get().read > 1);
 
-    const alerts = messageAlerts(client, { sound() {}, notify() {} });
+    const alerts = createAlerts(client, { sound() {}, notify() {} });
     alerts.switchSound(true);
     stops.push(alerts.$isWatching.listen(() => {}));
     Object.defineProperty(document, "hidden", { configurable: true, value: true });

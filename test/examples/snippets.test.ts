@@ -174,7 +174,7 @@ describe("the snippets of the documents", () => {
       const forever = [...code.matchAll(/"~(\S+?)"\s+"[^"]*immutable"/g)].map(([, pattern = ""]) => new RegExp(pattern));
       const isForever = (uri: string) => forever.some((pattern) => pattern.test(uri));
       assert.ok(readdirSync("dist/static/js").every((file) => isForever(`/static/js/${file}`)));
-      assert.ok(isForever("/0.1.0/its.js"));
+      assert.ok(isForever("/1.0.0/its.js"));
       for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
       assert.match(code, /location \^~ \/api\/ \{/, "a call that ends like a file, as /api/v1/frames/1009.jpg, is a call");
       const served = await fetch(`${site().url}/app`);

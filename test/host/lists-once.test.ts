@@ -21,7 +21,7 @@ describe("the host beside its map", () => {
 
   it("asks for each list once in 5 s, for map, badge and active overrides together", async () => {
     const { page, asked } = await openMap();
-    await page.locator(".menu-count").first().waitFor();
+    await page.locator(".menu-badge").first().waitFor();
     await waitUntil("each is asked for three times", () => lists.every((list) => (asked[list]?.length ?? 0) >= 3), 30_000);
     for (const list of lists) {
       const times = asked[list] as number[];
@@ -34,7 +34,7 @@ describe("the host beside its map", () => {
 
   it("says from the first second that more may be unread where the logs are read one after another", async () => {
     const { page } = await openMap({ "**/api/v1/city/events*": 404 });
-    const count = page.locator(".menu-count").first();
+    const count = page.locator(".menu-badge").first();
     await waitUntil("it counts at least", async () => (await count.textContent())?.includes("≥"));
     assert.match((await count.textContent()) ?? "", /не все журналы/);
   });

@@ -26,6 +26,17 @@ describe("docs/plugins.md", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("shows a badge in the menu and keeps a view in the address", async () => {
+    const page = await open("/app/lots", [{ url: "/my-plugins/lots.js" }], snippets);
+    await page.getByRole("navigation").getByText("свободно стоянок: 3").waitFor();
+    await page.getByRole("button", { name: "Show lot 7" }).click();
+    await page.waitForURL(/[?]lot=7$/);
+    await page.getByText("Lot 7", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText("Lot none").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("changes our texts, brings colours and a button on the page of a device", async () => {
     const page = await open("/app/rts/1009", [{ url: "/my-plugins/words.js" }], snippets);
     await page.getByRole("navigation").getByRole("button", { name: "Сдать смену" }).waitFor();

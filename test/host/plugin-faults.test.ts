@@ -133,7 +133,7 @@ describe("a plugin that fails", () => {
     );
     await page.getByText("shown: g").waitFor();
     for (const [name, [path]] of Object.entries(taken))
-      await page.getByText(`Plugin "${name}" was refused: widget "${name}" wants the path "${path}", which the host itself has.`).waitFor();
+      await page.getByText(`Plugin "${name}" wants the path "${path}", which the host itself already has.`).waitFor();
     assert.equal(await page.locator(".notice.warning").count(), Object.keys(taken).length);
     await page.goto(new URL("/plugins", page.url()).href);
     await page.getByText("shown: f").waitFor();

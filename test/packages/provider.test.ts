@@ -34,7 +34,7 @@ describe("the package of the provider", () => {
       .filter((file) => file.endsWith(".js"))
       .map((file) => readFileSync(path.join("build/its-provider/provider", file), "utf8"))
       .join("\n");
-    const wanted = [...text.matchAll(/(?:from|import|resolve)\s*\(?"((?:@[\w-]+\/)?[\w-]+)(?:\/[^"]*)?"/g)].map(([, name]) => name);
+    const wanted = [...text.matchAll(/(?:from|import|resolve) ?\(?["']((?:@[\w-]+\/)?[\w-]+)(?:\/[^"']*)?["']/g)].map(([, name]) => name);
     const own = read("src/provider/package.json");
     const all = read("package.json");
     assert.deepEqual(Object.keys(own.dependencies).sort(), [...new Set(wanted)].sort());

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Client } from "../client.js";
+import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
 import { brought } from "../with-timeout.js";
 import type { Fetched, Job, JobName, Ranks, ReadJob, ReadList, Reply, Result } from "./worker/jobs.js";
@@ -125,4 +125,4 @@ function isBrowsers(given: typeof fetch): boolean {
 
 export type ListReader = ReturnType<typeof createListReader>;
 
-export const listReader = (client: Client): ListReader => client.keep("listReader", () => createListReader());
+export const listReader = perClient("listReader", () => createListReader());

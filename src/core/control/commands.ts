@@ -3,6 +3,7 @@ import type { Client } from "../client.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { toJson } from "../json.js";
+import { perClient } from "../per-client.js";
 import { city } from "../resources/city.js";
 import { cityOverrides } from "../resources/overrides.js";
 import { rtsTelemetry } from "../resources/rts.js";
@@ -19,8 +20,11 @@ import { createSending, isPending } from "./sending.js";
 const ORPHAN_AFTER = 15;
 
 /** The ledger of a client: the only place that commands a controller. */
-export const controlLedger = (client: Client) => client.keep("control", () => createLedger(client));
+export const controlLedger = perClient("control", createLedger);
 export type Ledger = ReturnType<typeof createLedger>;
+
+/** The journal of one user. */
+const journal = perClient("journal", (client, _name, userKey: string) => createJournal(`its.control:${client.base}:${userKey}`));
 
 function createLedger(client: Client) {
   const watched = new Map<string, { oID: Id; name: string; looks: number }>();
@@ -30,9 +34,7 @@ function createLedger(client: Client) {
   const ours = new Set<string>();
   const keepTime = clockFollower(client);
 
-  const journalOf = (userKey: string): Journal =>
-    client.keep(`journal/${userKey}`, () => createJournal(`its.control:${client.base}:${userKey}`));
-
+  const journalOf = (userKey: string) => journal(client, userKey);
   const { send, waiting } = createSending(client, { journalOf, keepTime });
 
   const listed = cityOverrides(client);

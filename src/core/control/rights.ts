@@ -1,16 +1,13 @@
 import type { Client } from "../client.js";
 import { authOps } from "../contract/auth.js";
+import { defineResource } from "../define-resource.js";
 import { toJson } from "../json.js";
-import { createResource } from "../resource.js";
 
 /** Milliseconds between two looks at the right to control while control is offered (faults F18). */
 const EVERY = 5_000;
 
 /** Who the provider says we are, asked again and again; the token of the answer is not kept, the session renews its own. */
-const identity = (client: Client) =>
-  client.keep("identity", () =>
-    createResource(client, "identity", (signal) => client.http.call(authOps.checkSession, { signal }), { every: EVERY }),
-  );
+const identity = defineResource("identity", (client, signal) => client.http.call(authOps.checkSession, { signal }), { every: EVERY });
 
 /** Keeps the user's rights up to date, so that a right withdrawn elsewhere is gone here within one poll. Gives what ends it. */
 export function followRights(client: Client): () => void {

@@ -4,6 +4,7 @@ import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type SpecTask, type SpecTaskEntry, vehicleOps } from "../contract/vehicles.js";
+import { perClient } from "../per-client.js";
 import { awaitAnswer } from "../resources/programs.js";
 import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
@@ -41,7 +42,7 @@ const LOST_AFTER = 20;
 const KEPT = 20;
 
 /** The one place that asks things of a special vehicle. */
-export const vehicleDesk = (client: Client, device: Id) => client.keep(`vehicleDesk/${device}`, () => createVehicleDesk(client, device));
+export const vehicleDesk = perClient("vehicleDesk", (client, _name, device: Id) => createVehicleDesk(client, device));
 
 function createVehicleDesk(client: Client, device: Id) {
   const params = { id: device };

@@ -1,5 +1,6 @@
 import { atom, onMount } from "nanostores";
 import type { Client } from "../client.js";
+import { perClient } from "../per-client.js";
 import { keep, recall } from "../storage.js";
 import { messageCenter } from "./center.js";
 import type { MessageEntry } from "./message.js";
@@ -22,61 +23,63 @@ interface Alarm {
  * Sound and desktop notification of new errors and attentions, both off until the operator switches them on in this
  * browser. `$isWatching` is held by whatever shows messages or their count: however many look, each message sounds once.
  */
-export const messageAlerts = (client: Client, alarm: Alarm = browserAlarm) =>
-  client.keep("messages/alerts", () => {
-    const $isSoundOn = atom(recall(SOUND) === "on");
-    const $isDesktopOn = atom(recall(DESKTOP) === "on" && permission() === "granted");
-    const $isWatching = atom(false);
-    const $news = atom<readonly MessageEntry[]>([]);
+export const messageAlerts = perClient("messages/alerts", (client) => createAlerts(client));
 
-    onMount($isWatching, () => {
-      const center = messageCenter(client);
-      // By this browser's own clock: the city's time may come, and change what is now, only after the first messages.
-      const began = performance.now();
-      const known = new Set<string>();
-      const unbind = center.$entries.subscribe((entries) => {
-        const since = client.clock.now() - Math.min(NEWS, (performance.now() - began) / 1000);
-        const news = entries.filter(
-          ({ id, type, isUnread, utime }) => isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > since,
-        );
-        for (const { id } of entries) known.add(id);
-        const [newest] = news;
-        if (!newest) return;
-        $news.set(news);
-        if ($isSoundOn.get()) alarm.sound();
-        if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
-      });
-      const timer = setInterval(() => {
-        if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
-        center.lookWhileHidden().catch(() => {});
-      }, HIDDEN_EVERY);
-      return () => {
-        unbind();
-        clearInterval(timer);
-      };
+/** The alerts of a client, which sound and notify by `alarm`. */
+export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
+  const $isSoundOn = atom(recall(SOUND) === "on");
+  const $isDesktopOn = atom(recall(DESKTOP) === "on" && permission() === "granted");
+  const $isWatching = atom(false);
+  const $news = atom<readonly MessageEntry[]>([]);
+
+  onMount($isWatching, () => {
+    const center = messageCenter(client);
+    // By this browser's own clock: the city's time may come, and change what is now, only after the first messages.
+    const began = performance.now();
+    const known = new Set<string>();
+    const unbind = center.$entries.subscribe((entries) => {
+      const since = client.clock.now() - Math.min(NEWS, (performance.now() - began) / 1000);
+      const news = entries.filter(
+        ({ id, type, isUnread, utime }) => isUnread && !known.has(id) && (type === "error" || type === "attention") && utime > since,
+      );
+      for (const { id } of entries) known.add(id);
+      const [newest] = news;
+      if (!newest) return;
+      $news.set(news);
+      if ($isSoundOn.get()) alarm.sound();
+      if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
     });
-
-    return {
-      $isWatching,
-      /** What came last, the newest first: each message once, whether or not it sounds here. */
-      $news,
-      $isSoundOn,
-      $isDesktopOn,
-      /** Switching it on lets the operator hear it, and makes the browser allow it: it wants a click for that. */
-      switchSound(isOn: boolean) {
-        keep(SOUND, isOn ? "on" : null);
-        $isSoundOn.set(isOn);
-        if (isOn) alarm.sound();
-      },
-      /** Asks the browser for leave; gives whether it was granted. */
-      async switchDesktop(isOn: boolean): Promise<boolean> {
-        const isAllowed = isOn && (await askPermission());
-        keep(DESKTOP, isAllowed ? "on" : null);
-        $isDesktopOn.set(isAllowed);
-        return isAllowed;
-      },
+    const timer = setInterval(() => {
+      if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
+      center.lookWhileHidden().catch(() => {});
+    }, HIDDEN_EVERY);
+    return () => {
+      unbind();
+      clearInterval(timer);
     };
   });
+
+  return {
+    $isWatching,
+    /** What came last, the newest first: each message once, whether or not it sounds here. */
+    $news,
+    $isSoundOn,
+    $isDesktopOn,
+    /** Switching it on lets the operator hear it, and makes the browser allow it: it wants a click for that. */
+    switchSound(isOn: boolean) {
+      keep(SOUND, isOn ? "on" : null);
+      $isSoundOn.set(isOn);
+      if (isOn) alarm.sound();
+    },
+    /** Asks the browser for leave; gives whether it was granted. */
+    async switchDesktop(isOn: boolean): Promise<boolean> {
+      const isAllowed = isOn && (await askPermission());
+      keep(DESKTOP, isAllowed ? "on" : null);
+      $isDesktopOn.set(isAllowed);
+      return isAllowed;
+    },
+  };
+}
 
 const permission = (): NotificationPermission => (canNotify() ? Notification.permission : "denied");
 

@@ -3,6 +3,7 @@ import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
 import type { Acknowledgement } from "../contract/messages.js";
 import { askInTime } from "../overdue.js";
+import { perClient } from "../per-client.js";
 import { acknowledgements, sendAcknowledgement } from "../resources/messages.js";
 import { cityEvents } from "./city-events.js";
 import { deviceLogs } from "./device-logs.js";
@@ -35,7 +36,7 @@ interface OfDevices {
 const nothing: OfDevices = { messages: [], missing: null };
 
 /** The provider's own messages, at their places. */
-export const cityMessages = (client: Client) => client.keep("messages/city", () => selectFeatures(client, "message"));
+export const cityMessages = perClient("messages/city", (client) => selectFeatures(client, "message"));
 
 /** The events of the devices: together where the provider offers that, else log by log. */
 function messagesOfDevices(client: Client): ReadableAtom<OfDevices> {
@@ -67,97 +68,93 @@ function messagesOfDevices(client: Client): ReadableAtom<OfDevices> {
 const SLACK = 600;
 
 /** Everything a city's message center holds, and what an operator does with it. One a client. */
-export const messageCenter = (client: Client) =>
-  client.keep("messages/center", () => {
-    const { $memory, change } = messageMemory(client);
-    const { $state: $city } = cityMessages(client);
-    const { $state: $acknowledgements } = acknowledgements(client);
-    const $late = atom<Late | null>(null);
+export const messageCenter = perClient("messages/center", (client) => {
+  const { $memory, change } = messageMemory(client);
+  const { $state: $city } = cityMessages(client);
+  const { $state: $acknowledgements } = acknowledgements(client);
+  const $late = atom<Late | null>(null);
 
-    const $told = computed($city, ({ data }) => data);
-    const $answered = computed($city, ({ answered }) => answered);
-    const $provided = computed([$told, $answered, $late, client.$userKey], (data, answered, late, userKey) =>
-      late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
-    );
-    const $ofDevices = messagesOfDevices(client);
-    /** The mark of a message, the provider's before this browser's; one made before there was the message to see is none. */
-    const $markOf = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
-      const own = new Map(Object.entries(acknowledged));
-      const shared = new Map(data?.map((mark) => [`${mark.id}`, mark]));
-      return ({ id, utime }: Message) => {
-        const mark = shared.get(id);
-        return mark && mark.utime >= utime - CLOCKS_APART ? { fio: mark.fio, utime: mark.utime } : (own.get(id) ?? null);
-      };
-    });
-    const $all = computed([$provided, $ofDevices, $memory], (provided, { messages }, { pending }) =>
-      merged([...provided, ...messages], pending, client.clock.now() - SHIFT),
-    );
-
-    let last = new Map<string, MessageEntry>();
-    const $computed = computed([$all, $markOf, $memory], (all, markOf, memory) => {
-      const read = new Set(memory.read);
-      const entries = all.map((message) => {
-        const acknowledged = markOf(message);
-        const isPending = message.type === "error" && acknowledged === null;
-        const isUnread =
-          !message.isHistory &&
-          acknowledged === null &&
-          !read.has(message.id) &&
-          (isPending || (memory.since > 0 && message.utime > memory.since));
-        const before = last.get(message.id);
-        const isSame =
-          before?.isUnread === isUnread &&
-          before.acknowledged?.fio === acknowledged?.fio &&
-          before.isPending === isPending &&
-          saysTheSame(before, message);
-        return isSame ? before : { ...message, acknowledged, isUnread, isPending };
-      });
-      last = new Map(entries.map((entry) => [entry.id, entry]));
-      return entries;
-    });
-    /** The newest first. */
-    const $entries = atom<readonly MessageEntry[]>([]);
-    onMount($entries, () =>
-      $computed.subscribe((entries) => {
-        const before = new Set($entries.get());
-        $entries.set(entries);
-        rememberPending(entries, before, $memory, change);
-      }),
-    );
-
-    const remember = (id: string, { fio, utime }: Pick<Acknowledgement, "fio" | "utime">) =>
-      change(({ acknowledged }) => ({ acknowledged: { ...acknowledged, [id]: { fio, utime } } }));
-    const acknowledgeHere = (id: string) =>
-      remember(id, { fio: client.session.$session.get().user.fio, utime: Math.floor(client.clock.now()) });
-
-    return {
-      $entries,
-      /** What is missing of it; null when it is whole. */
-      $missing: computed($ofDevices, ({ missing }) => missing),
-      $counts: computed($entries, (entries) => ({
-        unread: entries.filter(({ isUnread }) => isUnread).length,
-        pending: entries.filter(({ isPending }) => isPending).length,
-      })),
-      markRead: (ids: readonly string[]) => change(({ read }) => ({ read: [...new Set([...read, ...ids])] })),
-      /**
-       * Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. Rejects with
-       * the code `UNKNOWN_MESSAGE` where the provider does not know the message.
-       */
-      async acknowledge(id: string): Promise<void> {
-        const mark = await sendAcknowledgement(client, id);
-        if (mark) remember(id, mark);
-        else acknowledgeHere(id);
-      },
-      /** Takes note of a message in this browser alone. */
-      acknowledgeHere,
-      /** One look past the resource, which rests while the page is hidden. */
-      async lookWhileHidden(): Promise<void> {
-        const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
-        const features = await askInTime((signal) => lookAtFeatures(client, "message", signal), LOOK_WAIT);
-        $late.set({ messages: providerMessages(features), answered, userKey });
-      },
+  const $told = computed($city, ({ data }) => data);
+  const $answered = computed($city, ({ answered }) => answered);
+  const $provided = computed([$told, $answered, $late, client.$userKey], (data, answered, late, userKey) =>
+    late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
+  );
+  const $ofDevices = messagesOfDevices(client);
+  /** The mark of a message, the provider's before this browser's; one made before there was the message to see is none. */
+  const $markOf = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
+    const own = new Map(Object.entries(acknowledged));
+    const shared = new Map(data?.map((mark) => [`${mark.id}`, mark]));
+    return ({ id, utime }: Message) => {
+      const mark = shared.get(id);
+      return mark && mark.utime >= utime - CLOCKS_APART ? { fio: mark.fio, utime: mark.utime } : (own.get(id) ?? null);
     };
   });
+  const $all = computed([$provided, $ofDevices, $memory], (provided, { messages }, { pending }) =>
+    merged([...provided, ...messages], pending, client.clock.now() - SHIFT),
+  );
+
+  let last = new Map<string, MessageEntry>();
+  const $computed = computed([$all, $markOf, $memory], (all, markOf, memory) => {
+    const read = new Set(memory.read);
+    const entries = all.map((message) => {
+      const acknowledged = markOf(message);
+      const isPending = message.type === "error" && acknowledged === null;
+      const isNew = isPending || (memory.since > 0 && message.utime > memory.since);
+      const isUnread = !message.isHistory && acknowledged === null && !read.has(message.id) && isNew;
+      const before = last.get(message.id);
+      const isSame =
+        before?.isUnread === isUnread &&
+        before.acknowledged?.fio === acknowledged?.fio &&
+        before.isPending === isPending &&
+        saysTheSame(before, message);
+      return isSame ? before : { ...message, acknowledged, isUnread, isPending };
+    });
+    last = new Map(entries.map((entry) => [entry.id, entry]));
+    return entries;
+  });
+  /** The newest first. */
+  const $entries = atom<readonly MessageEntry[]>([]);
+  onMount($entries, () =>
+    $computed.subscribe((entries) => {
+      const before = new Set($entries.get());
+      $entries.set(entries);
+      rememberPending(entries, before, $memory, change);
+    }),
+  );
+
+  const remember = (id: string, { fio, utime }: Pick<Acknowledgement, "fio" | "utime">) =>
+    change(({ acknowledged }) => ({ acknowledged: { ...acknowledged, [id]: { fio, utime } } }));
+  const acknowledgeHere = (id: string) =>
+    remember(id, { fio: client.session.$session.get().user.fio, utime: Math.floor(client.clock.now()) });
+
+  return {
+    $entries,
+    /** What is missing of it; null when it is whole. */
+    $missing: computed($ofDevices, ({ missing }) => missing),
+    $counts: computed($entries, (entries) => ({
+      unread: entries.filter(({ isUnread }) => isUnread).length,
+      pending: entries.filter(({ isPending }) => isPending).length,
+    })),
+    markRead: (ids: readonly string[]) => change(({ read }) => ({ read: [...new Set([...read, ...ids])] })),
+    /**
+     * Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. Rejects with
+     * the code `UNKNOWN_MESSAGE` where the provider does not know the message.
+     */
+    async acknowledge(id: string): Promise<void> {
+      const mark = await sendAcknowledgement(client, id);
+      if (mark) remember(id, mark);
+      else acknowledgeHere(id);
+    },
+    /** Takes note of a message in this browser alone. */
+    acknowledgeHere,
+    /** One look past the resource, which rests while the page is hidden. */
+    async lookWhileHidden(): Promise<void> {
+      const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
+      const features = await askInTime((signal) => lookAtFeatures(client, "message", signal), LOOK_WAIT);
+      $late.set({ messages: providerMessages(features), answered, userKey });
+    },
+  };
+});
 
 /** Messages of the shift, each once, the newest first, with every error that was not acknowledged. */
 function merged(messages: readonly Message[], pending: readonly Message[], since: number): Message[] {

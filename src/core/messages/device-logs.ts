@@ -1,11 +1,11 @@
 import { atom, onMount } from "nanostores";
 import { crossingName } from "../city-lists/items/crossing-name.js";
 import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
-import type { Client } from "../client.js";
 import type { Device } from "../contract/city.js";
 import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
 import { askInTime, overdueAfter } from "../overdue.js";
+import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
 import { keepReadings, recallReadings } from "./kept-readings.js";
 import { logMessage, type Message, type MessageDevice } from "./message.js";
@@ -47,120 +47,119 @@ const eventCalls = { rts: rtsOps.rtsEventsLast, rtc: rtcOps.rtcEventsLast };
  * never two at a time: first those whose state in the list is bad and new to us, then each in its turn. One that stays away
  * lets the next have its turn. A hidden page reads none, and none is read while the provider is silent.
  */
-export const deviceLogs = (client: Client) =>
-  client.keep("messages/logs", () => {
-    const nothing: DeviceLogs = { messages: [], read: 0, all: null };
-    const $logs = atom<DeviceLogs>(nothing);
-    const readings = new Map<string, Reading>();
-    const misses = { rts: 0, rtc: 0 };
+export const deviceLogs = perClient("messages/logs", (client) => {
+  const nothing: DeviceLogs = { messages: [], read: 0, all: null };
+  const $logs = atom<DeviceLogs>(nothing);
+  const readings = new Map<string, Reading>();
+  const misses = { rts: 0, rtc: 0 };
 
-    let listed: readonly unknown[] = [];
-    let found: readonly Candidate[] = [];
-    function candidates(): readonly Candidate[] {
-      const [rts, rtc] = [rtsDevices(client).$state.get().data, rtcDevices(client).$state.get().data];
-      const now = [rts, rtc, misses.rts >= MISSES, misses.rtc >= MISSES];
-      if (now.some((each, at) => each !== listed[at])) [listed, found] = [now, listOf(rts, rtc)];
-      return found;
-    }
+  let listed: readonly unknown[] = [];
+  let found: readonly Candidate[] = [];
+  function candidates(): readonly Candidate[] {
+    const [rts, rtc] = [rtsDevices(client).$state.get().data, rtcDevices(client).$state.get().data];
+    const now = [rts, rtc, misses.rts >= MISSES, misses.rtc >= MISSES];
+    if (now.some((each, at) => each !== listed[at])) [listed, found] = [now, listOf(rts, rtc)];
+    return found;
+  }
 
-    function listOf(rts: readonly Device[] | undefined, rtc: readonly Device[] | undefined): readonly Candidate[] {
-      const of = (kind: MessageDevice["kind"], list: readonly Device[] = []) =>
-        misses[kind] >= MISSES
-          ? []
-          : list.map(({ oID, description, streets, status }) => ({
-              key: `${kind}/${oID}`,
-              kind,
-              oID,
-              status,
-              name: crossingName({ description, streets }) ?? `№ ${oID}`,
-            }));
-      return [...of("rts", rts), ...of("rtc", rtc)];
-    }
+  function listOf(rts: readonly Device[] | undefined, rtc: readonly Device[] | undefined): readonly Candidate[] {
+    const of = (kind: MessageDevice["kind"], list: readonly Device[] = []) =>
+      misses[kind] >= MISSES
+        ? []
+        : list.map(({ oID, description, streets, status }) => ({
+            key: `${kind}/${oID}`,
+            kind,
+            oID,
+            status,
+            name: crossingName({ description, streets }) ?? `№ ${oID}`,
+          }));
+    return [...of("rts", rts), ...of("rtc", rtc)];
+  }
 
-    function next(all: readonly Candidate[]): { device: Candidate; isUrgent: boolean } | null {
-      const isNews = ({ key, status }: Candidate) => status !== "ok" && readings.get(key)?.status !== status;
-      const urgent = all.find(isNews);
-      if (urgent) return { device: urgent, isUrgent: true };
-      let device: Candidate | null = null;
-      for (const each of all) if (!device || (readings.get(each.key)?.at ?? 0) < (readings.get(device.key)?.at ?? 0)) device = each;
-      return device && Date.now() - (readings.get(device.key)?.at ?? 0) > AGAIN ? { device, isUrgent: false } : null;
-    }
+  function next(all: readonly Candidate[]): { device: Candidate; isUrgent: boolean } | null {
+    const isNews = ({ key, status }: Candidate) => status !== "ok" && readings.get(key)?.status !== status;
+    const urgent = all.find(isNews);
+    if (urgent) return { device: urgent, isUrgent: true };
+    let device: Candidate | null = null;
+    for (const each of all) if (!device || (readings.get(each.key)?.at ?? 0) < (readings.get(device.key)?.at ?? 0)) device = each;
+    return device && Date.now() - (readings.get(device.key)?.at ?? 0) > AGAIN ? { device, isUrgent: false } : null;
+  }
 
-    /** Whose the readings are: of another user nothing is shown, however they came. */
-    let owner: string | null = null;
-    const belongTo = (userKey: string | null) => {
-      if (userKey === owner) return;
-      owner = userKey;
-      readings.clear();
-      if (userKey !== null) for (const [key, reading] of recallReadings(client.base, userKey)) readings.set(key, reading);
-      misses.rts = misses.rtc = 0;
-      $logs.set(nothing);
-    };
+  /** Whose the readings are: of another user nothing is shown, however they came. */
+  let owner: string | null = null;
+  const belongTo = (userKey: string | null) => {
+    if (userKey === owner) return;
+    owner = userKey;
+    readings.clear();
+    if (userKey !== null) for (const [key, reading] of recallReadings(client.base, userKey)) readings.set(key, reading);
+    misses.rts = misses.rtc = 0;
+    $logs.set(nothing);
+  };
 
-    async function read({ key, kind, oID, name, status }: Candidate, signal: AbortSignal): Promise<void> {
-      const asker = owner;
-      const ask = (signal: AbortSignal) => client.http.call(eventCalls[kind], { params: { id: oID }, signal });
-      const events = await askInTime(ask, overdueAfter(PAUSE), signal);
-      if (owner !== asker) return;
-      misses[kind] = Number.NEGATIVE_INFINITY;
-      readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
-    }
+  async function read({ key, kind, oID, name, status }: Candidate, signal: AbortSignal): Promise<void> {
+    const asker = owner;
+    const ask = (signal: AbortSignal) => client.http.call(eventCalls[kind], { params: { id: oID }, signal });
+    const events = await askInTime(ask, overdueAfter(PAUSE), signal);
+    if (owner !== asker) return;
+    misses[kind] = Number.NEGATIVE_INFINITY;
+    readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
+  }
 
-    let told: readonly Candidate[] = [];
-    function tell(all: readonly Candidate[]): void {
-      told = all;
-      const known = all.filter(({ key }) => readings.has(key));
-      const isListed = rtsDevices(client).$state.get().data ?? rtcDevices(client).$state.get().data;
-      $logs.set({
-        messages: known.flatMap(({ key }) => readings.get(key)?.messages ?? []),
-        read: known.length,
-        all: isListed ? all.length : null,
-      });
-    }
-    const keep = () => owner !== null && keepReadings(client.base, owner, readings);
-
-    onMount($logs, () => {
-      const stop = new AbortController();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const plan = (pause: number) => {
-        if (!stop.signal.aborted) timer = setTimeout(turn, pause);
-      };
-      async function turn() {
-        const all = candidates();
-        const isResting = globalThis.document?.hidden || client.$userKey.get() === null || client.connection.$isBadConnection.get();
-        const wanted = isResting ? null : next(all);
-        if (!wanted) return plan(PAUSE);
-        try {
-          await read(wanted.device, stop.signal);
-          if (stop.signal.aborted) return;
-          tell(all);
-          plan(next(all)?.isUrgent ? URGENT : PAUSE);
-        } catch (error) {
-          if (stop.signal.aborted) return;
-          const isMissing = error instanceof ProviderError && [404, 405].includes(error.status);
-          const { key, kind, status } = wanted.device;
-          if (isMissing) misses[kind]++;
-          // It goes to the end of the line, lest one broken log keeps all others waiting.
-          readings.set(key, { at: Date.now(), status, messages: readings.get(key)?.messages ?? [] });
-          plan(isMissing ? PAUSE : AFTER_FAILURE);
-          return;
-        }
-      }
-      const unbind = [
-        client.$userKey.subscribe(belongTo),
-        ...[rtsDevices, rtcDevices].map((devices) => devices(client).$state.subscribe(() => candidates() !== told && tell(candidates()))),
-      ];
-      plan(URGENT);
-      const keeping = setInterval(keep, KEEP_EVERY);
-      globalThis.addEventListener?.("pagehide", keep);
-      return () => {
-        clearInterval(keeping);
-        globalThis.removeEventListener?.("pagehide", keep);
-        keep();
-        stop.abort();
-        clearTimeout(timer);
-        for (const end of unbind) end();
-      };
+  let told: readonly Candidate[] = [];
+  function tell(all: readonly Candidate[]): void {
+    told = all;
+    const known = all.filter(({ key }) => readings.has(key));
+    const isListed = rtsDevices(client).$state.get().data ?? rtcDevices(client).$state.get().data;
+    $logs.set({
+      messages: known.flatMap(({ key }) => readings.get(key)?.messages ?? []),
+      read: known.length,
+      all: isListed ? all.length : null,
     });
-    return { $logs };
+  }
+  const keep = () => owner !== null && keepReadings(client.base, owner, readings);
+
+  onMount($logs, () => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = (pause: number) => {
+      if (!stop.signal.aborted) timer = setTimeout(turn, pause);
+    };
+    async function turn() {
+      const all = candidates();
+      const isResting = globalThis.document?.hidden || client.$userKey.get() === null || client.connection.$isBadConnection.get();
+      const wanted = isResting ? null : next(all);
+      if (!wanted) return plan(PAUSE);
+      try {
+        await read(wanted.device, stop.signal);
+        if (stop.signal.aborted) return;
+        tell(all);
+        plan(next(all)?.isUrgent ? URGENT : PAUSE);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        const isMissing = error instanceof ProviderError && [404, 405].includes(error.status);
+        const { key, kind, status } = wanted.device;
+        if (isMissing) misses[kind]++;
+        // It goes to the end of the line, lest one broken log keeps all others waiting.
+        readings.set(key, { at: Date.now(), status, messages: readings.get(key)?.messages ?? [] });
+        plan(isMissing ? PAUSE : AFTER_FAILURE);
+        return;
+      }
+    }
+    const unbind = [
+      client.$userKey.subscribe(belongTo),
+      ...[rtsDevices, rtcDevices].map((devices) => devices(client).$state.subscribe(() => candidates() !== told && tell(candidates()))),
+    ];
+    plan(URGENT);
+    const keeping = setInterval(keep, KEEP_EVERY);
+    globalThis.addEventListener?.("pagehide", keep);
+    return () => {
+      clearInterval(keeping);
+      globalThis.removeEventListener?.("pagehide", keep);
+      keep();
+      stop.abort();
+      clearTimeout(timer);
+      for (const end of unbind) end();
+    };
   });
+  return { $logs };
+});

@@ -4,8 +4,8 @@ import { accountOps } from "../contract/account.js";
 import { authOps, type Credentials, type User } from "../contract/auth.js";
 import type { Id } from "../contract/schema.js";
 import { dataUrlOf } from "../data-url.js";
+import { defineResource } from "../define-resource.js";
 import { ProviderError } from "../provider-error.js";
-import { createResource } from "../resource.js";
 
 // What we ask of it
 
@@ -52,21 +52,17 @@ export async function endUserSession(client: Client, id: Id): Promise<void> {
 // Where the answers stay
 
 /** The user's sign-ins that are still good; a provider may not offer them. */
-export const userSessions = (client: Client) =>
-  client.keep("userSessions", () =>
-    createResource(client, "userSessions", (signal) => client.http.call(accountOps.userSessions, { signal }), { every: 60_000 }),
-  );
+export const userSessions = defineResource("userSessions", (client, signal) => client.http.call(accountOps.userSessions, { signal }), {
+  every: 60_000,
+});
 
 /** The user's avatar as a data URL, by the name of its file: a new picture is a new name. */
-export const avatar = (client: Client, file_name: string) =>
-  client.keep(`avatar/${file_name}`, () =>
-    createResource(client, `avatar/${file_name}`, async (signal) => {
-      const { blob } = await client.http.call(authOps.getAvatar, { signal });
-      if (!/^image\/(png|jpeg|gif|webp)$/.test(blob.type) || blob.size > LARGEST_AVATAR)
-        throw new ProviderError("answer", `The avatar is no picture we show: "${blob.type}", ${blob.size} bytes.`);
-      return dataUrlOf(blob);
-    }),
-  );
+export const avatar = defineResource("avatar", async (client, signal, _file_name: string) => {
+  const { blob } = await client.http.call(authOps.getAvatar, { signal });
+  if (!/^image\/(png|jpeg|gif|webp)$/.test(blob.type) || blob.size > LARGEST_AVATAR)
+    throw new ProviderError("answer", `The avatar is no picture we show: "${blob.type}", ${blob.size} bytes.`);
+  return dataUrlOf(blob);
+});
 
 /** Bytes of the largest avatar we show; ours are some 30 kB. */
 const LARGEST_AVATAR = 5_000_000;

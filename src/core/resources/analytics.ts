@@ -1,10 +1,10 @@
 import type { Client } from "../client.js";
-import { type AnalyticsBody, analyticsOps, type CityAnalytics } from "../contract/analytics.js";
+import { type AnalyticsBody, analyticsOps } from "../contract/analytics.js";
 import type { Id } from "../contract/schema.js";
+import { defineResource } from "../define-resource.js";
 import type { ProviderFile } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 import { type ReportFormat, reportFormats } from "../report-formats.js";
-import { createResource, type Resource } from "../resource.js";
 
 /** Milliseconds between two looks at analytics: their newest hour changes once an hour. */
 const ANALYTICS_EVERY = 300_000;
@@ -19,15 +19,11 @@ function asked({ utime_start, utime_end, ...body }: AnalyticsQuestion) {
 }
 
 /** The thirteen groups for chosen objects and a period; the same question is asked once however many charts show it. */
-export const cityAnalytics = (client: Client, question: AnalyticsQuestion): Resource<CityAnalytics> => {
-  const name = `cityAnalytics/${JSON.stringify(question)}`;
-  return client.keep(name, () =>
-    createResource(client, name, (signal) => client.http.call(analyticsOps.cityAnalytics, { ...asked(question), signal }), {
-      every: ANALYTICS_EVERY,
-      kind: "statistics",
-    }),
-  );
-};
+export const cityAnalytics = defineResource(
+  "cityAnalytics",
+  (client, signal, question: AnalyticsQuestion) => client.http.call(analyticsOps.cityAnalytics, { ...asked(question), signal }),
+  { every: ANALYTICS_EVERY, kind: "statistics" },
+);
 
 /** The same answer as a file made by the provider; one that knows only JSON is told apart by what it sends. */
 export async function fetchAnalyticsFile(
@@ -43,7 +39,6 @@ export async function fetchAnalyticsFile(
 }
 
 /** The devices of a crossing, a street or a segment. */
-export const crossDevices = (client: Client, id: Id) =>
-  client.keep(`crossDevices/${id}`, () =>
-    createResource(client, `crossDevices/${id}`, (signal) => client.http.call(analyticsOps.crossDevices, { params: { id }, signal })),
-  );
+export const crossDevices = defineResource("crossDevices", (client, signal, id: Id) =>
+  client.http.call(analyticsOps.crossDevices, { params: { id }, signal }),
+);

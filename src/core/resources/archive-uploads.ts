@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import type { Client } from "../client.js";
 import type { ArchiveEntry, ArchiveKind } from "../contract/archive.js";
 import type { Id } from "../contract/schema.js";
+import { perClient } from "../per-client.js";
 import { asProviderError, ProviderError } from "../provider-error.js";
 import { uniqueId } from "../unique-id.js";
 import { createArchiveRecord, updateArchiveFile, uploadArchiveFile } from "./archive.js";
@@ -31,7 +32,7 @@ export type NewArchiveUpload = Pick<ArchiveUpload, "kind" | "file" | "name" | "p
  * a sign-in in between takes the element from the page, and the chosen files must outlive it (faults F12). Another user
  * finds none of them.
  */
-export const archiveUploads = (client: Client) => client.keep("archiveUploads", () => createArchiveUploads(client));
+export const archiveUploads = perClient("archiveUploads", createArchiveUploads);
 
 /** `isSeen`: a list of the uploads is on the page, and shows it. */
 type SayFailed = (error: ProviderError, isSeen: boolean) => void;

@@ -2,8 +2,9 @@ import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type ArchiveEntry, type ArchiveKind, type ArchiveRecord, archiveOps } from "../contract/archive.js";
 import type { Id } from "../contract/schema.js";
+import { defineResource } from "../define-resource.js";
 import type { ProviderFile } from "../files.js";
-import { createResource } from "../resource.js";
+import { perClient } from "../per-client.js";
 import { fetchPages } from "./pages.js";
 import { withProgress } from "./progress.js";
 
@@ -23,7 +24,7 @@ const fetchArchive = (client: Client, kind: ArchiveKind, signal?: AbortSignal) =
  * Idempotency keys go only to a provider whose list has shown a version (`ETag`): an older one's CORS rules may not let
  * the header through. Without them a create whose answer was lost may make a second record.
  */
-const keysTaken = (client: Client) => client.keep("archiveKeys", () => ({ isKnown: false }));
+const keysTaken = perClient("archiveKeys", () => ({ isKnown: false }));
 const keyed = (client: Client, key: string): Record<string, string> => (keysTaken(client).isKnown ? { "idempotency-key": key } : {});
 
 /** Keeps a new record of a file that was uploaded with the same key; the list is asked again, so that everybody sees it. */
@@ -86,5 +87,4 @@ export const downloadArchiveFile = (client: Client, kind: ArchiveKind, id: Id, s
 // Where the answers stay
 
 /** The records of a section; asked again after each change of ours and when the page comes back into view. */
-export const archive = (client: Client, kind: ArchiveKind) =>
-  client.keep(`archive/${kind}`, () => createResource(client, `archive/${kind}`, (signal) => fetchArchive(client, kind, signal)));
+export const archive = defineResource("archive", (client, signal, kind: ArchiveKind) => fetchArchive(client, kind, signal));

@@ -3,8 +3,10 @@ import type { Client } from "../client.js";
 import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../contract/device.js";
 import type { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
+import { defineResource } from "../define-resource.js";
 import type { AnswerOf, Question } from "../http.js";
-import { createResource, type Resource } from "../resource.js";
+import { perClientWhileWatched } from "../per-client.js";
+import type { Resource } from "../resource.js";
 import { type CameraFrame, createFrames } from "./frame.js";
 import type { ReportSubject } from "./reports.js";
 
@@ -41,45 +43,35 @@ const LOG_EVERY = 15_000;
 
 /** The views of one kind of device. */
 export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Telemetry): DeviceViews {
-  const view =
-    <Op extends Calls["lastHour"] | Calls["ktsHours"] | NonNullable<Calls["soHours"]> | Calls["eventsLast"]>(
-      name: string,
-      op: Op,
-      every: number,
-      age?: AgeKind,
-    ) =>
-    (client: Client, id: Id): Resource<AnswerOf<Op>> =>
-      client.keep(`${kind}/${id}/${name}`, () =>
-        createResource(
-          client,
-          `${kind}/${id}/${name}`,
-          (signal) => client.http.call<Op>(op, { params: { id }, signal } as unknown as Question<Op>),
-          { every, ...(age ? { kind: age } : {}) },
-        ),
-      );
+  const view = <Op extends Calls["lastHour"] | Calls["ktsHours"] | NonNullable<Calls["soHours"]> | Calls["eventsLast"]>(
+    name: string,
+    op: Op,
+    every: number,
+    age?: AgeKind,
+  ): ((client: Client, id: Id) => Resource<AnswerOf<Op>>) =>
+    defineResource(
+      `${kind}/${name}`,
+      (client, signal, id: Id) => client.http.call<Op>(op, { params: { id }, signal } as unknown as Question<Op>),
+      { every, ...(age ? { kind: age } : {}) },
+    );
   return {
     reports: "crossroad",
-    frames: (client, id) =>
-      client.keep(`${kind}/${id}/frames`, () =>
-        createFrames(client, `${kind}/${id}/frames`, {
-          device: id,
-          img: calls.img,
-          stopVideo: calls.stopVideo,
-          cameraId: () => telemetry(client, id).$state.get().data?.vprocessor_oID ?? null,
-        }),
-      ),
+    frames: perClientWhileWatched(`${kind}/frames`, (client, name, id: Id) =>
+      createFrames(client, name, {
+        device: id,
+        img: calls.img,
+        stopVideo: calls.stopVideo,
+        cameraId: () => telemetry(client, id).$state.get().data?.vprocessor_oID ?? null,
+      }),
+    ),
     lastHour: view("lastHour", calls.lastHour, STATISTICS_EVERY, "statistics"),
     ktsHours: view("ktsHours", calls.ktsHours, STATISTICS_EVERY, "statistics"),
     soHours: calls.soHours && view("soHours", calls.soHours, STATISTICS_EVERY, "statistics"),
     eventsLast: view("eventsLast", calls.eventsLast, LOG_EVERY),
-    eventsOfDay: (client, id, utime_today) =>
-      client.keep(`${kind}/${id}/events/${utime_today}`, () =>
-        createResource(
-          client,
-          `${kind}/${id}/events/${utime_today}`,
-          (signal) => client.http.call(calls.eventsAll, { params: { id }, body: { utime_today }, signal }),
-          { every: LOG_EVERY },
-        ),
-      ),
+    eventsOfDay: defineResource(
+      `${kind}/eventsOfDay`,
+      (client, signal, id: Id, utime_today: number) => client.http.call(calls.eventsAll, { params: { id }, body: { utime_today }, signal }),
+      { every: LOG_EVERY },
+    ),
   };
 }

@@ -1,8 +1,8 @@
 import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type Acknowledgement, messageOps, UNKNOWN_MESSAGE } from "../contract/messages.js";
+import { defineResource } from "../define-resource.js";
 import { ProviderError } from "../provider-error.js";
-import { createResource } from "../resource.js";
 
 // What we ask of it
 
@@ -21,9 +21,8 @@ export async function sendAcknowledgement(client: Client, id: string): Promise<A
 // Where the answers stay
 
 /** Who has acknowledged what, at a provider that keeps it: an operator sees another's within ten seconds. */
-export const acknowledgements = (client: Client) =>
-  client.keep("acknowledgements", () =>
-    createResource(client, "acknowledgements", (signal) => client.http.call(messageOps.messagesAcknowledged, { signal }), {
-      every: 10_000,
-    }),
-  );
+export const acknowledgements = defineResource(
+  "acknowledgements",
+  (client, signal) => client.http.call(messageOps.messagesAcknowledged, { signal }),
+  { every: 10_000 },
+);

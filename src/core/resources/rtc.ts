@@ -1,17 +1,14 @@
-import type { Client } from "../client.js";
 import { rtcOps } from "../contract/rtc.js";
 import type { Id } from "../contract/schema.js";
-import { createResource } from "../resource.js";
+import { defineResource } from "../define-resource.js";
 import { deviceViews } from "./device-views.js";
 
 /** What one detector says of itself. */
-export const rtcTelemetry = (client: Client, id: Id) =>
-  client.keep(`rtcTelemetry/${id}`, () =>
-    createResource(client, `rtcTelemetry/${id}`, (signal) => client.http.call(rtcOps.rtcTelemetry, { params: { id }, signal }), {
-      every: 5_000,
-      kind: "telemetry",
-    }),
-  );
+export const rtcTelemetry = defineResource(
+  "rtcTelemetry",
+  (client, signal, id: Id) => client.http.call(rtcOps.rtcTelemetry, { params: { id }, signal }),
+  { every: 5_000, kind: "telemetry" },
+);
 
 /** Camera, statistics and event log of a detector; its served cycles nobody counts (spec 7). */
 export const rtcViews = deviceViews(

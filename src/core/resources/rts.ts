@@ -1,30 +1,25 @@
-import type { Client } from "../client.js";
 import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
-import { createResource } from "../resource.js";
+import { defineResource } from "../define-resource.js";
 import { deviceViews } from "./device-views.js";
 
 /** What one signal controller says of itself, asked every 2 s: a phase is shorter than the poll of the map. */
-export const rtsTelemetry = (client: Client, id: Id) =>
-  client.keep(`rtsTelemetry/${id}`, () =>
-    createResource(client, `rtsTelemetry/${id}`, (signal) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal }), {
-      every: 2_000,
-      kind: "telemetry",
-    }),
-  );
+export const rtsTelemetry = defineResource(
+  "rtsTelemetry",
+  (client, signal, id: Id) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal }),
+  { every: 2_000, kind: "telemetry" },
+);
 
 /** The phases of a controller and the movements each lets go; another configuration has its own, which are asked for anew. */
-export function rtsPhases(client: Client, id: Id, configuration: string) {
-  const name = `rtsPhases/${id}/${configuration}`;
-  return client.keep(name, () => createResource(client, name, (signal) => client.http.call(rtsOps.rtsPhases, { params: { id }, signal })));
-}
+export const rtsPhases = defineResource("rtsPhases", (client, signal, id: Id, _configuration: string) =>
+  client.http.call(rtsOps.rtsPhases, { params: { id }, signal }),
+);
 
 /** Street names at a device; signal controllers are asked by the detectors' path (spec 7). */
-export const deviceStreets = (client: Client, id: Id) =>
-  client.keep(`deviceStreets/${id}`, () =>
-    createResource(client, `deviceStreets/${id}`, (signal) => client.http.call(rtcOps.deviceStreets, { params: { id }, signal })),
-  );
+export const deviceStreets = defineResource("deviceStreets", (client, signal, id: Id) =>
+  client.http.call(rtcOps.deviceStreets, { params: { id }, signal }),
+);
 
 /** Camera, statistics and event log of a signal controller. */
 export const rtsViews = deviceViews(

@@ -1,12 +1,6 @@
-import type { Plugin, Widget } from "../../core/index.js";
-import { isOwnPath } from "../routes.js";
-
-type Unknown = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Unknown => typeof value === "object" && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
-const isLocalized = (value: unknown) => isObject(value) && isText(value.ru) && isText(value.en);
-const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+import type { Plugin } from "../../core/index.js";
+import { checkWidget } from "./check-widget.js";
+import { areTexts, flaw, isLocalized, isObject, isText, type Unknown } from "./checks.js";
 
 /** The default export of a module as a plugin; throws a sentence that says what of it is wrong and what to do. */
 export function pluginOf(module: unknown, url: string): Plugin {
@@ -37,22 +31,3 @@ export function checkManifest(plugin: Unknown): void {
   if (plugin.title !== undefined && !isLocalized(plugin.title)) throw flaw(id, 'its "title" needs "ru" and "en"');
   for (const widget of plugin.widgets as unknown[]) checkWidget(id, widget);
 }
-
-function checkWidget(plugin: string, widget: unknown): void {
-  if (!isObject(widget) || !isText(widget.id)) throw flaw(plugin, 'a widget has no "id"');
-  const { id, tag, title, attributes, screen, tab, card } = widget as unknown as Widget;
-  const wrong = (what: string) => flaw(plugin, `widget "${id}" ${what}`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag))
-    throw wrong(`has the tag "${tag}", which must be lower case with a hyphen, like "city-parking"`);
-  if (!isLocalized(title)) throw wrong('has a "title" without "ru" or "en"');
-  const types = Object.values(attributes ?? {});
-  if (types.some((type) => !["string", "number", "boolean", "json"].includes(type)))
-    throw wrong('has "attributes" that are not "string", "number", "boolean" or "json"');
-  if (screen && (!/^[\w:][\w\-/:.]*$/.test(screen.path) || !["anyone", "signed-in"].includes(screen.access)))
-    throw wrong('has a "screen" without a "path" like "parking/:lot" and an "access" of "anyone" or "signed-in"');
-  if (screen && isOwnPath(screen)) throw wrong(`wants the path "${screen.path}", which the host itself has`);
-  if (tab && !areTexts(tab.of)) throw wrong('has a "tab" without "of", the kinds of devices');
-  if (card && ![1, 2, 3, 4].includes(card.width)) throw wrong('has a "card" whose "width" is not 1, 2, 3 or 4');
-}
-
-const flaw = (id: string, what: string) => new Error(`Plugin "${id}" was refused: ${what}.`);

@@ -71,7 +71,7 @@ const narrow = css`
       text-align: center;
       line-height: 1.15;
     }
-    & .menu-count, & .menu.narrow .menu-count {
+    & .menu-badge, & .menu.narrow .menu-badge {
       position: absolute;
       inset: 2px calc(50% - 30px) auto auto;
       min-inline-size: 18px;

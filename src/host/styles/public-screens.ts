@@ -35,7 +35,7 @@ export const publicScreens = css`
     margin: 0 auto;
     padding: var(--space-3) clamp(16px, 4cqi, 40px);
   }
-  & .public:has(.screen.studio) {
+  & .public:has(.screen.fill) {
     & .public-head {
       max-inline-size: none;
       padding-inline: var(--space-4);
@@ -50,7 +50,7 @@ export const publicScreens = css`
     font-size: clamp(18px, 3cqi, 22px);
     text-align: center;
   }
-  & .screen.login {
+  & .screen.box {
     inline-size: min(448px, calc(100% - 2 * var(--space-4)));
     margin: 0 auto auto;
     padding: var(--space-6);

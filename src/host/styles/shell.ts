@@ -50,7 +50,7 @@ export const shell = css`
     color: var(--text-quiet);
     font-size: var(--size-small);
   }
-  & .help {
+  & .bar-part {
     flex: none;
     inline-size: 36px;
     margin-inline-end: calc(-1 * var(--space-2));
@@ -110,7 +110,7 @@ export const shell = css`
   & .menu-item {
     position: relative;
   }
-  & .menu-count {
+  & .menu-badge {
     flex: none;
     min-inline-size: 22px;
     margin-inline-start: auto;
@@ -122,12 +122,12 @@ export const shell = css`
     line-height: 20px;
     text-align: center;
   }
-  & .menu-count.urgent {
+  & .menu-badge.urgent {
     background: var(--error-surface);
     color: var(--error-text);
     font-weight: 600;
   }
-  & .menu.narrow .menu-count {
+  & .menu.narrow .menu-badge {
     position: absolute;
     inset: 2px 2px auto auto;
   }
@@ -162,10 +162,10 @@ export const shell = css`
     flex: 1;
     min-block-size: 0;
   }
-  & .stage .map .outlet > * {
+  & .stage .fill .outlet > * {
     block-size: 100%;
   }
-  & .stage .guest {
+  & .stage .screen:not(.sunken) {
     background: var(--surface);
   }
   & .stage .own .outlet {
@@ -174,9 +174,8 @@ export const shell = css`
     margin: 0 auto;
     padding: var(--space-6);
   }
-  & .stage .screen.analytics .outlet {
+  & .stage .column .outlet {
     max-inline-size: 1560px;
-    padding: 0;
   }
   @container (max-width: 900px) {
     & .city-time-word, & .test-city, & .bar .brand-name {
@@ -184,7 +183,7 @@ export const shell = css`
     }
   }
   @media print {
-    & .menu, & .bar button, & .help {
+    & .menu, & .bar button, & .bar-part {
       display: none;
     }
     & .shell {
@@ -195,7 +194,7 @@ export const shell = css`
       container-type: normal;
       overflow: visible;
     }
-    & .shell:has(.screen.analytics) :is(.bar, .overrides) {
+    & .shell:has([data-prints-alone]) :is(.bar, .watch) {
       display: none;
     }
   }

@@ -1,14 +1,10 @@
 import type ru from "./ru.js";
 
 export default {
-  unreadMessages: "unread messages: {{count}}",
-  unreadAtLeast: "unread messages: at least {{count}}, not all logs have been read yet",
   starting: "Checking your sign-in…",
   startsSlowly: "The server takes longer than usual to answer.",
   reload: "Reload the page",
   pageLoading: "Loading the page…",
-  overridesFailed: "The list of active overrides did not load: which modes are in force now is unknown.",
-  helpFailed: "The course did not load. Try again",
   pageFailed: "The page did not load. Please try reloading it.",
   notFoundTitle: "Error 404",
   notFound: "Page not found. Error 404.",

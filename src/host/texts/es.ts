@@ -16,8 +16,6 @@ export default {
   "theme.light": "claro",
   "theme.dark": "oscuro",
   close: "Cerrar",
-  unreadMessages: "mensajes sin leer: {{count}}",
-  unreadAtLeast: "mensajes sin leer: al menos {{count}}; aún no se han leído todos los registros",
   connection: "Conexión con el servidor",
   connectionLost: "Sin conexión con el servidor. Se muestran los últimos datos recibidos.",
   answersAway: "No llegan respuestas desde las {{time}}. Se muestran los últimos datos recibidos.",

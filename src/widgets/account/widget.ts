@@ -11,6 +11,12 @@ export const account: Widget = {
   title: { ru: "Личный кабинет", en: "Account", es: "Cuenta personal" },
   attributes: { theme: "string", languages: "string" },
   events: ["its-language-chosen", "its-theme-chosen", "its-navigate"],
-  screen: { path: "account", access: "signed-in", menu: { order: 4, icon: "account" } },
+  screen: {
+    path: "account",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 4, icon: "account", isUsers: true },
+    fromHost: ["theme", "languages"],
+  },
   load: () => import("./element.js"),
 };

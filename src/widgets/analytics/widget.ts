@@ -15,6 +15,17 @@ export const analytics: Widget = {
     compare: "string",
   },
   events: ["its-analytics-applied", "its-tab-selected", "its-navigate"],
-  screen: { path: "analytics", access: "signed-in", menu: { order: 2, icon: "analytics" } },
+  screen: {
+    path: "analytics",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 2, icon: "analytics" },
+    inAddress: {
+      attributes: { tab: "push", kind: "push", objects: "push", direction: "push", from: "push", to: "push", compare: "push" },
+      events: ["its-analytics-applied", "its-tab-selected"],
+    },
+    layout: "column",
+    printsAlone: true,
+  },
   load: () => import("./element.js"),
 };

@@ -1,19 +1,19 @@
 import { atom, map } from "nanostores";
-import { type ArchiveKind, archiveObjects, archiveUploads, type Client, type NewArchiveUpload } from "../../core/index.js";
+import { type ArchiveKind, archiveObjects, archiveUploads, type Client, type NewArchiveUpload, perClient } from "../../core/index.js";
 import type { Draft } from "../kit/form/draft.js";
 import { fileFlaw } from "./file-check.js";
 
 export type DraftField = "object" | "name" | "note";
 
 /** Files that this user has chosen and not added yet: kept with the client, so that a sign-in in between loses none (faults F12). */
-const chosenFiles = (client: Client) => client.keep(`archiveChosen/${client.$userKey.get()}`, () => atom<readonly File[]>([]));
+const chosenFiles = perClient("archiveChosen", (_client, _name, _user: string | null) => atom<readonly File[]>([]));
 
 const sameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** What the signed-in user types and chooses in the dialogs of one archive; text also survives a reload of the page. */
 export function createArchiveDraft(client: Client, draft: Draft) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
-  const $files = chosenFiles(client);
+  const $files = chosenFiles(client, client.$userKey.get());
   /** Flaws are shown from the first attempt to add on. */
   const $isTried = atom(false);
   const flaws = (): Partial<Record<DraftField | "files", string>> => {

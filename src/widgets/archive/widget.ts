@@ -10,6 +10,15 @@ export const archive: Widget = {
   title: { ru: "Цифровой архив", en: "Digital archive", es: "Archivo digital" },
   attributes: { tab: "string", query: "string", from: "string", object: "string", sort: "string" },
   events: ["its-tab-selected", "its-view-changed"],
-  screen: { path: "archive", access: "signed-in", menu: { order: 3, icon: "archive" } },
+  screen: {
+    path: "archive",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 3, icon: "archive" },
+    inAddress: {
+      attributes: { tab: "push", query: "replace", from: "replace", object: "replace", sort: "replace" },
+      events: ["its-tab-selected", "its-view-changed"],
+    },
+  },
   load: () => import("./element.js"),
 };

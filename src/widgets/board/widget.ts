@@ -10,6 +10,12 @@ export const board: Widget = {
   title: { ru: "Рабочий стол", en: "Board", es: "Tablero" },
   attributes: { layout: "json", shared: "string" },
   events: ["its-board-changed", "its-view-changed"],
-  screen: { path: "board", access: "signed-in", menu: { order: 2, icon: "board" } },
+  screen: {
+    path: "board",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 2, icon: "board" },
+    inAddress: { attributes: { shared: "replace" }, events: ["its-view-changed"] },
+  },
   load: () => import("./element.js"),
 };

@@ -7,6 +7,6 @@ export const busPanel: Widget = {
   title: { ru: "Автобус", en: "Bus", es: "Autobús" },
   attributes: { device: "string" },
   events: ["its-device-loaded"],
-  screen: { path: "bus/:device", access: "signed-in" },
+  screen: { path: "bus/:device", access: "signed-in", ground: "sunken" },
   load: () => import("./element.js"),
 };

@@ -7,5 +7,15 @@ export const course: Widget = {
   title: { ru: "Учебный курс", en: "Assistant course", es: "Curso guiado" },
   attributes: { auto: "boolean", offer: "boolean" },
   events: ["its-navigate"],
+  shell: {
+    place: "bar",
+    attributes: { offer: "" },
+    attributesAtStart: { auto: "" },
+    failure: {
+      ru: "Курс не загрузился. Повторить",
+      en: "The course did not load. Try again",
+      es: "El curso no se ha cargado. Reintentar",
+    },
+  },
   load: () => import("./element.js"),
 };

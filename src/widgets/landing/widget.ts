@@ -7,6 +7,11 @@ export const landing: Widget = {
   title: { ru: "Система управления дорожным движением", en: "Road-traffic management system", es: "Sistema de gestión del tráfico" },
   attributes: { tab: "string", content: "string", "consent-url": "string" },
   events: ["its-navigate", "its-tab-selected", "its-error"],
-  screen: { path: "", access: "anyone" },
+  screen: {
+    path: "",
+    access: "anyone",
+    inAddress: { attributes: { tab: "push" }, events: ["its-tab-selected"] },
+    hasHeading: true,
+  },
   load: () => import("./element.js"),
 };

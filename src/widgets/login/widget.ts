@@ -7,6 +7,6 @@ export const login: Widget = {
   title: { ru: "Вход в систему", en: "Sign in", es: "Iniciar sesión" },
   attributes: { email: "string" },
   events: ["its-submitted", "its-error", "its-auth-changed"],
-  screen: { path: "login", access: "anyone" },
+  screen: { path: "login", access: "anyone", hasHeading: true, layout: "box" },
   load: () => import("./element.js"),
 };

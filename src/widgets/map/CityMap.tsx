@@ -47,7 +47,7 @@ interface CityMapProps {
  * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
  * @attr follow – keeps the first marked point in view as it moves
  * @attr {place | section} pick – while set, a click or the keyboard's crosshair picks one
- * @event its-device-selected – `{ oID, kind }`, both null when the selection ends; `preventDefault` keeps the old selection
+ * @event its-device-selected – `{ oID, kind, device }`, `device` as the attribute says it; all null when the selection ends; `preventDefault` keeps the old selection
  * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
  * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
  * @event its-navigate – `{ screen, params }` from "open page", and from "create a request" with `{ request: "new", place }`
@@ -116,7 +116,8 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   const select = useCallback(
     (item: MapItem | null) => {
-      const isWanted = emit("its-device-selected", { oID: item?.oID ?? null, kind: item?.kind ?? null });
+      const { oID, kind } = item ?? { oID: null, kind: null };
+      const isWanted = emit("its-device-selected", { oID, kind, device: item ? `${kind}:${oID}` : null });
       if (isWanted) {
         store.$listOver.set(null);
         store.select(item?.key ?? null);

@@ -1,5 +1,5 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, wordsOf } from "../../core/index.js";
+import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../core/index.js";
 import { followFilter, followRanks } from "./follow.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
@@ -15,13 +15,16 @@ export type Tool = "measure" | "history" | "request";
 /** What stands in the panel beside the map. */
 export type Panel = "list" | "layers" | "analytics";
 
+/** How many maps of a provider have asked its reader to filter. */
+const filters = perClient("mapFilters", () => ({ last: 0 }));
+
 /** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
 export function createCityMap(client: Client, followedView: FollowedView) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
   /** No other map of the provider has it. */
-  const filterNumber = ++client.keep("mapFilters", () => ({ last: 0 })).last;
+  const filterNumber = ++filters(client).last;
   /** How the past is looked at, with what it takes; null is now. */
   const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
 

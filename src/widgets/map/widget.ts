@@ -27,7 +27,16 @@ export const map: Widget = {
     "its-section-picked",
     "its-pick-cancelled",
   ],
-  screen: { path: "map", access: "signed-in", menu: { order: 1, icon: "map" } },
+  screen: {
+    path: "map",
+    access: "signed-in",
+    menu: { order: 1, icon: "map" },
+    inAddress: {
+      attributes: { center: "replace", zoom: "replace", layers: "replace", device: "open" },
+      events: ["its-view-changed", "its-layer-toggled", "its-device-selected"],
+    },
+    layout: "fill",
+  },
   card: { width: 4, height: 560 },
   controls: () => import("./controls.js"),
   load: () => import("./element.js"),

@@ -7,6 +7,12 @@ export const messages: Widget = {
   title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },
   attributes: { message: "string" },
   events: ["its-message-selected", "its-message-acknowledged", "its-device-selected", "its-navigate"],
-  screen: { path: "messages", access: "signed-in", menu: { order: 5, icon: "messages" } },
+  screen: {
+    path: "messages",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 5, icon: "messages", badge: () => import("./badge.js") },
+    inAddress: { attributes: { message: "open" }, events: ["its-message-selected"] },
+  },
   load: () => import("./element.js"),
 };

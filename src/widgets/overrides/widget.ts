@@ -7,6 +7,15 @@ export const overrides: Widget = {
   title: { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" },
   attributes: { compact: "boolean" },
   events: ["its-device-selected", "its-navigate"],
+  shell: {
+    place: "watch",
+    attributes: { compact: "" },
+    failure: {
+      ru: "Список временных режимов не загрузился: какие режимы сейчас действуют, неизвестно.",
+      en: "The list of active overrides did not load: which modes are in force now is unknown.",
+      es: "La lista de modos temporales no se ha cargado: no se sabe qué modos están en vigor.",
+    },
+  },
   card: { width: 4 },
   load: () => import("./element.js"),
 };

@@ -10,6 +10,12 @@ export const requests: Widget = {
   title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },
   attributes: { request: "string", place: "string" },
   events: ["its-request-selected", "its-request-created", "its-request-changed", "its-navigate"],
-  screen: { path: "requests", access: "signed-in", menu: { order: 4, icon: "requests" } },
+  screen: {
+    path: "requests",
+    access: "signed-in",
+    ground: "sunken",
+    menu: { order: 4, icon: "requests" },
+    inAddress: { attributes: { request: "open", place: "replace" }, events: ["its-request-selected"] },
+  },
   load: () => import("./element.js"),
 };

@@ -7,7 +7,7 @@ export const rtcPanel: Widget = {
   title: { ru: "Детектор транспорта", en: "Road detector", es: "Detector de tráfico" },
   attributes: { device: "string" },
   events: ["its-device-loaded"],
-  screen: { path: "rtc/:device", access: "signed-in" },
+  screen: { path: "rtc/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),
   load: () => import("./element.js"),

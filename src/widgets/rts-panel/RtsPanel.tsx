@@ -82,7 +82,7 @@ interface SignalProps {
 function Signal({ device, control, reading, health, name, answered }: SignalProps) {
   const { client, t } = useWidget();
   const { data } = useResource(rtsPhases(client, device, reading.configuration));
-  const run = useStore(phaseRun(client, device));
+  const run = useStore(phaseRun(client, device).$state);
   const phases = useMemo(() => data ?? [], [data]);
   // A phase gives way long before a mode does: what is drawn of it is the last known much sooner.
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;

@@ -7,7 +7,7 @@ export const rtsPanel: Widget = {
   title: { ru: "Светофорный объект", en: "Signal controller", es: "Regulador semafórico" },
   attributes: { device: "string", control: "boolean" },
   events: ["its-device-loaded", "its-command-sent", "its-command-changed"],
-  screen: { path: "rts/:device", access: "signed-in" },
+  screen: { path: "rts/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),
   load: () => import("./element.js"),

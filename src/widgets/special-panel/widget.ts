@@ -7,6 +7,6 @@ export const specialPanel: Widget = {
   title: { ru: "Спецтехника", en: "Special equipment", es: "Vehículo especial" },
   attributes: { device: "string", control: "boolean" },
   events: ["its-device-loaded", "its-task-sent", "its-task-changed"],
-  screen: { path: "spec/:device", access: "signed-in" },
+  screen: { path: "spec/:device", access: "signed-in", ground: "sunken" },
   load: () => import("./element.js"),
 };

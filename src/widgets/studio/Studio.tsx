@@ -25,7 +25,7 @@ interface StudioProps {
  * the lines, and see the events as they come.
  *
  * @attr widget – id of the chosen widget
- * @attr files – address of the folder with `its.js`; without it the provider's origin; of a version's own folder (`/0.1.0`) the lines name the `integrity`
+ * @attr files – address of the folder with `its.js`; without it the provider's origin; of a version's own folder (`/1.0.0`) the lines name the `integrity`
  * @event its-view-changed – `{ widget }` when another one is chosen
  * @csspart controls – the attributes
  * @csspart preview – the widget

@@ -38,8 +38,8 @@ interface Manifest {
 }
 
 /**
- * Reads what the build wrote beside `its.js`. Rejects when it is not there. Only a folder of its version (`/0.1.0`,
- * `its-widgets@0.1.0/dist`) keeps its files: at any other address `integrity` would switch the element off with the next upgrade.
+ * Reads what the build wrote beside `its.js`. Rejects when it is not there. Only a folder of its version (`/1.0.0`,
+ * `its-widgets@1.0.0/dist`) keeps its files: at any other address `integrity` would switch the element off with the next upgrade.
  */
 export async function fetchMetadata(files: string): Promise<Metadata> {
   const read = async (name: string) => (await fetch(`${files}/${name}`, { credentials: "omit" })).json();

@@ -7,6 +7,12 @@ export const studio: Widget = {
   title: { ru: "Виджет на свой сайт", en: "A widget for your site", es: "Un widget para su sitio" },
   attributes: { widget: "string", files: "string" },
   events: ["its-view-changed"],
-  screen: { path: "embed", access: "anyone" },
+  screen: {
+    path: "embed",
+    access: "anyone",
+    inAddress: { attributes: { widget: "replace" }, events: ["its-view-changed"] },
+    fromHost: ["files"],
+    layout: "fill",
+  },
   load: () => import("./element.js"),
 };

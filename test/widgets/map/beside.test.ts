@@ -75,7 +75,7 @@ describe("what is selected, beside the map", () => {
       pressEscape(part);
       expect(map.lastTold("its-device-selected")).to.equal(selected);
       pressEscape(part);
-      expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: null, kind: null });
+      expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: null, kind: null, device: null });
       await waitUntil("the list has the focus", () => map.root.activeElement === map.find("[role=listbox]"));
     });
 

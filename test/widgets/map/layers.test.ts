@@ -105,7 +105,7 @@ describe("the layers of the map", () => {
     map.row("Автобус 24").click();
     await says("Вокзал — Рынок");
     expect(map.find("section[part=panel]")?.ariaLabel).to.equal("Выбранный объект: Автобус 24");
-    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: "b1", kind: "bus" });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: "b1", kind: "bus", device: "bus:b1" });
   });
 
   it("name of a stop what comes first, however the provider has put its arrivals in order", async () => {

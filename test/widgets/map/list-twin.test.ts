@@ -77,7 +77,7 @@ describe("the list beside the map", () => {
       () => map.find("[role=listbox]")?.getAttribute("aria-activedescendant") === map.rows()[0]?.id,
     );
     press("Enter");
-    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "rts" });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "rts", device: "rts:1" });
     await waitUntil("the row is selected", () => map.row("Садовая / Мира").ariaSelected === "true");
   });
 

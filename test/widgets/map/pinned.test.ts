@@ -40,7 +40,7 @@ describe("what is pinned on the map", () => {
     await isPinned();
     expect(map.rows()[0]?.textContent).to.include("Садовая / Мира").and.include("Кругом красный (КК): запрошено");
     map.rows()[0]?.click();
-    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "override" });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 1, kind: "override", device: "override:1" });
     map.city.table["rts/1/telemetry"] = () => ({ ...seen, control_rts: "all_red", state_control_rts: "all_red", utime: utime() });
     await waitUntil("it is in force", () => !map.rows()[0]?.textContent?.includes("запрошено"));
     expect(map.rows()[0]?.textContent).to.include("временный режим").and.include("Кругом красный (КК)");

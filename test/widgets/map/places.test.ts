@@ -104,7 +104,7 @@ describe("finding a place", () => {
   it("looks among what the page knows itself where the reader does not answer", async () => {
     const client = createClient({ provider: "http://nowhere.test" });
     const refusing = { ...createListReader(), ask: () => Promise.reject(new TypeError("gone")) };
-    client.keep("listReader", () => refusing);
+    client.kept.keep("listReader", () => refusing);
     const store = createCityMap(client, createFollowedView());
     expect(await store.findNear("мира")).to.deep.equal([]);
   });

@@ -59,7 +59,7 @@ describe("selecting on the map", () => {
       clickMiddle();
       return isSelected("Перекрёсток 2");
     });
-    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 2, kind: "rts" });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: 2, kind: "rts", device: "rts:2" });
   });
 
   it("opens a cluster, or selects a device of it where clusters are off", async () => {
@@ -109,7 +109,7 @@ describe("selecting on the map", () => {
     map = await placeMap({ attributes: { device: "rts:77" } });
     await waitUntil("it is said", () => said().includes("На карте нет объекта № 77"));
     press("Закрыть");
-    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: null, kind: null });
+    expect(map.lastTold("its-device-selected")).to.deep.equal({ oID: null, kind: null, device: null });
     map.city.table["city/items_telemetry_rts"] = [device(2), device(77)];
     await waitUntil("it has come", () => map.row("Перекрёсток 77"));
     expect(isSelected("Перекрёсток 77")).to.equal(false);

@@ -1,6 +1,7 @@
 import type { Controls, Localized, Plugin, Widget } from "../../../core/index.js";
 import type { PluginSource } from "../../settings.js";
 import { addressOf } from "../address.js";
+import { flaw } from "../checks.js";
 import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
 import type { FramedCalls } from "../states.js";
@@ -16,7 +17,7 @@ interface FrameManifest {
   readonly page: string;
   /** Calls of the contract it asks for. */
   readonly calls?: readonly string[];
-  readonly widgets: readonly (Omit<Widget, "load" | "controls"> & { readonly controls?: Controls })[];
+  readonly widgets: readonly (Omit<Widget, "load" | "controls" | "shell"> & { readonly controls?: Controls })[];
 }
 
 /** One framed plugin with what the administrator granted it. */
@@ -41,6 +42,7 @@ export async function fetchFramed(source: PluginSource): Promise<Plugin> {
   if (typeof manifest?.id !== "string" || typeof manifest.page !== "string" || !Array.isArray(manifest.widgets))
     throw new Error(`Plugin "${url}" is no manifest of a framed plugin: it needs "id", "page" and "widgets".`);
   checkManifest(manifest);
+  checkNoShell(manifest);
   return framedPlugin(manifest, url, calls);
 }
 
@@ -58,6 +60,12 @@ function pageOf({ id, page }: FrameManifest, url: string): string {
   if (!/^https?:$/.test(address.protocol))
     throw new Error(`Plugin "${id}" was refused: its "page" must have an address of http or https, and not of "${address.protocol}".`);
   return address.href;
+}
+
+/** A page of others may not stand beside what the host says on every screen: an operator would take its words for the host's. */
+function checkNoShell({ id, widgets }: { id: string; widgets: readonly Pick<Widget, "id" | "shell">[] }): void {
+  const around = widgets.find(({ shell }) => shell);
+  if (around) throw flaw(id, `widget "${around.id}" has a "shell", which a plugin in a frame cannot have`);
 }
 
 function framedPlugin(manifest: FrameManifest, url: string, allowed: readonly string[]): Plugin & FramedCalls {

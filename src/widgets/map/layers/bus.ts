@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Buses with their heading, and the route of the selected one. */
@@ -19,9 +19,8 @@ export const bus: MapLayer = {
     },
   },
   states: [],
-  open: (client) =>
-    client.keep("mapLayer/bus", () => ({
-      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "bus")]),
-      details: async (item) => (await import("./details.js")).busDetails(client, item),
-    })),
+  open: perClient("mapLayer/bus", (client) => ({
+    ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "bus")]),
+    details: async (item) => (await import("./details.js")).busDetails(client, item),
+  })),
 };

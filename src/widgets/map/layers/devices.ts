@@ -1,4 +1,12 @@
-import { createLayerSource, deviceStatuses, deviceStatusKey, deviceTone, listColumns, type MapLayer } from "../../../core/index.js";
+import {
+  createLayerSource,
+  deviceStatuses,
+  deviceStatusKey,
+  deviceTone,
+  listColumns,
+  type MapLayer,
+  perClient,
+} from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
@@ -23,8 +31,7 @@ export const devices: MapLayer = {
     },
   },
   states: deviceStatuses.map((status) => ({ tone: deviceTone[status], status: deviceStatusKey(status) })),
-  open: (client) =>
-    client.keep("mapLayer/devices", () =>
-      createLayerSource(client, [columnsPart(listColumns(client, "rts"), "items"), columnsPart(listColumns(client, "rtc"), "items")]),
-    ),
+  open: perClient("mapLayer/devices", (client) =>
+    createLayerSource(client, [columnsPart(listColumns(client, "rts"), "items"), columnsPart(listColumns(client, "rtc"), "items")]),
+  ),
 };

@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, messageLooks } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, messageLooks, perClient } from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** What the message center says, at its places. */
@@ -18,6 +18,5 @@ export const messages: MapLayer = {
     },
   },
   states: Object.values(messageLooks).map(([tone, , status]) => ({ tone, status })),
-  open: (client) =>
-    client.keep("mapLayer/messages", () => createLayerSource(client, [columnsPart(listColumns(client, "transport"), "message")])),
+  open: perClient("mapLayer/messages", (client) => createLayerSource(client, [columnsPart(listColumns(client, "transport"), "message")])),
 };

@@ -1,4 +1,4 @@
-import type { MapLayer } from "../../../core/index.js";
+import { type MapLayer, perClient } from "../../../core/index.js";
 import { createLateSource } from "./late-source.js";
 
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
@@ -21,6 +21,7 @@ export const overrides: MapLayer = {
     },
   },
   states: [{ tone: "error", status: "override.overdue" }],
-  open: (client) =>
-    client.keep("mapLayer/overrides", () => createLateSource(async () => (await import("./override-items.js")).overrideSource(client))),
+  open: perClient("mapLayer/overrides", (client) =>
+    createLateSource(async () => (await import("./override-items.js")).overrideSource(client)),
+  ),
 };

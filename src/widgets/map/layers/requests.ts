@@ -1,4 +1,4 @@
-import type { MapLayer } from "../../../core/index.js";
+import { type MapLayer, perClient } from "../../../core/index.js";
 import { createLateSource } from "./late-source.js";
 
 export const requestStates = {
@@ -26,6 +26,7 @@ export const requests: MapLayer = {
     },
   },
   states: Object.values(requestStates),
-  open: (client) =>
-    client.keep("mapLayer/requests", () => createLateSource(async () => (await import("./request-items.js")).requestSource(client))),
+  open: perClient("mapLayer/requests", (client) =>
+    createLateSource(async () => (await import("./request-items.js")).requestSource(client)),
+  ),
 };

@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from "nanostores";
-import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer } from "../../../core/index.js";
+import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer, perClient } from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** A source whose lines come as columns, because there are very many of them. */
@@ -26,15 +26,14 @@ export const road: MapLayer = {
     },
   },
   states: [],
-  open: (client) =>
-    client.keep("mapLayer/road", () => {
-      const columns = listColumns(client, "transport");
-      const $answer = computed(columns.$state, ({ data }) => data);
-      const source: RoadSource = {
-        ...createLayerSource(client, [columnsPart(columns, "road")]),
-        $lineTable: computed($answer, (answer) => answer?.lines ?? null),
-        details: async (item) => (await import("./details.js")).roadDetails(client, item),
-      };
-      return source;
-    }),
+  open: perClient("mapLayer/road", (client) => {
+    const columns = listColumns(client, "transport");
+    const $answer = computed(columns.$state, ({ data }) => data);
+    const source: RoadSource = {
+      ...createLayerSource(client, [columnsPart(columns, "road")]),
+      $lineTable: computed($answer, (answer) => answer?.lines ?? null),
+      details: async (item) => (await import("./details.js")).roadDetails(client, item),
+    };
+    return source;
+  }),
 };

@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Special vehicles: type, and for the selected one its speed and serviced section (spec 9). */
@@ -18,9 +18,8 @@ export const spec: MapLayer = {
     },
   },
   states: [],
-  open: (client) =>
-    client.keep("mapLayer/spec", () => ({
-      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "spec")]),
-      details: async (item) => (await import("./details.js")).specDetails(client, item),
-    })),
+  open: perClient("mapLayer/spec", (client) => ({
+    ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "spec")]),
+    details: async (item) => (await import("./details.js")).specDetails(client, item),
+  })),
 };

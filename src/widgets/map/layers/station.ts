@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Smart stops with the next arrival; all arrivals when selected. */
@@ -16,9 +16,8 @@ export const station: MapLayer = {
     },
   },
   states: [],
-  open: (client) =>
-    client.keep("mapLayer/station", () => ({
-      ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "station")]),
-      details: async (item) => (await import("./details.js")).stationDetails(client, item),
-    })),
+  open: perClient("mapLayer/station", (client) => ({
+    ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "station")]),
+    details: async (item) => (await import("./details.js")).stationDetails(client, item),
+  })),
 };

@@ -1,4 +1,4 @@
-import { createLayerSource, layerPart, type MapLayer, weather as weatherOf } from "../../../core/index.js";
+import { createLayerSource, layerPart, type MapLayer, perClient, weather as weatherOf } from "../../../core/index.js";
 
 /** Weather now and in 3 hours (spec 1): a card in the corner, nothing on the map. */
 export const weather: MapLayer = {
@@ -8,5 +8,5 @@ export const weather: MapLayer = {
   isLate: true,
   kinds: {},
   states: [],
-  open: (client) => client.keep("mapLayer/weather", () => createLayerSource(client, [layerPart(weatherOf(client), "weather", () => [])])),
+  open: perClient("mapLayer/weather", (client) => createLayerSource(client, [layerPart(weatherOf(client), "weather", () => [])])),
 };

@@ -1,0 +1,31 @@
+import type { Client } from "./client.js";
+import { toJson } from "./json.js";
+import type { Watched } from "./kept.js";
+
+/** What one of several things of a name is told apart by; an object by what is in it. */
+export type Part = string | number | null | object;
+
+type Create<Thing, Parts extends readonly Part[]> = (client: Client, name: string, ...parts: Parts) => Thing;
+type Find<Thing, Parts extends readonly Part[]> = (client: Client, ...parts: Parts) => Thing;
+
+const nameOf = (name: string, parts: readonly Part[]) =>
+  [name, ...parts.map((part) => (typeof part === "object" ? toJson(part) : part))].join("/");
+
+/**
+ * A thing that each client keeps, one for each set of parts: `const parking = perClient("parking", (client, name) => …)`, and
+ * then `parking(client)`. Made when it is first asked for; by the name all bundles of a page share it.
+ */
+export const perClient =
+  <Thing, Parts extends readonly Part[]>(name: string, create: Create<Thing, Parts>): Find<Thing, Parts> =>
+  (client, ...parts) => {
+    const whole = nameOf(name, parts);
+    return client.kept.keep(whole, () => create(client, whole, ...parts));
+  };
+
+/** The same for what there may be very many of, for instance one a device: of those that nobody watches only the last are kept. */
+export const perClientWhileWatched =
+  <Thing extends Watched, Parts extends readonly Part[]>(name: string, create: Create<Thing, Parts>): Find<Thing, Parts> =>
+  (client, ...parts) => {
+    const whole = nameOf(name, parts);
+    return client.kept.keepWatched(whole, () => create(client, whole, ...parts));
+  };

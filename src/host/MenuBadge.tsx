@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { $plugins, type Badge, type BadgeSource, localized, type Widget } from "../core/index.js";
+import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
+import { useWidget } from "../widgets/kit/use-widget.js";
+import { notice } from "./plugins/states.js";
+
+interface MenuBadgeProps {
+  widget: Widget;
+  /** Brings what says the badge. */
+  load: () => Promise<{ readonly default: BadgeSource }>;
+}
+
+/** The number beside a menu entry, as its widget says it. One that fails leaves the menu standing and is named in a notice. */
+export function MenuBadge({ widget, load }: MenuBadgeProps) {
+  const { client, language } = useWidget();
+  const { thing: module } = useLoaded(load, true);
+  const [badge, setBadge] = useState<Badge | null>(null);
+  useEffect(() => {
+    if (!module) return;
+    const end = guarded(widget, () =>
+      module.default(client, (said) => guarded(widget, () => setBadge(said === null ? null : checked(said)))),
+    );
+    return () => {
+      guarded(widget, () => end?.());
+      setBadge(null);
+    };
+  }, [module, client, widget]);
+  if (!badge) return null;
+  const { count, isAtLeast, isUrgent, title } = badge;
+  const words = localized(title, language);
+  return (
+    <span className={isUrgent ? "menu-badge urgent" : "menu-badge"} title={words}>
+      <span aria-hidden="true">{count > 99 ? "99+" : isAtLeast ? `≥\u202f${count}` : count}</span>
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}
+
+/** What a plugin's code gives; a failure of it becomes a notice that names the plugin. */
+function guarded<Result>(widget: Widget, act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch (error) {
+    const plugin = $plugins.get().find(({ widgets }) => widgets.includes(widget));
+    notice("pluginFault", `Plugin "${plugin?.id}": ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+/** The badge itself; throws a sentence for what cannot be shown. */
+function checked(badge: Badge): Badge {
+  const isSaid = typeof badge.title?.ru === "string" && typeof badge.title.en === "string";
+  if (!Number.isInteger(badge.count) || !isSaid) throw new Error('a badge needs a whole "count" and a "title" with "ru" and "en".');
+  return badge;
+}
