@@ -76,6 +76,8 @@ function roomsOf(ids, getModuleInfo) {
     const owners = [...(later.get(id) ?? [])];
     const users = new Set([...at, ...owners.map(widgetOf)]);
     if (users.size === 0 || id === host || (at.size === 0 && bringsLibrary(id))) return undefined;
+    // The entry of core has these, too, and is not to load a widget.
+    if (users.size === 1 && id.includes("/src/core/")) return id.includes("/city-lists/") && at.size > 0 ? "city" : undefined;
     if (users.size > 1) return roomOfShared(id, { at, owners, users, isMost: users.size > elements.length / 2 });
     if (at.has("host")) return "shell";
     if (at.size > 0) return screens.has(id) && !tags.has(id) ? `${[...at][0]}-screen` : undefined;
