@@ -17,7 +17,7 @@ export const pages = [
   { name: "signal controller panel", tags: ["its-rts-panel device=1001"], ...screen, kB: 110 },
   { name: "detector panel", tags: ["its-rtc-panel device=2001"], ...screen, kB: 92 },
   { name: "bus panel", tags: ["its-bus-panel device=bus-1-1"], kB: 220, files: 23 },
-  { name: "special vehicle panel", tags: ["its-special-panel device=spec-1"], kB: 228, files: 24 },
+  { name: "special vehicle panel", tags: ["its-special-panel device=spec-1"], kB: 228, files: 25 },
   { name: "requests", tags: ["its-requests"], ...screen, kB: 112 },
   { name: "message center", tags: ["its-messages"], ...screen, kB: 120 },
   { name: "archive", tags: ["its-archive"], ...screen, kB: 108 },
