@@ -91,9 +91,17 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
 const minifiedLibraries = { pdfjs: /node_modules\/pdfjs-dist\//, apexcharts: /node_modules\/apexcharts\// };
 const libraryOf = (id) => Object.keys(minifiedLibraries).find((name) => minifiedLibraries[name].test(id));
 
+/** Modules or chunks that wait for each other: one of them finds the other unfinished, which has blanked a page before. */
+const circles = {
+  CIRCULAR_DEPENDENCY: "Modules import each other in a circle. Put what they share into a module of its own",
+  CIRCULAR_CHUNK: "Chunks import each other in a circle. scripts/rollup/rooms.mjs says what goes into which",
+  CYCLIC_CROSS_CHUNK_REEXPORT: "A chunk passes on what comes from a chunk that waits for it. Import it from where it is made",
+};
+
 const warn = (warning, next) => {
-  if (warning.code === "MODULE_LEVEL_DIRECTIVE" || (warning.code === "CIRCULAR_DEPENDENCY" && warning.message.includes("node_modules")))
-    return;
+  const { code, message } = warning;
+  if (code === "MODULE_LEVEL_DIRECTIVE" || (code === "CIRCULAR_DEPENDENCY" && message.includes("node_modules"))) return;
+  if (code in circles) throw new Error(`${circles[code]}: ${message}`);
   next(warning);
 };
 

@@ -11,7 +11,8 @@ const QUIET = 2_000;
 
 /** Loads each page as built, on a foreign origin, signed in, over HTTP/2, and clicks nothing. Gives what its scripts cost. */
 export async function measureWire() {
-  const provider = await startProvider({ args: ["--origins", "https://localhost"] });
+  const portal = await serve("");
+  const provider = await startProvider({ args: ["--origins", portal.url] });
   const browser = await chromium.launch({
     executablePath: findBrowser("chromium"),
     args: [...chromiumFlags, "--ignore-certificate-errors"],
@@ -25,32 +26,39 @@ export async function measureWire() {
     });
     const { access_token: token } = await answer.json();
     const rows = [];
-    for (const page of pages) rows.push(await measureOne(browser, files, page, token));
+    for (const page of pages) rows.push(await measureOne(browser, { files, portal, token }, page));
     return rows;
   } finally {
     files.close();
+    portal.close();
     await browser.close();
     await provider.remove();
   }
 }
 
-async function measureOne(browser, files, page, token) {
-  const portal = page.tags && (await serve("", { "/": portalOf(files.url, page.tags, token) }));
+async function measureOne(browser, { files, portal, token }, page) {
+  portal.show(page.tags ? portalOf(files.url, page.tags, token) : "");
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
   try {
     await context.addInitScript(prepare, page.isSignedOut ? null : token);
     const opened = await context.newPage();
+    /** Calls that got no answer, for instance refused by CORS: such a page loads less than it shows to a visitor. */
+    const unanswered = [];
+    opened.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText;
+      if (request.url().includes("/api/") && reason !== "net::ERR_ABORTED") unanswered.push(`${request.url()}: ${reason}`);
+    });
     files.loaded.clear();
-    await opened.goto(portal ? portal.url : files.url + page.path);
+    await opened.goto(page.tags ? portal.url : files.url + page.path);
     await opened.waitForFunction((count) => globalThis.itsReady >= count, page.tags?.length ?? 1);
     const usable = files.loaded.size;
     for (let before = -1; before !== files.loaded.size; ) {
       before = files.loaded.size;
       await pause(QUIET);
     }
+    if (unanswered.length > 0) throw new Error(`"${page.name}" got no answer from the provider: ${unanswered.join(", ")}.`);
     return { page, usable, scripts: new Map(files.loaded) };
   } finally {
-    portal?.close();
     await context.close();
   }
 }

@@ -34,26 +34,32 @@ function certificate() {
 }
 
 /**
- * Serves over HTTP/2 what a city's proxy would: `pages` (HTML by path) and the files of `dist`, compressed, to any origin; calls go
- * to the provider. `loaded` has the scripts that were fetched since it was last emptied, each with the bytes of its body.
+ * Serves over HTTP/2 what a city's proxy would: the files of `dist`, compressed, to any origin; calls go to the provider. `show`
+ * puts a page of others (HTML) in the place of the host's. `loaded` has the scripts that were fetched since it was last emptied,
+ * each with the bytes of its body.
  */
-export async function serve(provider, pages = {}) {
+export async function serve(provider) {
   const loaded = new Map();
+  let shown = "";
   const bodies = new Map();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, answer) => {
     const { pathname } = new URL(incoming.url, "https://localhost");
     const open = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
     if (pathname.startsWith("/api/")) return forward(provider, incoming, answer);
+    if (shown && pathname === "/") return answer.writeHead(200, { ...open, "content-type": "text/html; charset=utf-8" }).end(shown);
     const file = path.join("dist", path.extname(pathname) ? pathname : "index.html");
-    if (!pages[pathname] && !existsSync(file)) return answer.writeHead(404, open).end();
-    if (!bodies.has(pathname)) bodies.set(pathname, gzipSync(pages[pathname] ?? readFileSync(file), { level: 6 }));
+    if (!existsSync(file)) return answer.writeHead(404, open).end();
+    if (!bodies.has(pathname)) bodies.set(pathname, gzipSync(readFileSync(file), { level: 6 }));
     const body = bodies.get(pathname);
     if (pathname.endsWith(".js")) loaded.set(pathname, body.length);
     const type = types[path.extname(pathname)] ?? "text/html";
     answer.writeHead(200, { ...open, "content-type": `${type}; charset=utf-8`, "content-encoding": "gzip" }).end(body);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `https://localhost:${server.address().port}`, loaded, close: () => server.close() };
+  const show = (html) => {
+    shown = html;
+  };
+  return { url: `https://localhost:${server.address().port}`, loaded, show, close: () => server.close() };
 }
 
 function forward(provider, incoming, answer) {

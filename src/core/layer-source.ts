@@ -136,6 +136,7 @@ export function stateOf(answers: readonly ResourceState<unknown>[], ages: readon
     answered: times.length > 0 ? Math.min(...times) : null,
     age: ages.find((age, part) => age !== "recent" && !isAwaited(answers[part])) ?? "recent",
     isSlow,
+    isPartial: times.length > 0 && answers.some(isAwaited),
   };
 }
 
@@ -153,4 +154,5 @@ const isSame = (one: LayerState, other: LayerState) =>
   one.error === other.error &&
   one.age === other.age &&
   one.isSlow === other.isSlow &&
+  one.isPartial === other.isPartial &&
   (one.answered === other.answered || other.age === "recent");

@@ -88,6 +88,8 @@ export interface LayerState {
   readonly age: Age;
   /** A newer answer is awaited for more than 5 s, or nothing is there after them. */
   readonly isSlow?: boolean;
+  /** One of several answers is there and another is still awaited for the first time. */
+  readonly isPartial?: boolean;
 }
 
 /** What a layer gives while it is shown. An item that did not change stays the same object, so that only changes are drawn. */

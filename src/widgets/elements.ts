@@ -9,11 +9,8 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   "demo-form": () => import("./demo-form/element.js"),
   landing: () => import("./landing/element.js"),
   login: () => import("./login/element.js"),
-  map: () => {
-    // Its worker, texts and lists are asked for while the screen is on its way; what fails is asked for again by the screen.
-    import("./map/at-once.js").then(({ begin }) => begin("its-map")).catch(() => {});
-    return import("./map/element.js");
-  },
+  // The screen that the element awaits comes together with it.
+  map: () => Promise.all([import("./map/element.js"), import("./map/CityMap.js")]).then(([{ define }]) => define()),
   messages: () => import("./messages/element.js"),
   overrides: () => import("./overrides/element.js"),
   "partner-form": () => import("./partner-form/element.js"),

@@ -109,7 +109,7 @@ describe("a screen whose code does not arrive", () => {
   it("with a layer of the map comes by itself when the second try succeeds", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
-    await page.route("**/static/js/map-layers-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.route("**/static/js/map-later-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
     await page.goto(new URL("/app/map", page.url()).href);
     await page.getByRole("tab", { name: "Слои" }).click();
     const layer = page.getByRole("listitem").filter({ hasText: "Временные режимы" });
@@ -120,7 +120,7 @@ describe("a screen whose code does not arrive", () => {
   it("with a part of a screen comes by itself when the second try succeeds", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
-    await page.route("**/static/js/requests-parts-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.route("**/static/js/requests-later-*.js", (route) => (tries++ === 0 ? route.abort() : route.continue()));
     await page.goto(new URL("/app/requests?request=new", page.url()).href);
     await page.getByRole("form", { name: "Новая заявка" }).waitFor();
     assert.equal(tries, 2);

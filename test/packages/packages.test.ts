@@ -111,9 +111,7 @@ describe("the package, in fresh projects", () => {
     const modules = ["its-widgets", "its-widgets/core", "its-widgets/its"].concat(
       ...["widgets", "react"].map((folder) => idsIn(folder).map((id) => `its-widgets/${folder}/${id}`)),
     );
-    // Leaflet wants a window as soon as it is imported: the React component of the map waits with it, its element cannot.
-    const onServer = modules.filter((module) => module !== "its-widgets/widgets/map");
-    run("node", ["--input-type=module", "-e", onServer.map((module) => `await import("${module}");`).join("")], project);
+    run("node", ["--input-type=module", "-e", modules.map((module) => `await import("${module}");`).join("")], project);
   });
 
   it("brings the command that checks a provider", () => {

@@ -7,7 +7,7 @@ import { rtsOps } from "../contract/rts.js";
 import { askInTime, overdueAfter } from "../overdue.js";
 import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
-import { keepReadings, recallReadings } from "./kept-readings.js";
+import { keepReadings, type Reading, recallReadings } from "./kept-readings.js";
 import { logMessage, type Message, type MessageDevice } from "./message.js";
 
 /** What the logs that were read hold, and how many devices have been asked of how many. */
@@ -18,12 +18,6 @@ export interface DeviceLogs {
   readonly all: number | null;
 }
 
-/** What was read of a device: when (local ms), in which state it was then, and the entries of its log. */
-export interface Reading {
-  readonly at: number;
-  readonly status: Device["status"];
-  readonly messages: readonly Message[];
-}
 interface Candidate extends MessageDevice {
   readonly key: string;
   readonly status: Device["status"];

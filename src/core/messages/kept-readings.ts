@@ -1,6 +1,13 @@
-import type { Reading } from "./device-logs.js";
+import type { Device } from "../contract/city.js";
 import { isMessage } from "./memory.js";
-import { SHIFT } from "./message.js";
+import { type Message, SHIFT } from "./message.js";
+
+/** What was read of a device: when (local ms), in which state it was then, and the entries of its log. */
+export interface Reading {
+  readonly at: number;
+  readonly status: Device["status"];
+  readonly messages: readonly Message[];
+}
 
 /** Readings and messages that are kept of one user, the newest: less than a megabyte of the five there are. */
 const MOST_READINGS = 5_000;

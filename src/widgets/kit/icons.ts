@@ -7,17 +7,13 @@ import {
   Bell,
   CameraOff,
   ChartLine,
-  Check,
   ChevronDown,
   ChevronRight,
-  CircleAlert,
   CircleQuestionMark,
   ClipboardList,
   Clock,
   Download,
   EllipsisVertical,
-  Eye,
-  EyeOff,
   FileText,
   Fullscreen,
   Funnel,
@@ -62,6 +58,7 @@ import {
 } from "lucide";
 import { drawn } from "./icon.js";
 
+export { DoneIcon, FaultIcon, HideIcon, ShowIcon } from "./form-icons.js";
 export type { Icon } from "./icon.js";
 
 export const PageIcon = drawn(AppWindow);
@@ -72,17 +69,13 @@ export const UpIcon = drawn(ArrowUp);
 export const MessagesIcon = drawn(Bell);
 export const NoCameraIcon = drawn(CameraOff);
 export const AnalyticsIcon = drawn(ChartLine);
-export const DoneIcon = drawn(Check);
 export const OpenIcon = drawn(ChevronDown);
 export const NextIcon = drawn(ChevronRight);
-export const FaultIcon = drawn(CircleAlert);
 export const HelpIcon = drawn(CircleQuestionMark);
 export const RequestsIcon = drawn(ClipboardList);
 export const ClockIcon = drawn(Clock);
 export const DownloadIcon = drawn(Download);
 export const MoreIcon = drawn(EllipsisVertical);
-export const ShowIcon = drawn(Eye);
-export const HideIcon = drawn(EyeOff);
 export const FileIcon = drawn(FileText);
 export const FullScreenIcon = drawn(Fullscreen);
 export const FilterIcon = drawn(Funnel);

@@ -1,4 +1,4 @@
-import { warmUp } from "../../core/index.js";
+import { clientFor, listColumns, warmUp } from "../../core/index.js";
 
 /** The texts that the map will be read by; whoever asks again gets the same files. */
 const texts = {
@@ -6,18 +6,35 @@ const texts = {
   en: () => [import("../kit/texts/en.js"), import("../kit/device-words/en.js"), import("./texts/en.js")],
 };
 
+/** Layers that read the transport situation. */
+const ofTransport = ["bus", "station", "spec", "road", "messages"];
+
 /**
  * What a page with maps begins while their screen is on its way: the worker, whose way through the browser is longer than
  * that of the map's files, the texts, and the long lists.
  */
-export async function begin(tag: string): Promise<void> {
-  const maps = [...document.querySelectorAll<HTMLElement>(tag)];
+export function begin(tag: string): void {
   warmUp();
-  const lists = import("./ask-ahead.js");
-  const spoken = maps.flatMap((element) => texts[languageOf(element)]());
-  maps.forEach((await lists).askAhead);
-  await Promise.all(spoken);
+  for (const element of document.querySelectorAll<HTMLElement>(tag)) {
+    // What fails is asked for again by the screen.
+    for (const text of texts[languageOf(element)]()) text.catch(() => {});
+    askAhead(element);
+  }
 }
 
 const languageOf = (element: HTMLElement) =>
   (element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "ru").startsWith("ru") ? "ru" : "en";
+
+/**
+ * Asks for the long lists of a map. Only with a credential kept by us: a page that lends one by a property may not have said so
+ * yet, and whoever is not signed in is not asked for.
+ */
+function askAhead(element: HTMLElement): void {
+  if (Object.hasOwn(element, "getToken") || Object.hasOwn(element, "provider")) return;
+  const client = clientFor(element.getAttribute("provider") || undefined);
+  if (!client.session.isKept()) return;
+  const layers = element.getAttribute("layers") ?? (element.hasAttribute("compact") ? "" : null);
+  const isOn = (id: string) => layers === null || layers.split(",").some((each) => each.trim() === id);
+  if (isOn("devices")) for (const kind of ["rts", "rtc"] as const) listColumns(client, kind).askAhead();
+  if (ofTransport.some(isOn)) listColumns(client, "transport").askAhead();
+}

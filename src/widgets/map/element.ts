@@ -1,8 +1,19 @@
-import { warmUp } from "../../core/index.js";
+import { brought } from "../../core/index.js";
 import { defineWidget } from "../kit/element.js";
-import { CityMap } from "./CityMap.js";
+import { begin } from "./at-once.js";
 import { dress } from "./dress.js";
 import { map } from "./widget.js";
 
-defineWidget(map, CityMap, dress);
-warmUp();
+/**
+ * Defines the element as soon as its screen is here: Leaflet, which draws that, wants a window when it is imported, and a server
+ * that imports this module has none. Asked again after a failure it tries anew.
+ */
+export async function define(): Promise<void> {
+  const { CityMap } = await brought(() => import("./CityMap.js"));
+  defineWidget(map, CityMap, dress);
+}
+
+if ("window" in globalThis) {
+  begin(map.tag);
+  define().catch((error: unknown) => globalThis.console?.error(`its: the screen of "${map.tag}" could not be loaded: ${error}`));
+}

@@ -1,4 +1,5 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
+import { batched } from "nanostores";
 import { brought, type Client, city, hasPlace, type MapItem } from "../../core/index.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
@@ -46,16 +47,25 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     return viewOf(lat, lng, map.getZoom());
   }
   const middle = () => city(client).$state.get().data;
-  /** Until the middle is known, or that nobody tells it, one wrong coordinate may make the city half the globe. */
-  const isSure = () => Boolean(middle() ?? city(client).$state.get().error);
+  /**
+   * Until the middle is known, or that nobody tells it, one wrong coordinate may make the city half the globe; and while one
+   * of the lists of devices is awaited, the other covers only its part of the city.
+   */
+  const isSure = () => Boolean(middle() ?? city(client).$state.get().error) && !isPartial();
   const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
   /** Where nothing is on, the streets say where the city is. */
   let streets: StreetBounds | undefined;
   const bounds = () => boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
 
+  const mainState = () => store.$shown.get().find(({ layer }) => layer === store.main.layer)?.state;
+  /** An answer that takes long is not waited for: the operator looks around by then. */
+  const isPartial = () => {
+    const state = mainState();
+    return Boolean(state?.isPartial && !state.isSlow);
+  };
   /** The city, once it is known where the main things are: a single request that answers first is not the city. */
   const knownCity = () => {
-    const status = store.isOn(store.main.layer.id) ? store.main.source.$state.get().status : "ready";
+    const status = mainState()?.status;
     return status === "fetching" || status === "slow" ? null : bounds();
   };
   const isNothingOn = () => store.layers.every(({ layer }) => !store.isOn(layer.id));
@@ -120,7 +130,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     store.$on.subscribe(() => {
       if (!streets && isNothingOn()) void bringStreets();
     }),
-    store.$items.subscribe(place),
+    // Together: the state of the devices is not to be ahead of the items.
+    batched([store.$items, store.$shown], (items, shown) => ({ items, shown })).subscribe(place),
     store.$view.listen((view) => {
       if (!isPlaced) place();
       else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });

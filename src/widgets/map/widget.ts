@@ -39,5 +39,6 @@ export const map: Widget = {
   },
   card: { width: 4, height: 560 },
   controls: () => import("./controls.js"),
-  load: () => import("./element.js"),
+  // The screen that the element awaits comes together with it.
+  load: () => Promise.all([import("./element.js"), import("./CityMap.js")]).then(([{ define }]) => define()),
 };

@@ -39,6 +39,7 @@ export async function placeMap(options: Options = {}) {
   const hear = (event: Event) => told.push({ name: event.type, detail: (event as CustomEvent).detail });
   const names = [...(map.events ?? []), "its-navigate"];
   for (const name of names) document.addEventListener(name, hear);
+  await customElements.whenDefined("its-map");
   const element = place("its-map", { provider: city.url, language: "ru", ...attributes }, token);
   Object.assign(element, properties);
   Object.assign(element.style, { width: "1100px", height: `${height}px` });

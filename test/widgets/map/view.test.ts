@@ -118,11 +118,38 @@ describe("where the map looks", () => {
   it("is the middle of the city at the zoom that the page names without a place", async () => {
     map = await placeMap({ attributes: { zoom: "14" } });
     await told(14);
-    expect(center()?.[0]).to.be.closeTo(55.00255, 0.005);
+    expect(center()?.[0]).to.be.closeTo(55.00255, 0.0005);
     map.element.setAttribute("zoom", "12");
     await told(12);
-    expect(center()?.[0]).to.be.closeTo(55.00255, 0.005);
+    expect(center()?.[0]).to.be.closeTo(55.00255, 0.0005);
     expect(center()?.[1]).to.be.closeTo(37, 0.0005);
+  });
+
+  it("is the middle of all devices also where the detectors are known after the signal controllers", async () => {
+    let bring = () => {};
+    const brought = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    map = await placeMap({
+      attributes: { zoom: "14" },
+      isAwaited: false,
+      answers: { "city/items_telemetry_rtc": () => brought.then(() => sampleRtc) },
+    });
+    await waitUntil("the signal controllers are listed", () => map?.row("Перекрёсток 2"));
+    bring();
+    await waitUntil("the detectors are listed", () => map?.row("Детектор на Садовой"));
+    await told(14);
+    expect(center()?.[0]).to.be.closeTo(55.00255, 0.0005);
+  });
+
+  it("is the middle of the signal controllers where the detectors are not known after five seconds", async () => {
+    map = await placeMap({
+      attributes: { zoom: "14" },
+      isAwaited: false,
+      answers: { "city/items_telemetry_rtc": () => new Promise(() => {}) },
+    });
+    await told(14);
+    expect(center()?.[0]).to.be.closeTo(55.00015, 0.00005);
   });
 
   it("is the device at the zoom that the page names", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FaultIcon } from "../icons.js";
+import { FaultIcon } from "../form-icons.js";
 import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import { errorClass, fieldClass, hintClass, labelClass, requiredClass } from "./field-class.js";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../controls/Button.js";
-import { DoneIcon } from "../icons.js";
+import { DoneIcon } from "../form-icons.js";
 import { ToneShape } from "../parts/ToneShape.js";
 import { useExposed, useWidget } from "../use-widget.js";
 import { Consent } from "./Consent.js";

@@ -1,5 +1,5 @@
 import { IconButton } from "../../kit/controls/IconButton.js";
-import { HideIcon, ShowIcon } from "../../kit/icons.js";
+import { HideIcon, ShowIcon } from "../../kit/form-icons.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 /** Shows the password while it is typed, and hides it again. */
