@@ -16,7 +16,7 @@ const MANY = 6;
  * screens or one and the host share, `shell` the host. What one element needs stays with it.
  *
  * Later (`import()`): `…-later` is what one widget loads later, and `…-<folder>` what it loads from a folder with texts of its
- * own, which is a feature that somebody has to begin. What several of them share: `control` and `messages` by folder, `views`
+ * own, which is a feature that somebody has to begin, or from one named `ground`, without which the rest of a map goes on. What several of them share: `control` and `messages` by folder, `views`
  * what views of devices use, `more` the rest.
  *
  * The words of the kit are a file for each language, those of devices another. `libraryOf` names libraries that are files by
@@ -57,7 +57,8 @@ function roomsOf(ids, getModuleInfo) {
 
   const awaited = new Set(starts.flatMap(([, files]) => files));
   const targets = new Set(ids.flatMap((id) => getModuleInfo(id).dynamicallyImportedIds));
-  const features = new Set(ids.filter(hasWords).map((id) => path.dirname(path.dirname(id))));
+  const grounds = ids.map((id) => path.dirname(id)).filter((folder) => path.basename(folder) === "ground");
+  const features = new Set([...ids.filter(hasWords).map((id) => path.dirname(path.dirname(id))), ...grounds]);
   const late = [...targets].filter((id) => !awaited.has(id) && !hasWords(id));
   /** A library that no page has at once is not to come with parts that do without it. */
   const bringsLibrary = (id) => [...reachedFrom([id], imports)].some((each) => each.includes("/node_modules/") && !begun.has(each));

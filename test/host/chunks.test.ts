@@ -79,7 +79,7 @@ describe("a screen whose code does not arrive", () => {
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
     let tries = 0;
-    await page.route("**/static/js/tiles-*.js", (route) => {
+    await page.route("**/static/js/map-ground-*.js", (route) => {
       tries++;
       return route.abort();
     });
@@ -94,7 +94,7 @@ describe("a screen whose code does not arrive", () => {
   it("with the ground of the map leaves the map, which has its devices", async () => {
     const page = await open("/", { jwt: await token() });
     let tries = 0;
-    await page.route("**/static/js/drawn-streets-*.js", (route) => {
+    await page.route("**/static/js/map-ground-*.js", (route) => {
       tries++;
       return route.abort();
     });

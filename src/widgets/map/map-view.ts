@@ -1,7 +1,7 @@
 import { $config, type Client, listReader, type MapItem, ofKinds } from "../../core/index.js";
-import { createBaseMap } from "./base-map.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
+import { createBaseMap } from "./ground/base-map.js";
 import { createLateLayer } from "./late-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { createLooking } from "./looking.js";
