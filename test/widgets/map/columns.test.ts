@@ -4,9 +4,9 @@ import { type Packed, packItems } from "../../../src/core/city-lists/columns/pac
 import { countLooks, ofKinds, runsOf } from "../../../src/core/city-lists/columns/runs.js";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import type { MapItem } from "../../../src/core/index.js";
-import { flatten } from "../../../src/widgets/map/cluster.js";
-import { createSorter } from "../../../src/widgets/map/panel/sort-items.js";
-import { itemsThen } from "../../../src/widgets/map/past.js";
+import { flatten } from "../../../src/widgets/map/engine/cluster.js";
+import { createSorter } from "../../../src/widgets/map/screen/panel/sort-items.js";
+import { itemsThen } from "../../../src/widgets/map/state/past.js";
 import { device, items } from "./items.js";
 
 const statuses = ["ok", "failure", "no_data"] as const;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { nearestTo } from "../../../src/widgets/map/hit-test.js";
+import { nearestTo } from "../../../src/widgets/map/engine/hit-test.js";
 
 describe("what is under the pointer", () => {
   const things = [

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { rowsInWindow, scrollTo } from "../../../src/widgets/map/list-window.js";
+import { rowsInWindow, scrollTo } from "../../../src/widgets/map/screen/list-window.js";
 
 describe("the window of a long list", () => {
   it("holds what is visible and a few rows more", () => {

@@ -3,9 +3,9 @@ import type { ListReader } from "../../../src/core/city-lists/reader.js";
 import { createCopier } from "../../../src/core/city-lists/worker/copier.js";
 import type { CopyJob } from "../../../src/core/city-lists/worker/jobs.js";
 import type { MapItem } from "../../../src/core/index.js";
-import { MovingLayer } from "../../../src/widgets/map/canvas/moving-layer.js";
-import type { Palette } from "../../../src/widgets/map/canvas/palette.js";
-import { LeafletMap } from "../../../src/widgets/map/leaflet.js";
+import { MovingLayer } from "../../../src/widgets/map/engine/canvas/moving-layer.js";
+import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
+import { LeafletMap } from "../../../src/widgets/map/engine/leaflet.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";
 

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { createListReader } from "../../../src/core/city-lists/reader.js";
 import { createClient, type MapItem, type Segment } from "../../../src/core/index.js";
-import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
-import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/places.js";
-import { scaleOf } from "../../../src/widgets/map/scale.js";
-import { addressOf } from "../../../src/widgets/map/share.js";
-import { createCityMap } from "../../../src/widgets/map/store.js";
-import { viewOf } from "../../../src/widgets/map/view.js";
+import { scaleOf } from "../../../src/widgets/map/engine/scale.js";
+import { addressOf } from "../../../src/widgets/map/screen/share.js";
+import { createFollowedView } from "../../../src/widgets/map/state/followed-view.js";
+import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/state/places.js";
+import { createCityMap } from "../../../src/widgets/map/state/store.js";
+import { viewOf } from "../../../src/widgets/map/state/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";

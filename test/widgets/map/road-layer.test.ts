@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { project } from "../../../src/core/city-lists/columns/mercator.js";
 import type { MapLine } from "../../../src/core/index.js";
-import type { Palette } from "../../../src/widgets/map/canvas/palette.js";
-import { RoadLayer } from "../../../src/widgets/map/canvas/road-layer.js";
+import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
+import { RoadLayer } from "../../../src/widgets/map/engine/canvas/road-layer.js";
 
 describe("the roads of the map", () => {
   const zoom = 14;

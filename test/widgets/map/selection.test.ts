@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { atom } from "nanostores";
 import type { ItemDetails, LayerSource, LayerState } from "../../../src/core/index.js";
-import { createSelection } from "../../../src/widgets/map/selection.js";
+import { createSelection } from "../../../src/widgets/map/state/selection.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { cityHistory, clientFor } from "../../../src/core/index.js";
-import { linesThen } from "../../../src/widgets/map/past.js";
+import { linesThen } from "../../../src/widgets/map/state/past.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";

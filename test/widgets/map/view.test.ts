@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { createClient } from "../../../src/core/index.js";
-import { createFollowedView } from "../../../src/widgets/map/followed-view.js";
-import { createCityMap } from "../../../src/widgets/map/store.js";
-import { readView, viewOf } from "../../../src/widgets/map/view.js";
+import { createFollowedView } from "../../../src/widgets/map/state/followed-view.js";
+import { createCityMap } from "../../../src/widgets/map/state/store.js";
+import { readView, viewOf } from "../../../src/widgets/map/state/view.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device } from "./items.js";
 import { type PlacedMap, placeMap, sampleRtc, sampleRts } from "./placed-map.js";

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { $config, brought, type Client } from "../../../core/index.js";
-import type { Palette } from "../canvas/palette.js";
+import type { Palette } from "../engine/canvas/palette.js";
 import type { DrawnStreets } from "./drawn-streets.js";
 import type { createTiles } from "./tiles.js";
 

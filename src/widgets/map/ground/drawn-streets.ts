@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from "leaflet";
 import { type Client, citySegments, citySurroundings, type Resource } from "../../../core/index.js";
-import type { Palette } from "../canvas/palette.js";
-import { StreetLayer, StreetNameLayer } from "../canvas/street-layer.js";
-import { prepareStreets } from "../canvas/street-network.js";
-import { creditsOf } from "../credits.js";
+import type { Palette } from "../engine/canvas/palette.js";
+import { StreetLayer, StreetNameLayer } from "../engine/canvas/street-layer.js";
+import { prepareStreets } from "../engine/canvas/street-network.js";
+import { creditsOf } from "../engine/credits.js";
 
 /** Draws the street network of the provider as a base map, and says whom it is from. */
 export function drawStreets(map: LeafletMap, client: Client) {

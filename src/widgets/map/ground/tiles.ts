@@ -1,9 +1,9 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
 import { brought, type Tiles } from "../../../core/index.js";
 import { css } from "../../kit/css.js";
-import type { Palette } from "../canvas/palette.js";
-import { creditsOf } from "../credits.js";
-import { TileLayer } from "../leaflet.js";
+import type { Palette } from "../engine/canvas/palette.js";
+import { creditsOf } from "../engine/credits.js";
+import { TileLayer } from "../engine/leaflet.js";
 
 /** What of Leaflet's style sheet (1.9.4) tiles need. */
 const tilesClass = css`

@@ -1,5 +1,5 @@
 import { type MapLayer, perClient } from "../../../core/index.js";
-import { createLateSource } from "./late-source.js";
+import { createLazySource } from "./lazy-source.js";
 
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
 
@@ -22,6 +22,6 @@ export const overrides: MapLayer = {
   },
   states: [{ tone: "error", status: "override.overdue" }],
   open: perClient("mapLayer/overrides", (client) =>
-    createLateSource(async () => (await import("./override-items.js")).overrideSource(client)),
+    createLazySource(async () => (await import("./override-items.js")).overrideSource(client)),
   ),
 };

@@ -1,5 +1,5 @@
 import { type MapLayer, perClient } from "../../../core/index.js";
-import { createLateSource } from "./late-source.js";
+import { createLazySource } from "./lazy-source.js";
 
 export const requestStates = {
   new: { tone: "info", status: "requestNew" },
@@ -27,6 +27,6 @@ export const requests: MapLayer = {
   },
   states: Object.values(requestStates),
   open: perClient("mapLayer/requests", (client) =>
-    createLateSource(async () => (await import("./request-items.js")).requestSource(client)),
+    createLazySource(async () => (await import("./request-items.js")).requestSource(client)),
   ),
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MapView } from "../map-view.js";
+import type { MapView } from "../engine/map-view.js";
 
 /** Pixels that an arrow key moves the map under the crosshair, and with Shift. */
 const STEP = 12;

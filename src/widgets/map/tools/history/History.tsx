@@ -3,8 +3,8 @@ import { Button } from "../../../kit/controls/Button.js";
 import { sayError } from "../../../kit/sentence.js";
 import { useResource } from "../../../kit/use-resource.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { CityMapStore } from "../../store.js";
-import { ToolBar } from "../ToolBar.js";
+import type { CityMapStore } from "../../state/store.js";
+import { ToolPanel } from "../ToolPanel.js";
 import { ToolTexts } from "../ToolTexts.js";
 import { TimeBar } from "./TimeBar.js";
 
@@ -29,7 +29,7 @@ function Hours({ store, onClose }: HistoryProps) {
   const isAbsent = error?.status === 404 || data !== undefined;
   const said = isAbsent ? t("notOffered") : error ? sayError(error, t) : t(isSlow ? "slow" : "loading");
   return (
-    <ToolBar said={said} onEscape={onClose}>
+    <ToolPanel said={said} onEscape={onClose}>
       {error && !isAbsent && (
         <Button kind="quiet" onClick={retry}>
           {t("retry")}
@@ -38,6 +38,6 @@ function Hours({ store, onClose }: HistoryProps) {
       <Button kind="quiet" onClick={onClose}>
         {t("close")}
       </Button>
-    </ToolBar>
+    </ToolPanel>
   );
 }

@@ -3,8 +3,8 @@ import type { CityHistory } from "../../../../core/index.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { LiveIcon } from "../../../kit/icons.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import * as past from "../../past.js";
-import type { CityMapStore } from "../../store.js";
+import * as past from "../../state/past.js";
+import type { CityMapStore } from "../../state/store.js";
 import { notLiveClass, timeBarClass } from "../styles.js";
 import { useEscape } from "../use-escape.js";
 

@@ -3,7 +3,7 @@ import type { MapMark } from "../../../../core/index.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { FollowIcon } from "../../../kit/icons.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { noticeButtonClass } from "../styles.js";
 import { ToolTexts } from "../ToolTexts.js";
 import { placesOf, readMarks } from "./read-marks.js";

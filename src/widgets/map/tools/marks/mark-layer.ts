@@ -1,8 +1,8 @@
 import { type MapMark, project } from "../../../../core/index.js";
-import { type CanvasView, DrawnLayer } from "../../canvas/canvas-layer.js";
-import type { Palette } from "../../canvas/palette.js";
-import { pathOf, toPiece } from "../../canvas/pieces.js";
-import { signs } from "../../symbols.js";
+import { type CanvasView, DrawnLayer } from "../../engine/canvas/canvas-layer.js";
+import type { Palette } from "../../engine/canvas/palette.js";
+import { pathOf, toPiece } from "../../engine/canvas/pieces.js";
+import { signs } from "../../engine/symbols.js";
 
 /** A drop whose tip is at 0, 0, for places; 30 high. */
 const DROP = "M0 0C-2-6-10-11-10-20A10 10 0 0 1 10-20C10-11 2-6 0 0Z";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MapMark } from "../../../../core/index.js";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 
 /** Share of the map at each edge that a followed mark may not enter. */
 const EDGE = 0.25;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { MapMark } from "../../../../core/index.js";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { MarkLayer } from "./mark-layer.js";
 
 /** Draws marks above everything else for as long as the component is shown. */

@@ -1,4 +1,4 @@
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { ToolTexts } from "../ToolTexts.js";
 import { Ruler } from "./Ruler.js";
 

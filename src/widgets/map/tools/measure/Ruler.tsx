@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { MapMark } from "../../../../core/index.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { Crosshair } from "../Crosshair.js";
 import { useMarkLayer } from "../marks/use-mark-layer.js";
-import { ToolBar } from "../ToolBar.js";
+import { ToolPanel } from "../ToolPanel.js";
 import { useCrosshair } from "../use-crosshair.js";
 import { useDistance } from "./use-distance.js";
 
@@ -28,7 +28,7 @@ export function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void 
   return (
     <>
       {isAiming && <Crosshair />}
-      <ToolBar
+      <ToolPanel
         said={corners.length < 2 ? t(corners.length === 0 ? "measureFirst" : "measureNext") : t("measured", { distance: say(total) })}
         hint={t("measureKeys")}
         isHintShown={isAiming}
@@ -42,7 +42,7 @@ export function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void 
         <Button kind="quiet" onClick={onClose}>
           {t("done")}
         </Button>
-      </ToolBar>
+      </ToolPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { ToolTexts } from "../ToolTexts.js";
 import { PickPlace } from "./PickPlace.js";
 import { PickSection } from "./PickSection.js";

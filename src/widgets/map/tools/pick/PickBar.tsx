@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { MapView } from "../../map-view.js";
+import type { MapView } from "../../engine/map-view.js";
 import { Crosshair } from "../Crosshair.js";
-import { ToolBar } from "../ToolBar.js";
+import { ToolPanel } from "../ToolPanel.js";
 import { useCrosshair } from "../use-crosshair.js";
 
 interface PickBarProps {
@@ -22,11 +22,11 @@ export function PickBar({ mapView, hint, said, onPick }: PickBarProps) {
   return (
     <>
       {isAiming && <Crosshair />}
-      <ToolBar said={said || hint} hint={t("pickKeys")} isHintShown={isAiming} onEscape={cancel}>
+      <ToolPanel said={said || hint} hint={t("pickKeys")} isHintShown={isAiming} onEscape={cancel}>
         <Button kind="quiet" onClick={cancel}>
           {t("cancel")}
         </Button>
-      </ToolBar>
+      </ToolPanel>
     </>
   );
 }

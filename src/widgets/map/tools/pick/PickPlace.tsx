@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { Place } from "../../geometry.js";
-import type { MapView } from "../../map-view.js";
+import type { Place } from "../../engine/geometry.js";
+import type { MapView } from "../../engine/map-view.js";
 import { PickBar } from "./PickBar.js";
 import { useCityNames } from "./use-city-names.js";
 

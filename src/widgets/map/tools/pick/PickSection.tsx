@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type CitySegments, citySegments, type MapMark } from "../../../../core/index.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { metresToLine, nearest } from "../../geometry.js";
-import type { MapView } from "../../map-view.js";
+import { metresToLine, nearest } from "../../engine/geometry.js";
+import type { MapView } from "../../engine/map-view.js";
 import { useMarkLayer } from "../marks/use-mark-layer.js";
 import { PickBar } from "./PickBar.js";
 

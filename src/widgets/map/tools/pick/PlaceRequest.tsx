@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { MapView } from "../../map-view.js";
-import type { CityMapStore } from "../../store.js";
+import type { MapView } from "../../engine/map-view.js";
+import type { CityMapStore } from "../../state/store.js";
 import { Pick } from "./Pick.js";
 
 /** Takes the place of a new request, and asks the page for the form with it by `its-navigate`. */

@@ -1,5 +1,5 @@
 import type { CitySegments, NamedPlace } from "../../../../core/index.js";
-import { metresTo, metresToLine, nearest, type Place } from "../../geometry.js";
+import { metresTo, metresToLine, nearest, type Place } from "../../engine/geometry.js";
 
 /** Metres within which a place is called by a crossing, and by a street. */
 const AT_CROSSING = 60;

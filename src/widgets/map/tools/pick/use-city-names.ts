@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { type Client, cityCross, citySegments, type Resource } from "../../../../core/index.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import type { Place } from "../../geometry.js";
+import type { Place } from "../../engine/geometry.js";
 import { namePlace } from "./name-place.js";
 
 /** Milliseconds that a name may be waited for; the place is given without one then. */

@@ -1,0 +1,176 @@
+import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../../core/index.js";
+import { type Box, createMarks, type Mark } from "../cluster.js";
+import { createFarMarks } from "../far-marks.js";
+import { nearestTo } from "../hit-test.js";
+import { type CanvasView, DrawnLayer, deviceSize } from "./canvas-layer.js";
+import type { Palette } from "./palette.js";
+import { type Context, createSprites, type Sprites } from "./sprites.js";
+
+/** Number of items up to which they are clustered here and now: less work than to hand them over. */
+const FEW = 15_000;
+
+/** Number of marks up to which a picture is drawn here and now; of more it is drawn in slices of so many milliseconds. */
+const AT_ONCE = 2_000;
+const SLICE = 8;
+/** Marks between two looks at the clock. */
+const STEP = 100;
+
+/** Marks by zoom and box; null while they are being clustered. */
+interface Marks {
+  at(zoom: number, box?: Box): readonly Mark[] | null;
+}
+
+/** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
+export class ItemLayer extends DrawnLayer {
+  readonly #kinds: ReadonlyMap<string, ItemKind>;
+  readonly #reader: ListReader;
+  readonly #near = createMarks();
+  #marks: Marks = this.#near;
+  /** Marks that wait to be clustered before they replace those on the screen. */
+  #next: Marks | null = null;
+  #wanted: (() => Marks) | null = null;
+  #sprites: Sprites | null = null;
+  #selected: MapItem | undefined;
+  #hovered: MapItem | undefined;
+  #drawn: readonly Mark[] = [];
+
+  readonly #onPictured: () => void;
+  /** Is a picture being drawn in slices, and has another been wanted since? */
+  #isBusy = false;
+  #isWanted = false;
+
+  /** `onPictured` is called whenever there is something on the canvas. */
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onPictured: () => void) {
+    super(pane);
+    this.#onPictured = onPictured;
+    this.#kinds = kinds;
+    this.#reader = reader;
+  }
+
+  setItems(items: readonly MapItem[], isClustered: boolean): void {
+    const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
+    if (items.length <= FEW) {
+      this.#near.set(items, alone);
+      [this.#marks, this.#next, this.#wanted] = [this.#near, null, null];
+      this.redraw();
+      return;
+    }
+    this.#wanted = () => createFarMarks(this.#reader, items, alone, () => this.redraw());
+    if (!this.#next) this.#clusterNext();
+  }
+
+  /** Has the newest items clustered; only when those before them have been, so that each answer is seen. */
+  #clusterNext(): void {
+    this.#next = this.#wanted?.() ?? null;
+    this.#wanted = null;
+    const zoom: number | undefined = this._map?.getZoom();
+    if (zoom !== undefined) this.#next?.at(zoom, NOWHERE);
+  }
+
+  override setPalette(palette: Palette): void {
+    this.#sprites = null;
+    super.setPalette(palette);
+  }
+
+  setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
+    if (this.#selected === selected && this.#hovered === hovered) return;
+    [this.#selected, this.#hovered] = [selected, hovered];
+    this.redraw();
+  }
+
+  /** What is drawn at a projected point of the zoom in force, within `radius` pixels. */
+  markAt(x: number, y: number, radius: number): Mark | undefined {
+    if (!this.view) return undefined;
+    const scale = 2 ** this.view.zoom;
+    return nearestTo(this.#drawn, x / scale, y / scale, radius / scale);
+  }
+
+  protected override prepare({ zoom, left, top, width, height }: CanvasView): boolean {
+    const scale = 2 ** zoom;
+    const box = { left: left / scale, top: top / scale, right: (left + width) / scale, bottom: (top + height) / scale };
+    const marks = this.#marksAt(zoom, box);
+    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
+    return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
+  }
+
+  /** The first picture at once, whatever it takes: nobody does anything with the map before it. */
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
+    this.#isWanted = this.#isBusy;
+    if (this.#isBusy) return;
+    if (this.#drawn.length <= AT_ONCE || !this.view) super.picture(view, palette, ratio);
+    else void this.#pictureInSlices(view, palette, ratio);
+  }
+
+  /** Draws beside the canvas, so that the page may listen and draw meanwhile, and shows the whole when it is there. */
+  async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
+    this.#isBusy = true;
+    const [wide, high] = deviceSize(view, ratio);
+    const whole = new OffscreenCanvas(wide, high);
+    const context = whole.getContext("2d");
+    if (context) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      let until = performance.now() + SLICE;
+      for (const _ of this.#steps(context, view, palette, ratio)) {
+        if (performance.now() < until) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        until = performance.now() + SLICE;
+      }
+    }
+    this.#isBusy = false;
+    if (context && this.isAtRest && view.zoom === this._map.getZoom() && this.#drawn.length > 0) {
+      const shown = this.place(view, ratio).getContext("2d");
+      shown?.setTransform(1, 0, 0, 1, 0, 0);
+      shown?.clearRect(0, 0, wide, high);
+      shown?.drawImage(whole, 0, 0);
+    }
+    if (this.#isWanted) this.redraw();
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
+    for (const _ of this.#steps(context, view, palette, ratio));
+  }
+
+  /** Draws, with a step after each of some marks. */
+  *#steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
+    if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
+    const sprites = this.#sprites;
+    const scale = 2 ** view.zoom;
+    const putCount = sprites.counts(context);
+    let step = 0;
+    for (const { x, y, item, cluster } of this.#drawn) {
+      if (++step % STEP === 0) yield;
+      const [left, top] = [x * scale - view.left, y * scale - view.top];
+      if (cluster) {
+        sprites.put(context, sprites.cluster(cluster), left, top);
+        putCount(cluster.count, left, top);
+      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
+    }
+    if (this.#drawn.length > 0) this.#onPictured();
+    for (const item of new Set([this.#hovered, this.#selected])) {
+      if (!item || !hasPlace(item)) continue;
+      const place = project(item.latitude, item.longitude);
+      const [x, y] = [place.x * scale - view.left, place.y * scale - view.top];
+      sprites.put(context, sprites.emphasis(item === this.#selected), x, y);
+      sprites.put(context, this.#picture(sprites, item, Number.POSITIVE_INFINITY), x, y, 1.15);
+    }
+  }
+
+  /** The newest marks that are clustered for a zoom; null when none are, and what was drawn last stays. */
+  #marksAt(zoom: number, box: Box): readonly Mark[] | null {
+    const next = this.#next?.at(zoom, box);
+    if (!this.#next || !next) return this.#marks.at(zoom, box);
+    this.#marks = this.#next;
+    this.#clusterNext();
+    return next;
+  }
+
+  #picture(sprites: Sprites, { kind, tone, age }: MapItem, zoom: number): HTMLCanvasElement {
+    const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
+    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age);
+  }
+}
+
+const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The worse lies above; things that need nobody below clusters. */
+const rank = ({ item, cluster }: Mark) => (cluster ? cluster.severity + 0.5 : item?.tone === "neutral" ? -1 : (item?.severity ?? 0));

@@ -1,0 +1,167 @@
+import type { ItemKind, ListReader, MapItem } from "../../../../core/index.js";
+import type { Mark } from "../cluster.js";
+import { nearestTo } from "../hit-test.js";
+import { drive, noJourneys, placeAt, shareAt } from "../motion.js";
+import { CanvasLayer, type CanvasView, deviceSize } from "./canvas-layer.js";
+import type { Palette } from "./palette.js";
+import { type Copies, createSheet, type Sheet } from "./sheet.js";
+import { createSprites, type Sprites } from "./sprites.js";
+import { vehicleSprite } from "./vehicle-sprite.js";
+
+/** Device pixels a thing may lag behind before it is drawn anew: it stands on whole ones. */
+const STEP = 1;
+const FRAME = 16;
+/** Copies beyond one for each thing: the signs around what is selected and pointed at. */
+const MARKED = 2;
+
+/** Things that drive, on a canvas of their own; frames are drawn only while something in view moves visibly. */
+export class MovingLayer extends CanvasLayer {
+  readonly #kinds: ReadonlyMap<string, ItemKind>;
+  readonly #reader: ListReader;
+  readonly #isStill: boolean;
+  #journeys = noJourneys;
+  #changed = 0;
+  #sheet: Sheet | null = null;
+  /** By row what was drawn of it last, at that zoom. */
+  #pictures: HTMLCanvasElement[] = [];
+  #picturedAt = 0;
+  #selected: MapItem | undefined;
+  #hovered: MapItem | undefined;
+  #next: ReturnType<typeof setTimeout> | undefined;
+  /** Is a picture being made, and has another been wanted since? */
+  #isBusy = false;
+  #isWanted = false;
+
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, isStill: boolean) {
+    super(pane);
+    this.#kinds = kinds;
+    this.#reader = reader;
+    this.#isStill = isStill;
+  }
+
+  setItems(items: readonly MapItem[]): void {
+    const before = this.#journeys;
+    if (items.length === before.items.length && items.every((item, index) => item === before.items[index])) return;
+    const now = performance.now();
+    this.#journeys = drive(before, items, now, this.#isStill || !this.#changed ? 0 : now - this.#changed);
+    this.#changed = now;
+    this.#pictures = [];
+    this.redraw();
+  }
+
+  override setPalette(palette: Palette): void {
+    this.#dropSheet();
+    super.setPalette(palette);
+  }
+
+  setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
+    if (this.#selected === selected && this.#hovered === hovered) return;
+    [this.#selected, this.#hovered] = [selected, hovered];
+    this.redraw();
+  }
+
+  override onRemove(): this {
+    clearTimeout(this.#next);
+    this.#dropSheet();
+    return super.onRemove();
+  }
+
+  /** What is drawn at a projected point of the zoom in force, within `radius` pixels. */
+  markAt(x: number, y: number, radius: number): Mark | undefined {
+    if (!this.view) return undefined;
+    const scale = 2 ** this.view.zoom;
+    const now = performance.now();
+    const marks = this.#journeys.items.map((item, row) => ({ ...placeAt(this.#journeys, row, now), item, cluster: null }));
+    return nearestTo(marks, x / scale, y / scale, radius / scale);
+  }
+
+  protected override prepare(): boolean {
+    return this.#journeys.items.length > 0;
+  }
+
+  /** A bitmap renderer keeps its bitmap on the screen whatever the size of its canvas, until it is given none (Chromium). */
+  protected override clear(canvas: HTMLCanvasElement): void {
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(null);
+    super.clear(canvas);
+  }
+
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
+    clearTimeout(this.#next);
+    this.#isWanted = this.#isBusy;
+    if (!this.#isBusy) void this.#make(view, palette, ratio);
+  }
+
+  /** One picture at a time: where they take long there are fewer, and none waits for its turn. */
+  async #make(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
+    const now = performance.now();
+    let speed = 0;
+    this.#isBusy = true;
+    const sheet = this.#sheetFor(palette, ratio);
+    if (this.#picturedAt !== view.zoom) [this.#picturedAt, this.#pictures] = [view.zoom, []];
+    try {
+      const copies = this.#journeys.items.length + MARKED;
+      const picture = await sheet.picture(deviceSize(view, ratio), copies, (to) => {
+        speed = this.#draw(to, sheet.sprites, view, now);
+      });
+      if (this.isAtRest && this.prepare() && view.zoom === this._map.getZoom())
+        this.place(view, ratio).getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
+      else picture.close();
+      if (sheet.isOvergrown()) this.#dropSheet();
+    } catch {
+      // Tried again when there is something new, not frame by frame.
+      speed = 0;
+      this.#dropSheet();
+    }
+    this.#isBusy = false;
+    if (this.#sheet !== sheet) sheet.drop();
+    if (this.#isWanted) this.redraw();
+    else if (speed > 0 && this._map) this.#next = setTimeout(() => this.redraw(), now + STEP / ratio / speed - FRAME - performance.now());
+  }
+
+  /** Puts what is in view at a moment, and gives how fast the fastest of it moves, in pixels in a millisecond. */
+  #draw(to: Copies, sprites: Sprites, view: CanvasView, now: number): number {
+    const journeys = this.#journeys;
+    const { items, fromX, fromY, toX, toY, starts, ends } = journeys;
+    const scale = 2 ** view.zoom;
+    let fastest = 0;
+    for (let row = 0; row < items.length; row++) {
+      const share = shareAt(journeys, row, now);
+      const acrossX = ((toX[row] as number) - (fromX[row] as number)) * scale;
+      const acrossY = ((toY[row] as number) - (fromY[row] as number)) * scale;
+      const x = (fromX[row] as number) * scale + acrossX * share - view.left;
+      const y = (fromY[row] as number) * scale + acrossY * share - view.top;
+      // What has no place is nowhere, too.
+      if (!(x >= 0 && y >= 0 && x <= view.width && y <= view.height)) continue;
+      if (share < 1)
+        fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
+      const item = items[row] as MapItem;
+      const isSelected = item === this.#selected;
+      const [left, top] = [x * sprites.ratio, y * sprites.ratio];
+      if (isSelected || item === this.#hovered) {
+        to.put(sprites.emphasis(isSelected), left, top);
+        to.put(this.#picture(sprites, item, Number.POSITIVE_INFINITY), left, top);
+      } else {
+        this.#pictures[row] ??= this.#picture(sprites, item, view.zoom);
+        to.put(this.#pictures[row] as HTMLCanvasElement, left, top);
+      }
+    }
+    return Math.sqrt(fastest);
+  }
+
+  #sheetFor(palette: Palette, ratio: number): Sheet {
+    if (this.#sheet?.sprites.ratio !== ratio) this.#dropSheet();
+    this.#sheet ??= createSheet(this.#reader, createSprites(palette, ratio));
+    return this.#sheet;
+  }
+
+  /** Has the next picture begin with a new sheet; one that a picture is being made of is dropped after that. */
+  #dropSheet(): void {
+    if (!this.#isBusy) this.#sheet?.drop();
+    [this.#sheet, this.#pictures] = [null, []];
+  }
+
+  #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {
+    const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(item.kind) ?? {};
+    return vehicleSprite(sprites, item, shape, zoom < symbolFrom);
+  }
+}

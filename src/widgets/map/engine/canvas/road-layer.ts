@@ -1,0 +1,98 @@
+import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/index.js";
+import { nearestLine, type Place } from "../geometry.js";
+import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
+import type { Palette } from "./palette.js";
+import { type Piece, pathOf, toPiece } from "./pieces.js";
+
+/** Rows that are drawn as one path for each step: several paths are drawn sooner than one of very many lines. */
+const TOGETHER = 1_000;
+
+/** The traffic situation, and above it where the selected thing drives or has driven. */
+export class RoadLayer extends DrawnLayer {
+  #own: LineTable | null = null;
+  #tables: readonly LineTable[] = [];
+  #traces: readonly Piece[] = [];
+
+  /** Lines of layers that give them one by one. */
+  setLines(lines: readonly MapLine[]): void {
+    if (lines.length === 0 && !this.#own) return;
+    this.#own = lines.length > 0 ? packLines(lines) : null;
+    this.redraw();
+  }
+
+  /** Lines of layers that give them as columns. */
+  setTables(tables: readonly LineTable[]): void {
+    if (tables.length === this.#tables.length && tables.every((table, index) => table === this.#tables[index])) return;
+    this.#tables = tables;
+    this.redraw();
+  }
+
+  setTraces(traces: ItemDetails["traces"] = []): void {
+    if (traces.length + this.#traces.length === 0) return;
+    this.#traces = traces.filter(({ length }) => length > 1).map(toPiece);
+    this.redraw();
+  }
+
+  /** The line nearest to a place; `reach` in pixels at zoom 0, `metres` the same on the ground. */
+  lineAt(place: Place, reach: number, metres: number): MapLine | undefined {
+    const around = project(place.latitude, place.longitude);
+    return nearestLine(
+      this.#all.flatMap((table) => linesAround(table, around, reach)),
+      place,
+      metres,
+    );
+  }
+
+  get #all(): readonly LineTable[] {
+    return this.#own ? [...this.#tables, this.#own] : this.#tables;
+  }
+
+  protected override prepare(): boolean {
+    return this.#own !== null || this.#tables.length + this.#traces.length > 0;
+  }
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
+    context.lineCap = context.lineJoin = "round";
+    const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
+    const blocks = this.#all.flatMap((table) => blocksOf(table, view));
+    levelSteps.forEach(({ light, dark, width }, index) => {
+      context.strokeStyle = palette.isDark ? dark : light;
+      context.lineWidth = width * growth;
+      for (const paths of blocks) context.stroke(paths[index] as Path2D);
+    });
+    const traces = pathOf(this.#traces, view);
+    for (const [colour, width] of [
+      [palette["surface-raised"], 8],
+      [palette.accent, 4],
+    ] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.stroke(traces);
+    }
+  }
+}
+
+/** The lines that a view shows any part of, as paths by step, block by block. */
+function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView): Path2D[][] {
+  const scale = 2 ** zoom;
+  const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
+  const blocks: Path2D[][] = [];
+  let at = 0;
+  for (let row = 0; row < ends.length; row++) {
+    if (row % TOGETHER === 0) blocks.push(levelSteps.map(() => new Path2D()));
+    const end = ends[row] as number;
+    const box = row * 4;
+    const isOutside =
+      (boxes[box] as number) >= east ||
+      (boxes[box + 1] as number) >= south ||
+      (boxes[box + 2] as number) <= west ||
+      (boxes[box + 3] as number) <= north;
+    const path = blocks.at(-1)?.[steps[row] as number];
+    if (!isOutside && path) {
+      path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+      for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+    }
+    at = end;
+  }
+  return blocks;
+}

@@ -1,0 +1,60 @@
+import type { ListReader } from "../../../../core/index.js";
+import type { Sprites } from "./sprites.js";
+
+let last = 0;
+
+/** Sprites beyond twice those of a picture that a sheet may hold. */
+const SPARE = 500;
+
+/** Where sprites are put, in device pixels of the picture. */
+export interface Copies {
+  put(sprite: HTMLCanvasElement, x: number, y: number): void;
+}
+
+/** Sprites that are copied into pictures by the reader of lists: off the page's thread, where it may have a worker. */
+export function createSheet(reader: ListReader, sprites: Sprites) {
+  const sheet = ++last;
+  const places = new Map<HTMLCanvasElement, { readonly place: number; readonly half: number }>();
+  let fresh: HTMLCanvasElement[] = [];
+  let shown = 0;
+
+  function placeOf(sprite: HTMLCanvasElement) {
+    let known = places.get(sprite);
+    if (!known) {
+      known = { place: places.size, half: sprite.width / 2 };
+      fresh.push(sprite);
+      places.set(sprite, known);
+    }
+    return known;
+  }
+
+  return {
+    sprites,
+    /** A picture of that size of at most so many copies, the middle of each where `put` says, the later above. */
+    async picture(size: readonly [wide: number, high: number], most: number, draw: (copies: Copies) => void): Promise<ImageBitmap> {
+      const [left, top, sprite] = [new Int16Array(most), new Int16Array(most), new Uint16Array(most)];
+      let count = 0;
+      draw({
+        put(picture, x, y) {
+          const { place, half } = placeOf(picture);
+          left[count] = Math.round(x - half);
+          top[count] = Math.round(y - half);
+          sprite[count++] = place;
+        },
+      });
+      const joining = fresh;
+      fresh = [];
+      const added = await Promise.all(joining.map((canvas) => createImageBitmap(canvas)));
+      // The sheet has its pixels now.
+      for (const canvas of joining) canvas.width = 0;
+      shown = count;
+      const cut = { left: left.subarray(0, count), top: top.subarray(0, count), sprite: sprite.subarray(0, count) };
+      return reader.ask({ job: "copy", sheet, added, size, ...cut });
+    },
+    /** Is most of it what vehicles looked like at some time? */
+    isOvergrown: () => places.size > 2 * shown + SPARE,
+    drop: () => void reader.drop(sheet),
+  };
+}
+
+export type Sheet = ReturnType<typeof createSheet>;

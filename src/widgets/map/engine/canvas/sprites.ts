@@ -1,0 +1,163 @@
+import type { Age, ItemShape, Tone } from "../../../../core/index.js";
+import type { Cluster } from "../cluster.js";
+import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
+import type { Palette } from "./palette.js";
+
+/** CSS pixels of a sprite's square; what it shows sits in its middle. A small one is copied faster. */
+export const BOX = 64;
+/** The same for a symbol with its edge, and for a dot. */
+const SYMBOL_BOX = 32;
+const DOT_BOX = 8;
+const SYMBOL = 22;
+const BADGE = 15;
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+/** Of a canvas on the page, or of one beside it. */
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/**
+ * Small pictures drawn once for each look and then copied: a symbol for kind, state and age. A palette and a pixel ratio have sprites of their own.
+ */
+export function createSprites(palette: Palette, ratio: number) {
+  const made = new Map<string, HTMLCanvasElement>();
+
+  function sprite(look: string, draw: Draw, box = BOX): HTMLCanvasElement {
+    let canvas = made.get(look);
+    if (!canvas) {
+      canvas = Object.assign(document.createElement("canvas"), { width: box * ratio, height: box * ratio });
+      const context = canvas.getContext("2d");
+      if (context) {
+        context.setTransform(ratio, 0, 0, ratio, (box / 2) * ratio, (box / 2) * ratio);
+        context.lineCap = context.lineJoin = "round";
+        draw(context);
+      }
+      made.set(look, canvas);
+    }
+    return canvas;
+  }
+
+  return {
+    ratio,
+    palette,
+    sprite,
+    item: (shape: ItemShape, tone: Tone, age: Age) =>
+      sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age), SYMBOL_BOX),
+    /** A thing too far away for its symbol. */
+    dot: (tone: Tone) =>
+      sprite(
+        `dot/${tone}`,
+        (context) => {
+          disc(context, 3.2, palette["surface-raised"]);
+          disc(context, 2, palette[tone]);
+        },
+        DOT_BOX,
+      ),
+    /** A cluster without its count, of which hardly two are alike. */
+    cluster: ({ count, tone, old }: Cluster) => {
+      const radius = radiusOf(count, tone);
+      const oldShare = Math.ceil((old / count) * 8) / 8;
+      return sprite(`cluster/${radius}/${tone}/${oldShare}`, (context) => drawCluster(context, palette, tone, radius, oldShare));
+    },
+    /** What puts counts on one picture: all that they have in common is set once, as a font takes far longer to set than a number to write. */
+    counts(context: Context) {
+      context.fillStyle = palette.text;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      let size = 0;
+      return (count: number, x: number, y: number) => {
+        const wanted = count < 1000 ? 13 : 11;
+        if (size !== wanted) context.font = `600 ${wanted}px ${palette.font}`;
+        size = wanted;
+        context.fillText(String(count), Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio + 0.5);
+      };
+    },
+    emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
+    /** Copies a sprite with its middle at a place. */
+    put(context: Context, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
+      const size = (picture.width / ratio) * scale;
+      context.drawImage(picture, Math.round((x - size / 2) * ratio) / ratio, Math.round((y - size / 2) * ratio) / ratio, size, size);
+    },
+  };
+}
+
+export type Sprites = ReturnType<typeof createSprites>;
+
+const paths = new Map<string, Path2D>();
+
+function pathOf(drawing: string): Path2D {
+  const path = paths.get(drawing) ?? new Path2D(drawing);
+  paths.set(drawing, path);
+  return path;
+}
+
+/** Good order is quiet: an outline with the kind's emblem. A fault is filled and carries its sign. Old data is dashed and hollow. */
+export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
+  const scale = size / 24;
+  context.save();
+  context.scale(scale, scale);
+  context.translate(-12, -12);
+  const outline = pathOf(outlines[shape]);
+  const isSolid = !isQuiet(tone) && age === "recent";
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 5;
+  context.stroke(outline);
+  context.fillStyle = isSolid ? palette[tone] : palette["surface-raised"];
+  context.fill(outline);
+  context.strokeStyle = palette[tone];
+  context.lineWidth = 2;
+  if (age !== "recent") context.setLineDash([3.2, 3.6]);
+  context.stroke(outline);
+  context.setLineDash([]);
+  context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
+  context.lineWidth = isQuiet(tone) ? 3 : 2.4;
+  context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
+  context.restore();
+}
+
+const radiusOf = (count: number, tone: Tone) => (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
+
+/** A ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
+function drawCluster(context: CanvasRenderingContext2D, palette: Palette, tone: Tone, radius: number, oldShare: number) {
+  const start = -Math.PI / 2;
+  const turn = start + 2 * Math.PI * (1 - oldShare);
+  disc(context, radius + 2, palette["surface-raised"]);
+  if (tone !== "ok") disc(context, radius, palette[`${tone}-surface`]);
+  context.strokeStyle = palette[tone];
+  context.lineWidth = tone === "ok" ? 2 : 3;
+  context.beginPath();
+  context.arc(0, 0, radius, start, turn);
+  context.stroke();
+  if (oldShare > 0) {
+    context.setLineDash([2, 5]);
+    context.beginPath();
+    context.arc(0, 0, radius, turn, start + 2 * Math.PI);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (tone === "ok") return;
+  context.translate(radius * 0.78, -radius * 0.78);
+  drawSymbol(context, palette, badges[tone], tone, "recent", BADGE);
+}
+
+function drawEmphasis(context: CanvasRenderingContext2D, palette: Palette, isSelected: boolean) {
+  if (isSelected) {
+    context.globalAlpha = 0.22;
+    disc(context, 26, palette.accent);
+    context.globalAlpha = 1;
+  }
+  context.beginPath();
+  context.arc(0, 0, 19, 0, 2 * Math.PI);
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 6;
+  context.stroke();
+  context.strokeStyle = isSelected ? palette.accent : palette.text;
+  context.lineWidth = 3;
+  context.stroke();
+}
+
+export function disc(context: CanvasRenderingContext2D, radius: number, colour: string) {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}

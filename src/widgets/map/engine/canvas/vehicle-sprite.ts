@@ -1,0 +1,61 @@
+import type { Age, ItemShape, MapItem } from "../../../../core/index.js";
+import type { Palette } from "./palette.js";
+import { BOX, disc, drawSymbol, type Sprites } from "./sprites.js";
+
+/** Degrees between two drawn headings. */
+const TURN = 15;
+/** CSS pixels of the square of one without its label. */
+const FAR_BOX = 24;
+
+/** A moving thing with its label, and its heading as a notch at the edge; `isFar` without the label. */
+export function vehicleSprite({ sprite, palette }: Sprites, item: MapItem, shape: ItemShape, isFar: boolean): HTMLCanvasElement {
+  const { label = "", tone, age, heading } = item;
+  const turn = typeof heading === "number" ? Math.round(heading / TURN) * TURN : null;
+  const draw = (context: CanvasRenderingContext2D) => {
+    if (turn !== null) drawNotch(context, palette, palette[tone], turn, isFar ? 3 : 10.5);
+    if (isFar) {
+      disc(context, 4.6, palette["surface-raised"]);
+      disc(context, 3.4, palette[tone]);
+    } else if (label) drawLabel(context, palette, palette[tone], label, age);
+    else drawSymbol(context, palette, shape, tone, age, 20);
+  };
+  return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, draw, isFar ? FAR_BOX : BOX);
+}
+
+/** A small head that points where the thing drives, just outside `radius`. */
+function drawNotch(context: CanvasRenderingContext2D, palette: Palette, colour: string, turn: number, radius: number) {
+  context.save();
+  context.rotate((turn * Math.PI) / 180);
+  context.beginPath();
+  context.moveTo(-5, -radius + 1);
+  context.lineTo(0, -radius - 6);
+  context.lineTo(5, -radius + 1);
+  context.closePath();
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = colour;
+  context.fill();
+  context.restore();
+}
+
+function drawLabel(context: CanvasRenderingContext2D, palette: Palette, colour: string, label: string, age: Age) {
+  context.font = `600 11px ${palette.font}`;
+  const width = Math.min(BOX - 8, Math.max(20, context.measureText(label).width + 11));
+  context.beginPath();
+  context.roundRect(-width / 2, -8.5, width, 17, 8.5);
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = 4.5;
+  context.stroke();
+  context.fillStyle = palette["surface-raised"];
+  context.fill();
+  context.strokeStyle = colour;
+  context.lineWidth = 1.6;
+  if (age !== "recent") context.setLineDash([2.6, 2.8]);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = palette.text;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(label, 0, 0.5, width - 8);
+}

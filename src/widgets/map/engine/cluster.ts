@@ -1,0 +1,174 @@
+import {
+  type Cells,
+  type Clustering,
+  type Clusters,
+  createClustering,
+  type Flat,
+  type ItemTable,
+  type MapItem,
+  placeOf,
+  placesOf,
+  runsOf,
+  type Tone,
+} from "../../../core/index.js";
+
+/** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly item: MapItem | null;
+  readonly cluster: Cluster | null;
+}
+
+export interface Cluster {
+  /** Key of its first member. */
+  readonly id: string;
+  readonly count: number;
+  readonly severity: number;
+  readonly tone: Tone;
+  readonly status: string;
+  /** Members in any state but the good one. */
+  readonly problems: number;
+  /** Members whose data is not recent. */
+  readonly old: number;
+  /** Zoom at which it falls apart. */
+  readonly apartAt: number;
+}
+
+/** Pixels around a mark within which others join it; a symbol is 22 wide. */
+const RADIUS = 46;
+/** From here on devices of one crossing stand apart. */
+export const CLUSTERS_UP_TO = 16;
+
+/** Zoom by which marks are told apart: beyond the last with clusters all are alike. */
+export const clusterZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
+
+/** Radius of `createClustering` at a zoom; 0 where everything stands by itself. */
+export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : RADIUS / 2 ** zoom);
+
+/** Items as columns; those of a kind that is `alone` never join others. */
+export function flatten(items: readonly MapItem[], alone: ReadonlySet<string>): Flat {
+  const count = items.length;
+  const { x, y } = placesOf(items);
+  const severity = new Float32Array(count);
+  const flat = { x, y, severity, old: new Uint8Array(count), alone: new Uint8Array(count) };
+  for (const { table, from, to } of runsOf(items)) {
+    if (table) {
+      copyTable(flat, table, from, alone);
+      continue;
+    }
+    for (let row = from; row < to; row++) {
+      const item = items[row] as MapItem;
+      flat.severity[row] = item.severity;
+      flat.old[row] = isOld(item);
+      flat.alone[row] = alone.has(item.kind) ? 1 : 0;
+    }
+  }
+  return flat;
+}
+
+const isOld = ({ age }: MapItem) => (age === "recent" ? 0 : 1);
+
+const cellsOf = (item: MapItem, alone: ReadonlySet<string>): Cells => ({
+  ...placeOf(item),
+  severity: item.severity,
+  old: isOld(item),
+  alone: alone.has(item.kind) ? 1 : 0,
+});
+
+/** Column by column: to ask each of very many items takes far longer. */
+function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, kinds: ReadonlySet<string>) {
+  if (!columns) return;
+  const severities = columns.looks.map((look) => look.severity);
+  const aloneOf = columns.looks.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
+  for (let row = 0; row < columns.look.length; row++) {
+    const look = columns.look[row] as number;
+    severity[from + row] = severities[look] as number;
+    alone[from + row] = aloneOf[look] as number;
+    old[from + row] = age === "recent" && columns.age[row] === 0 ? 0 : 1;
+  }
+}
+
+/** The part of the world, projected at zoom 0, of which marks are wanted. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Clusters as marks, within a box only where one is given. */
+export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box): Mark[] {
+  const marks: Mark[] = [];
+  for (let index = 0; index < clusters.first.length; index++) {
+    const [x, y] = [clusters.x[index] as number, clusters.y[index] as number];
+    if (box && (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom)) continue;
+    const first = items[clusters.first[index] as number] as MapItem;
+    const isSingle = clusters.count[index] === 1;
+    marks.push({ x, y, item: isSingle ? first : null, cluster: isSingle ? null : toCluster(items, clusters, index) });
+  }
+  return marks;
+}
+
+function toCluster(items: readonly MapItem[], { first, worst, count, problems, old, reach }: Clusters, index: number): Cluster {
+  const { severity, tone, status } = items[worst[index] as number] as MapItem;
+  return {
+    id: (items[first[index] as number] as MapItem).key,
+    count: count[index] as number,
+    severity,
+    tone,
+    status,
+    problems: problems[index] as number,
+    old: old[index] as number,
+    apartAt: Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / (reach[index] as number))) + 1),
+  };
+}
+
+/** Share of the items up to which those that changed are followed one by one; of more, each takes longer than to cluster it anew. */
+const FEW = 0.05;
+
+/** Marks of items that are not very many, clustered here and now. */
+export function createMarks() {
+  let items: readonly MapItem[] = [];
+  let alone: ReadonlySet<string> = new Set();
+  let flat = flatten([], alone);
+  let clustering: { readonly radius: number; readonly rows: Clustering } | null = null;
+  let clusters: Clusters | null = null;
+
+  /** Takes over the items that changed; false where there are too many, or others depend on one of them. */
+  function follow(next: readonly MapItem[], kinds: ReadonlySet<string>): boolean {
+    const last = items;
+    if (!clustering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))
+      return false;
+    const changed: number[] = [];
+    for (let row = 0; row < next.length; row++) if (next[row] !== last[row]) changed.push(row);
+    const { rows } = clustering;
+    return changed.length <= next.length * FEW && changed.every((row) => rows.follow(row, cellsOf(next[row] as MapItem, kinds)));
+  }
+
+  return {
+    /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
+    set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
+      if (!follow(next, kinds)) [flat, clustering] = [flatten(next, kinds), null];
+      [items, alone, clusters] = [next, kinds, null];
+    },
+    /** The marks at a zoom. */
+    at(zoom: number, box?: Box): readonly Mark[] {
+      const radius = radiusAt(clusterZoom(zoom));
+      if (clustering?.radius !== radius) {
+        const rows = createClustering(flat, radius);
+        atOnce(rows.run());
+        [clustering, clusters] = [{ radius, rows }, null];
+      }
+      clusters ??= clustering.rows.sum();
+      return toMarks(items, clusters, box);
+    },
+  };
+}
+
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clusters, ListReader, MapItem } from "../../../core/index.js";
+import { type Box, clusterZoom, flatten, type Mark, radiusAt, toMarks } from "./cluster.js";
+
+/**
+ * Marks of many items, clustered by the reader: those of a zoom are known some time after they are first asked for, which
+ * `onClustered` tells; until then `at` gives null.
+ */
+export function createFarMarks(reader: ListReader, items: readonly MapItem[], alone: ReadonlySet<string>, onClustered: () => void) {
+  const made = new Map<number, Clusters | null>();
+
+  return {
+    at(zoom: number, box?: Box): readonly Mark[] | null {
+      const whole = clusterZoom(zoom);
+      const clusters = made.get(whole);
+      if (clusters) return toMarks(items, clusters, box);
+      if (!made.has(whole)) {
+        made.set(whole, null);
+        void reader.ask({ job: "cluster", flat: flatten(items, alone), radius: radiusAt(whole) }).then((answer) => {
+          made.set(whole, answer);
+          onClustered();
+        });
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Map as LeafletMap } from "leaflet";
+import { brought } from "../../../core/index.js";
+import type { CanvasLayer } from "./canvas/canvas-layer.js";
+import type { Palette } from "./canvas/palette.js";
+
+/** A layer that is loaded when there is first something to be drawn on it. */
+export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load: () => Promise<Drawn>) {
+  let layer: Drawn | undefined;
+  let isLoading = false;
+  let palette: Palette | undefined;
+  let isStopped = false;
+  let latest: (layer: Drawn) => void = () => {};
+
+  function begin(loaded: Drawn) {
+    if (isStopped) return;
+    layer = loaded;
+    if (palette) layer.setPalette(palette);
+    map.addLayer(layer);
+    latest(layer);
+  }
+
+  return {
+    /** The layer, once it is there. */
+    layer: () => layer,
+    /** Has `draw` tell the layer what it shows, now or when it is there; a layer that did not arrive is asked for again. */
+    show(isAny: boolean, draw: (layer: Drawn) => void): void {
+      latest = draw;
+      if (layer) draw(layer);
+      else if (isAny && !isLoading) {
+        isLoading = true;
+        brought(load)
+          .then(begin, () => {})
+          .finally(() => {
+            isLoading = false;
+          });
+      }
+    },
+    setPalette(next: Palette): void {
+      palette = next;
+      layer?.setPalette(next);
+    },
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
+
+export type LateLayer<Drawn extends CanvasLayer> = ReturnType<typeof createLazyLayer<Drawn>>;

@@ -1,0 +1,136 @@
+import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/index.js";
+import { createBaseMap } from "../ground/base-map.js";
+import { createPicturing } from "../state/first-picture.js";
+import { createLooking } from "../state/first-view.js";
+import { createPointing } from "../state/pointing.js";
+import type { CityMapStore } from "../state/store.js";
+import { ItemLayer } from "./canvas/item-layer.js";
+import { type Palette, watchPalette } from "./canvas/palette.js";
+import { createLazyLayer } from "./lazy-layer.js";
+import { LeafletMap } from "./leaflet.js";
+import { followRoads } from "./roads.js";
+
+interface MapViewOptions {
+  client: Client;
+  store: CityMapStore;
+  /** Marks of the page will be fitted into view in a moment. */
+  isHeld: boolean;
+  onSelect(item: MapItem): void;
+}
+
+/** Zoom from which vehicles carry their symbols. */
+const NEAR_ZOOM = 15;
+
+/** The picture in a container: Leaflet for moving about, our canvases for everything seen. Reads the store, and writes only where it looks and what is pointed at. */
+export function createMapView(container: HTMLElement, { client, store, isHeld, onSelect }: MapViewOptions) {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new LeafletMap(container, {
+    attributionControl: false,
+    zoomControl: false,
+    boxZoom: false,
+    tapHold: false,
+    trackResize: false,
+    minZoom: 3,
+    maxZoom: 19,
+    // The first look may come before the base map has said which zooms it can: see there.
+    zoomSnap: $config.get().tiles ? 1 : 0.25,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+  });
+  const { pictured, onPictured, stop: stopPicturing } = createPicturing(store);
+  const baseMap = createBaseMap(map, client, pictured);
+  map.createPane("roads").style.zIndex = "350";
+  map.createPane("marks").style.zIndex = "620";
+  const movingPane = map.createPane("moving");
+  const roads = followRoads(map, store);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onPictured);
+  map.addLayer(itemLayer);
+  const moving = createLazyLayer(map, async () => {
+    const { MovingLayer } = await import("./canvas/moving-layer.js");
+    return new MovingLayer("moving", store.kinds, listReader(client), isStill);
+  });
+
+  let isClustered = true;
+  const movingKinds = new Set([...store.kinds].flatMap(([kind, { isMoving }]) => (isMoving ? kind : [])));
+  let standing: readonly MapItem[] = [];
+  let driving: readonly MapItem[] = [];
+  function draw(isAnew: boolean) {
+    const before = standing;
+    const items = store.$filtered.get();
+    driving = ofKinds(items, (kind) => movingKinds.has(kind));
+    standing = ofKinds(items, (kind) => !movingKinds.has(kind) && store.isDrawn(kind));
+    drawMoving();
+    if (isAnew || standing.length !== before.length || standing.some((item, index) => item !== before[index]))
+      itemLayer.setItems(standing, isClustered);
+  }
+
+  /** Of what is selected and pointed at, that which moves or that which stands. A street that the pointer is on needs no sign at its worst stretch. */
+  const marked = (isMoving: boolean) =>
+    [store.$selected.get(), store.$pointed.get()?.line ? undefined : store.$hovered.get()].map((item) =>
+      item && movingKinds.has(item.kind) === isMoving ? item : undefined,
+    ) as [MapItem | undefined, MapItem | undefined];
+
+  function drawMoving() {
+    moving.show(driving.length > 0, (layer) => {
+      layer.setItems(driving);
+      layer.setEmphasis(...marked(true));
+    });
+  }
+
+  function emphasize() {
+    itemLayer.setEmphasis(...marked(false));
+    drawMoving();
+  }
+
+  const followPalette = (use: (palette: Palette) => void) => watchPalette(container, use);
+  const stops = [
+    followPalette((palette) => {
+      baseMap.setPalette(palette);
+      roads.setPalette(palette);
+      itemLayer.setPalette(palette);
+      moving.setPalette(palette);
+      container.dataset.theme = palette.isDark ? "dark" : "light";
+    }),
+    store.$filtered.subscribe(() => draw(false)),
+    store.$selected.subscribe(emphasize),
+    store.$hovered.subscribe(emphasize),
+    stopPicturing,
+    baseMap.stop,
+    roads.stop,
+    moving.stop,
+  ];
+  // Seen from afar the clusters matter, from near the vehicle that somebody follows.
+  map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
+
+  const { stop: stopLooking, ...looking } = createLooking(map, { client, store, isStill, isHeld });
+  const { stop: stopPointing, takePlaces } = createPointing(map, { store, items: itemLayer, moving, roads, isStill, onSelect });
+
+  return {
+    /** Leaflet's map, for tools that draw on it. */
+    map,
+    /** Nothing glides for those who asked for less motion. */
+    isStill,
+    followPalette,
+    takePlaces,
+    ...looking,
+    set(cluster: string | undefined, basemap: string | undefined) {
+      baseMap.choose(basemap);
+      if (isClustered === (cluster !== "off")) return;
+      isClustered = cluster !== "off";
+      draw(true);
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stopLooking();
+      itemLayer.remove();
+      // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
+      Object.assign(map, { _animatingZoom: false });
+      map.remove();
+      delete container.dataset.theme;
+      stopPointing();
+    },
+  };
+}
+
+export type MapView = ReturnType<typeof createMapView>;

@@ -1,0 +1,33 @@
+import type { LatLng, Map as LeafletMap } from "leaflet";
+import type { MapLine } from "../../../core/index.js";
+import type { CityMapStore } from "../state/store.js";
+import { createLazyLayer } from "./lazy-layer.js";
+
+/** The roads of all layers and the traces of what is selected. */
+export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: CityMapStore) {
+  const late = createLazyLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
+
+  function draw() {
+    const [lines, tables, traces] = [$lines.get(), $lineTables.get(), $details.get()?.traces];
+    late.show(lines.length + tables.length > 0 || traces !== undefined, (layer) => {
+      layer.setLines(lines);
+      layer.setTables(tables);
+      layer.setTraces(traces);
+    });
+  }
+
+  const stops = [...[$lines, $lineTables, $details].map(($store) => $store.subscribe(draw)), late.stop];
+  return {
+    setPalette: late.setPalette,
+    /** The line that lies nearest to a place, within `reach` pixels of it. */
+    lineAt(place: LatLng, reach: number): MapLine | undefined {
+      const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([reach, 0]));
+      return late.layer()?.lineAt({ latitude: place.lat, longitude: place.lng }, reach / 2 ** map.getZoom(), metres);
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+export type Roads = ReturnType<typeof followRoads>;

@@ -1,0 +1,14 @@
+import type { View } from "../state/view.js";
+
+/** Metres around the equator, and CSS pixels of it at zoom 0. */
+const EQUATOR = 40_075_017;
+const WORLD = 256;
+
+/** The longest round distance (1, 2 or 5 times a power of ten, metres) that fits into `room` pixels, and its own pixels. */
+export function scaleOf({ center: [latitude], zoom }: View, room: number): { metres: number; pixels: number } {
+  const perPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / (WORLD * 2 ** zoom);
+  const most = perPixel * room;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
+  return { metres, pixels: metres / perPixel };
+}

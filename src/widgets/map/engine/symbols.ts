@@ -1,0 +1,52 @@
+import type { ItemShape, Tone } from "../../../core/index.js";
+
+/** Outlines of the kinds of things in a 24 × 24 box; drawn by canvas on the map and by SVG in list and legend. */
+export const outlines: Readonly<Record<ItemShape, string>> = {
+  circle: "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 1 0 0-19Z",
+  square: "M6.5 2.5h11a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4h-11a4 4 0 0 1-4-4v-11a4 4 0 0 1 4-4Z",
+  triangle: "M12 2.5a2 2 0 0 1 1.75 1l7.5 14a2 2 0 0 1-1.75 3h-15a2 2 0 0 1-1.75-3l7.5-14a2 2 0 0 1 1.75-1Z",
+  diamond: "M12 1.5 22.5 12 12 22.5 1.5 12Z",
+  capsule: "M8 5.5h8a6.5 6.5 0 0 1 0 13H8a6.5 6.5 0 0 1 0-13Z",
+  hexagon: "M7 3.5h10l5 8.5-5 8.5H7L2 12Z",
+  flag: "M5 2.5h14v12h-6l-1 7-1-7H5Z",
+  bubble: "M5 3h14a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 19 17h-4.5L12 21.5 9.5 17H5a2.5 2.5 0 0 1-2.5-2.5v-9A2.5 2.5 0 0 1 5 3Z",
+  sheet: "M4.5 2.5H15l4.5 4.5v14.5h-15Z",
+  bar: "M3.5 8.5h17a3.5 3.5 0 0 1 0 7h-17a3.5 3.5 0 0 1 0-7Z",
+};
+
+/** Signs of the states, stroked 2 wide inside an outline, so that a state is told without its colour. */
+export const signs: Readonly<Record<Tone, string>> = {
+  ok: "M7.5 12.3l3 3 6-6.4",
+  info: "M12 11v5.5M12 7.4v.1",
+  warning: "M12 6.8v6M12 16.8v.1",
+  error: "M8.2 8.2l7.6 7.6M15.8 8.2l-7.6 7.6",
+  unknown: "M9.2 9.4a2.9 2.9 0 1 1 4.4 2.5c-1 .7-1.6 1.2-1.6 2.2M12 17.2v.1",
+  neutral: "M8 12h8",
+};
+
+/** What a thing in good order, or without any, shows instead of a sign: the lamps of a signal, the eye of a detector. */
+export const emblems: Readonly<Record<ItemShape, string>> = {
+  circle: "M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5Z",
+  square: "M12 6.9v.1M12 12v.1M12 17v.1",
+  triangle: "",
+  diamond: "",
+  capsule: "M8.5 12.5h7",
+  hexagon: "M9 14.5l3-5 3 5",
+  flag: "M9 8.5h6",
+  bubble: "M7.5 8h9M7.5 12h6",
+  sheet: "M8.5 11.5h7M8.5 15.5h5",
+  bar: "M8 12h8",
+};
+
+/** Nothing to tell: an outline with the kind's emblem. Every other state is filled and carries its sign. */
+export const isQuiet = (tone: Tone): boolean => tone === "ok" || tone === "neutral";
+
+/** Outline of a cluster's badge: the shape of the worst state, as in the legend. */
+export const badges: Readonly<Record<Tone, ItemShape>> = {
+  ok: "circle",
+  info: "square",
+  warning: "triangle",
+  error: "diamond",
+  unknown: "circle",
+  neutral: "circle",
+};

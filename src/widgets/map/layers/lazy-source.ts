@@ -1,0 +1,53 @@
+import { atom, onMount, type ReadableAtom } from "nanostores";
+import { brought, type LayerSource, type LayerState, type MapItem } from "../../../core/index.js";
+
+const nothing: readonly MapItem[] = [];
+const fetching: LayerState = { status: "fetching", error: undefined, answered: null, age: "recent" };
+
+/** A source whose code is loaded with the first look at it, in two tries; when those failed, asking anew loads it again. */
+export function createLazySource(load: () => Promise<LayerSource>): LayerSource {
+  const $source = atom<LayerSource | null>(null);
+  const $before = atom<LayerState>(fetching);
+  let isLoading = false;
+
+  async function bring(): Promise<void> {
+    if (isLoading || $source.get()) return;
+    isLoading = true;
+    $before.set(fetching);
+    try {
+      $source.set(await brought(load));
+    } catch {
+      $before.set({ ...fetching, status: "error" });
+    }
+    isLoading = false;
+  }
+
+  /** A store of the source, and until that is there another one. */
+  function following<Value>($until: ReadableAtom<Value>, pick: (source: LayerSource) => ReadableAtom<Value>): ReadableAtom<Value> {
+    const $value = atom($until.get());
+    onMount($value, () => {
+      void bring();
+      let leave = () => {};
+      const forget = $source.subscribe((source) => {
+        leave();
+        leave = (source ? pick(source) : $until).subscribe((value) => $value.set(value));
+      });
+      return () => {
+        forget();
+        leave();
+      };
+    });
+    return $value;
+  }
+
+  return {
+    $items: following(atom(nothing), ({ $items }) => $items),
+    $state: following($before, ({ $state }) => $state),
+    revalidate() {
+      const source = $source.get();
+      if (source) source.revalidate();
+      else void bring();
+    },
+    cancel: () => $source.get()?.cancel(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Controls } from "../../../core/index.js";
+
+/** What people may set of the map. */
+export default {
+  layers: {
+    title: { ru: "Слои", en: "Layers", es: "Capas" },
+    hint: { ru: "Через запятую, например devices,road", en: "Separated by commas, for instance devices,road" },
+  },
+  center: {
+    title: { ru: "Центр", en: "Centre", es: "Centro" },
+    hint: { ru: "Широта и долгота, например 55.75,37.62", en: "Latitude and longitude, for instance 55.75,37.62" },
+  },
+  zoom: { title: { ru: "Масштаб, от 1 до 19", en: "Zoom, 1 to 19", es: "Zoom, de 1 a 19" } },
+  basemap: {
+    title: { ru: "Подложка", en: "Base map", es: "Mapa base" },
+    choices: [
+      { value: "streets", title: { ru: "Улицы", en: "Streets", es: "Calles" } },
+      { value: "tiles", title: { ru: "Карта", en: "Tiles", es: "Teselas" } },
+      { value: "none", title: { ru: "Нет", en: "None", es: "Ninguno" } },
+    ],
+  },
+} satisfies Controls;

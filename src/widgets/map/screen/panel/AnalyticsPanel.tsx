@@ -1,0 +1,92 @@
+import { useMemo } from "react";
+import { type CityAnalytics, cityAnalytics, type Id, listColumns, type MapItem, type Translate, widgets } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { EmptyState } from "../../../kit/controls/EmptyState.js";
+import { type Fact, Facts } from "../../../kit/device/Facts.js";
+import { PageIcon } from "../../../kit/icons.js";
+import { ResourceView } from "../../../kit/parts/ResourceView.js";
+import { unitText } from "../../../kit/units.js";
+import { useResource } from "../../../kit/use-resource.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import type { CityMapStore } from "../../state/store.js";
+import { nameOf } from "../describe.js";
+import { analyticsClass } from "./styles.js";
+
+/** Objects that one question may name; a larger city is asked about by crossing or street. */
+const MOST = 500;
+const HOUR = 3600;
+
+/** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */
+export function AnalyticsPanel({ store }: { store: CityMapStore }) {
+  const { t, language, emit } = useWidget();
+  const selected = useStore(store.$selected);
+  const isDevice = selected?.kind === "rts" || selected?.kind === "rtc";
+  const hasPage = widgets().some(({ id }) => id === "analytics");
+  return (
+    <div className={analyticsClass}>
+      <h2 className="unseen">{t("tabAnalytics")}</h2>
+      <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : t("wholeCity")}</h3>
+      {isDevice && selected ? <Figures key={selected.key} oIDs={[selected.oID]} /> : <CityFigures />}
+      {hasPage && (
+        <Button
+          icon={PageIcon}
+          onClick={() => emit("its-navigate", { screen: "analytics", params: paramsOf(isDevice ? selected : undefined) })}
+        >
+          {t("openAnalytics")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const paramsOf = (selected: MapItem | undefined): Record<string, string> => (selected ? { objects: String(selected.oID) } : {});
+
+/** Those of all signal controllers together, as far as one question may name them. */
+function CityFigures() {
+  const { client, t } = useWidget();
+  return (
+    <ResourceView {...useResource(listColumns(client, "rts"))} label={t("figures")}>
+      {({ tables }) => {
+        const oIDs = tables.get("items")?.texts?.ids ?? [];
+        if (oIDs.length === 0) return <EmptyState title={t("noFigures")} />;
+        return oIDs.length > MOST ? <EmptyState title={t("chooseDevice")} /> : <Figures oIDs={[...oIDs]} />;
+      }}
+    </ResourceView>
+  );
+}
+
+function Figures({ oIDs }: { oIDs: readonly Id[] }) {
+  const { client, t, language } = useWidget();
+  // Just after midnight the last full hour is one of yesterday.
+  const now = Math.floor(client.clock.now());
+  const hour = now - ((now + client.clock.$setting.get().offset) % HOUR) - HOUR;
+  const names = oIDs.join(",");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says which oIDs
+  const resource = useMemo(() => cityAnalytics(client, { oIDs: [...oIDs], objectDirection: "", utime: hour }), [client, names, hour]);
+  return (
+    <ResourceView {...useResource(resource)} label={t("figures")}>
+      {(found) => {
+        const rows = factsOf(found, t, language);
+        return rows.length > 0 ? <Facts title={t("figures")} rows={rows} /> : <EmptyState title={t("noFigures")} />;
+      }}
+    </ResourceView>
+  );
+}
+
+/** The newest hour of each group, with its unit; a group that the provider lacks or does not know yet is left out. */
+function factsOf(found: CityAnalytics, t: Translate, language: string): Fact[] {
+  const groups = {
+    figureKts: found.analytics_kts_hour,
+    figureSpeed: found.analytics_speed,
+    figureDensity: found.analytics_density,
+    figureJam: found.analytics_jam_hour,
+    figurePs: found.analytics_ps_hour,
+  };
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  return Object.entries(groups).flatMap(([term, group]) => {
+    const newest = group?.series.findLast(({ value }) => value !== null)?.value;
+    return group && typeof newest === "number"
+      ? [{ term: t(term), value: `${figure.format(newest)}\u00a0${unitText(group.unit, t)}` }]
+      : [];
+  });
+}

@@ -1,0 +1,178 @@
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { localized, type MapItem } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { EmptyState } from "../../../kit/controls/EmptyState.js";
+import { Skeleton } from "../../../kit/controls/Skeleton.js";
+import { useId } from "../../../kit/use-id.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { noFilter } from "../../state/search.js";
+import type { CityMapStore } from "../../state/store.js";
+import { rowsInWindow, scrollTo } from "../list-window.js";
+import { DeviceRow } from "./DeviceRow.js";
+import { ListFilter } from "./ListFilter.js";
+import { createSorter } from "./sort-items.js";
+import { foundClass, listClass, rowsClass } from "./styles.js";
+
+/** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width. */
+const ROW = 64;
+
+interface DeviceListProps {
+  store: CityMapStore;
+  listRef: Ref<HTMLDivElement>;
+  onSelect(item: MapItem, byKey: boolean): void;
+}
+
+/** The twin of the map for keyboard and screen reader: the same things, filters and actions as a list. */
+export function DeviceList(props: DeviceListProps) {
+  const { store } = props;
+  return (
+    <div className={listClass}>
+      <ListFilter store={store} />
+      <Found {...props} />
+    </div>
+  );
+}
+
+/** What each answer changes; the fields above stay as they are. */
+function Found({ store, listRef, onSelect }: DeviceListProps) {
+  const { t } = useWidget();
+  const listed = useStore(store.$listed);
+  const { kind, sort } = useStore(store.$filter);
+  const rankings = useStore(store.$rankings);
+  const sorted = useMemo(createSorter, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ranking sorts the same items otherwise
+  const found = useMemo(() => sorted(listed, sort), [sorted, listed, sort, rankings]);
+  const all = store.ofKind(useStore(store.$items), kind).length;
+  return (
+    <>
+      <p className={foundClass}>
+        <span>{t("found", { count: found.length, all })}</span>
+        {found.length < all && (
+          <Button kind="quiet" onClick={() => store.$filter.set({ ...noFilter, sort: store.$filter.get().sort })}>
+            {t("resetFilter")}
+          </Button>
+        )}
+      </p>
+      {found.length > 0 ? (
+        <Rows store={store} found={found} listRef={listRef} onSelect={onSelect} />
+      ) : (
+        <NoRows store={store} isFiltered={all > 0} />
+      )}
+    </>
+  );
+}
+
+function NoRows({ store, isFiltered }: { store: CityMapStore; isFiltered: boolean }) {
+  const { t, language } = useWidget();
+  const { kind } = useStore(store.$filter);
+  const shown = useStore(store.$shown);
+  const open = kind ? (store.layers.find(({ layer }) => `layer:${layer.id}` === kind) ?? store.layerOf(kind)) : store.main;
+  const status = shown.find(({ layer }) => layer === open?.layer)?.state.status;
+  if (isFiltered) return <EmptyState title={t("foundNone")}>{t("foundNoneHint")}</EmptyState>;
+  if (open && !store.isOn(open.layer.id)) {
+    return <EmptyState title={t("layerOff")}>{t("layerOffHint", { layer: localized(open.layer.title, language) })}</EmptyState>;
+  }
+  if (status === "absent") return <EmptyState title={t("notOffered")} />;
+  if (status === "ready") return <EmptyState title={t("noDevices")}>{t("noDevicesHint")}</EmptyState>;
+  if (status === "fetching" || status === "slow") return <Skeleton lines={8} label={t("list")} />;
+  return null;
+}
+
+interface RowsProps extends DeviceListProps {
+  found: readonly MapItem[];
+}
+
+function Rows({ store, found, listRef, onSelect }: RowsProps) {
+  const { t } = useWidget();
+  const id = useId();
+  const selected = useStore(store.$selected);
+  const hovered = useStore(store.$hovered);
+  const box = useRef<HTMLDivElement | null>(null);
+  const [scrolled, setScrolled] = useState(0);
+  const [height, setHeight] = useState(600);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const active = activeKey === null ? -1 : found.findIndex(({ key }) => key === activeKey);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const reveal = (index: number) => {
+    if (box.current && index >= 0) box.current.scrollTop = scrollTo(index, box.current.scrollTop, box.current.clientHeight, ROW);
+  };
+  const selectedKey = selected?.key ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes, never because of a poll
+  useEffect(() => {
+    if (selectedKey === null) return;
+    setActiveKey(selectedKey);
+    reveal(found.findIndex(({ key }) => key === selectedKey));
+  }, [selectedKey]);
+
+  const moveTo = (index: number) => {
+    const item = found[Math.max(0, Math.min(found.length - 1, index))];
+    if (!item) return;
+    setActiveKey(item.key);
+    store.$hoveredKey.set(item.key);
+    reveal(found.indexOf(item));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: found.length - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+    }[event.key];
+    const item = found[active];
+    if (to !== undefined) moveTo(to);
+    else if ((event.key === "Enter" || event.key === " ") && item) onSelect(item, true);
+    else return;
+    event.preventDefault();
+  };
+
+  const { first, end } = rowsInWindow(scrolled, height, ROW, found.length);
+  const isActiveShown = active >= first && active < end;
+  return (
+    <div
+      ref={(element) => {
+        box.current = element;
+        if (typeof listRef === "function") listRef(element);
+        else if (listRef) listRef.current = element;
+      }}
+      className={rowsClass}
+      role="listbox"
+      aria-label={t("list")}
+      aria-activedescendant={isActiveShown ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
+      // A press of the mouse must not scroll the row from under it.
+      onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / ROW))}
+      onBlur={() => store.$hoveredKey.set(null)}
+      onMouseLeave={() => store.$hoveredKey.set(null)}
+    >
+      <div role="presentation" style={{ height: `${found.length * ROW}px` }}>
+        {found.slice(first, end).map((item, offset) => (
+          <DeviceRow
+            key={item.key}
+            id={`${id}-${first + offset}`}
+            item={item}
+            store={store}
+            position={first + offset}
+            count={found.length}
+            height={ROW}
+            isSelected={item.key === selectedKey}
+            isMarked={item.key === activeKey || item === hovered}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Ref } from "react";
+import type { MapItem } from "../../../../core/index.js";
+import { Tabs } from "../../../kit/controls/Tabs.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import type { CityMapStore, Panel } from "../../state/store.js";
+import { ToolTexts } from "../../tools/ToolTexts.js";
+import { AnalyticsPanel } from "./AnalyticsPanel.js";
+import { DeviceList } from "./DeviceList.js";
+import { LayersPanel } from "./LayersPanel.js";
+import { sideClass } from "./styles.js";
+
+interface SidePanelProps {
+  store: CityMapStore;
+  listRef: Ref<HTMLDivElement>;
+  onSelect(item: MapItem, byKey: boolean): void;
+}
+
+/** Beside the map: what is on it as a list, its layers and their data, and the figures of the city or the selected thing. */
+export function SidePanel({ store, listRef, onSelect }: SidePanelProps) {
+  const { t } = useWidget();
+  const panel = useStore(store.$panel);
+  const tabs = [
+    { id: "list", label: t("tabList"), panel: <DeviceList store={store} listRef={listRef} onSelect={onSelect} /> },
+    { id: "layers", label: t("tabLayers"), panel: <LayersPanel store={store} /> },
+    {
+      id: "analytics",
+      label: t("tabAnalytics"),
+      panel: (
+        <ToolTexts>
+          <AnalyticsPanel store={store} />
+        </ToolTexts>
+      ),
+    },
+  ];
+  return (
+    <aside className={sideClass} part="list" aria-label={t("listPanel")}>
+      <Tabs label={t("panels")} tabs={tabs} selected={panel} onSelect={(id) => store.$panel.set(id as Panel)} isFilling />
+    </aside>
+  );
+}

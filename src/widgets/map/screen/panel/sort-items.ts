@@ -1,0 +1,119 @@
+import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../../core/index.js";
+import type { Filter } from "../../state/search.js";
+
+/**
+ * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out
+ * again only when something of it changed; of very many it comes from the reader.
+ */
+export function createSorter() {
+  let print: readonly unknown[] = [];
+  let order: ArrayLike<number> = [];
+
+  return (items: readonly MapItem[], sort: Filter["sort"]): readonly MapItem[] => {
+    const runs = runsOf(items);
+    const now = printOf(items, runs);
+    if (now.length !== print.length || now.some((part, at) => part !== print[at])) {
+      [print, order] = [now, items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order)];
+    }
+    return inStates(items, runs, order, sort);
+  };
+}
+
+type Runs = ReturnType<typeof runsOf>;
+
+/** What the order of names depends on: where whole tables stand in the list with which texts, and the other items one by one. */
+const printOf = (items: readonly MapItem[], runs: Runs): readonly unknown[] =>
+  ([] as unknown[]).concat(
+    ...runs.map(({ table, from, to }) => {
+      if (table) return [table.texts, table.ranks, from];
+      const own = items.slice(from, to);
+      return [...new Set(own.map((item) => (item instanceof PackedItem ? item.table.ranks : null))), ...own];
+    }),
+  );
+
+/** Sorted from the order that they had, which is nearly the new one. */
+function orderOfFew(items: readonly MapItem[], before: ArrayLike<number>): readonly number[] {
+  const names = items.map(({ name }) => name);
+  const order = before.length === items.length ? Array.from(before) : Array.from(items.keys());
+  return order.sort((one, other) => compareNames(names[one] as string, names[other] as string) || one - other);
+}
+
+/** Items in the order of their names, the worst first where that is wanted. */
+function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number>, sort: Filter["sort"]): readonly MapItem[] {
+  const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
+  const counts = new Uint32Array(severities.length);
+  // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
+  for (let at = 0; at < level.length; at++) counts[level[at] as number] = (counts[level[at] as number] as number) + 1;
+  const next = new Uint32Array(severities.length);
+  let filled = 0;
+  for (const each of [...severities.keys()].sort((one, other) => (severities[other] as number) - (severities[one] as number))) {
+    next[each] = filled;
+    filled += counts[each] as number;
+  }
+  const sorted = items.slice();
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place] as number;
+    const own = level[at] as number;
+    const to = next[own] as number;
+    next[own] = to + 1;
+    sorted[to] = items[at] as MapItem;
+  }
+  return sorted;
+}
+
+/** The severities that there are, and for each item which of them is its own. */
+function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint32Array; readonly severities: readonly number[] } {
+  const known = new Map<number, number>();
+  const levelOf = (severity: number) => {
+    const level = known.get(severity) ?? known.size;
+    known.set(severity, level);
+    return level;
+  };
+  const level = new Uint32Array(items.length);
+  for (const { table, from, to } of runs) {
+    if (!table?.columns) {
+      for (let at = from; at < to; at++) level[at] = levelOf((items[at] as MapItem).severity);
+      continue;
+    }
+    const { look, looks } = table.columns;
+    const own = looks.map(({ severity }) => levelOf(severity));
+    for (let row = 0; row < look.length; row++) level[from + row] = own[look[row] as number] as number;
+  }
+  return { level, severities: [...known.keys()] };
+}
+
+/** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
+function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
+  /** By place in the list; `LAST` where the reader has put the name in no order. */
+  const ranks = new Uint32Array(items.length).fill(LAST);
+  /** Places of what the reader has not read. */
+  const own: number[] = [];
+  for (const { table, from, to } of runs) {
+    if (table) {
+      if (table.ranks) ranks.set(table.ranks.subarray(0, table.size), from);
+      continue;
+    }
+    for (let at = from; at < to; at++) {
+      const item = items[at] as MapItem;
+      if (item instanceof PackedItem) ranks[at] = item.table.ranks?.[item.row] ?? LAST;
+      else own.push(at);
+    }
+  }
+  const order = new Uint32Array(items.length);
+  const name = (at: number) => (items[at] as MapItem).name;
+  order.set([...own].sort((one, other) => compareNames(name(one), name(other))));
+  let filled = own.length;
+  let most = 0;
+  for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && (ranks[at] as number) > most) most = ranks[at] as number;
+  /** For each rank the place of its item, counted from 1. */
+  const placeOf = new Uint32Array(most + 1);
+  const late: number[] = [];
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] as number;
+    if (rank !== LAST) placeOf[rank] = at + 1;
+    else if (items[at] instanceof PackedItem) late.push(at);
+  }
+  for (let rank = 0; rank <= most; rank++) if ((placeOf[rank] as number) > 0) order[filled++] = (placeOf[rank] as number) - 1;
+  order.set(late, filled);
+  return order;
+}

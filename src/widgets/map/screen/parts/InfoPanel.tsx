@@ -1,0 +1,93 @@
+import type { Ref } from "react";
+import type { ItemFact, MapItem } from "../../../../core/index.js";
+import { EmptyState } from "../../../kit/controls/EmptyState.js";
+import { ErrorState } from "../../../kit/controls/ErrorState.js";
+import { IconButton } from "../../../kit/controls/IconButton.js";
+import { Skeleton } from "../../../kit/controls/Skeleton.js";
+import { Facts } from "../../../kit/device/Facts.js";
+import { CloseIcon } from "../../../kit/icons.js";
+import { AgeMark } from "../../../kit/parts/AgeMark.js";
+import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
+import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
+import { isQuiet } from "../../engine/symbols.js";
+import type { CityMapStore } from "../../state/store.js";
+import { ToolTexts } from "../../tools/ToolTexts.js";
+import { describe, nameOf, stateOf } from "../describe.js";
+import { panelBarClass, panelClass } from "../styles.js";
+import { infoBodyClass } from "./info-style.js";
+
+interface InfoPanelProps {
+  item: MapItem;
+  store: CityMapStore;
+  panelRef: Ref<HTMLElement>;
+  onClose(): void;
+}
+
+/** A selected thing that no widget shows: its state, what its layer knows of it, and how old that is. */
+export function InfoPanel(props: InfoPanelProps) {
+  return (
+    <ToolTexts>
+      <Info {...props} />
+    </ToolTexts>
+  );
+}
+
+function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
+  const widget = useWidget();
+  const { t, client, language } = widget;
+  // Its times are the city's as soon as its zone is known.
+  useStore(client.clock.$setting);
+  const details = useStore(store.$details);
+  const name = nameOf(item, store.kinds, language);
+  const lines = describe(item, store.kinds, widget);
+  const status = stateOf(item, widget);
+  return (
+    <section
+      ref={panelRef}
+      className={panelClass}
+      part="panel"
+      aria-label={`${t("info")}: ${name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
+    >
+      <div className={panelBarClass}>
+        <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
+      </div>
+      <div className={infoBodyClass}>
+        <h3>{name}</h3>
+        <p>
+          {lines
+            .filter((line) => line !== status)
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          {isQuiet(item.tone) && item.tone !== "ok" ? <span>{status}</span> : <StatusBadge tone={item.tone} word={status} />}
+        </p>
+        <Known store={store} />
+        {details?.ageKind && !details.isFetching && <AgeMark utime={details.utime} kind={details.ageKind} />}
+      </div>
+    </section>
+  );
+}
+
+function Known({ store }: { store: CityMapStore }) {
+  const widget = useWidget();
+  const { t } = widget;
+  const details = useStore(store.$details);
+  if (!details || (details.isFetching && details.facts.length === 0)) return <Skeleton lines={4} label={t("loading")} />;
+  if (details.error && details.facts.length === 0)
+    return details.error.status === 404 ? <EmptyState title={t("notOffered")} /> : <ErrorState error={details.error} />;
+  const rows = details.facts.map(({ term, value }) => ({ term: say(term, widget), value: say(value, widget) }));
+  return rows.length > 0 ? <Facts title={t(details.title ?? "facts")} rows={rows} /> : null;
+}
+
+/** A value in the words of the language. */
+function say(value: ItemFact["value"], { t, client, language }: Pick<WidgetSurroundings, "t" | "client" | "language">): string {
+  if (typeof value === "string") return value;
+  if ("key" in value) return t(value.key, value.values);
+  return client.clock.format(value.utime, language, timeStyle(value.utime, client.clock.now()));
+}
+
+/** A moment of today needs no date. */
+const timeStyle = (utime: number, now: number): Intl.DateTimeFormatOptions =>
+  Math.abs(utime - now) < 12 * 3600 ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };

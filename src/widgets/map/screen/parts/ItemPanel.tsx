@@ -1,0 +1,47 @@
+import { createElement, type Ref, useCallback } from "react";
+import type { Loadable, MapItem } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { ErrorState } from "../../../kit/controls/ErrorState.js";
+import { IconButton } from "../../../kit/controls/IconButton.js";
+import { Spinner } from "../../../kit/controls/Spinner.js";
+import { CloseIcon, PageIcon } from "../../../kit/icons.js";
+import { useLoaded } from "../../../kit/parts/use-loaded.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import { panelBarClass, panelClass } from "../styles.js";
+
+interface ItemPanelProps {
+  item: MapItem;
+  widget: Loadable;
+  /** The widget's attribute that names the item. */
+  attribute: string;
+  panelRef: Ref<HTMLElement>;
+  onClose(): void;
+}
+
+/** The selected item beside the map: another widget, written by its tag on the same provider. */
+export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPanelProps) {
+  const { t, emit, client, language } = useWidget();
+  const load = useCallback(() => widget.load().then(() => true), [widget]);
+  const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
+  const named = { [attribute]: String(item.oID) };
+  return (
+    <section
+      ref={panelRef}
+      className={panelClass}
+      part="panel"
+      aria-label={`${t("panel")}: ${item.name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
+    >
+      <div className={panelBarClass}>
+        <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
+          {t("openPage")}
+        </Button>
+        <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
+      </div>
+      {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
+      {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
+      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${item.oID}`, ...named, provider: client.base, language })}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import { localized } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { ErrorState } from "../../../kit/controls/ErrorState.js";
+import { Spinner } from "../../../kit/controls/Spinner.js";
+import { ToneShape } from "../../../kit/parts/ToneShape.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import type { ShownLayer } from "../../state/layer-states.js";
+import type { CityMapStore } from "../../state/store.js";
+import { noticeCardClass, noticeClass } from "./notice-styles.js";
+
+/**
+ * What is to be said of the layers' data, of all of them together: it is coming, is slow, failed or is old. Nothing when all
+ * is well. Only of the main layer it is said that it is awaited, or not offered.
+ */
+export function LayerNotices({ store }: { store: CityMapStore }) {
+  const { t, language, client } = useWidget();
+  const shown = useStore(store.$shown);
+  useToldFailures(shown);
+  const nameOf = ({ layer }: ShownLayer) => localized(layer.title, language);
+  const where = (status: string) => shown.filter(({ state }) => state.status === status);
+  const main = shown.find(({ layer }) => layer === store.main.layer);
+  const slow = shown.filter(({ state }) => state.status === "slow" || (state.status === "ready" && state.isSlow));
+  const failed = where("error");
+  const old = shown.filter(({ state }) => state.status === "ready" && state.age !== "recent");
+  const times = old.flatMap(({ state }) => state.answered ?? []);
+
+  return (
+    <>
+      {main?.state.status === "fetching" && (
+        <p className={noticeClass}>
+          <Spinner />
+          {t("loadingLayer", { layer: nameOf(main) })}
+        </p>
+      )}
+      {main?.state.status === "absent" && <p className={noticeClass}>{t("absentLayer", { layer: nameOf(main) })}</p>}
+      {slow.length > 0 && (
+        <div className={noticeClass} role="status">
+          <Spinner />
+          {t(slow.every(({ state }) => state.status === "ready") ? "slowStale" : "slow")}
+          <Button kind="quiet" onClick={() => all(slow, "cancel")}>
+            {t("cancel")}
+          </Button>
+        </div>
+      )}
+      {main?.state.status === "error" && main.state.error ? (
+        <div className={noticeCardClass}>
+          <ErrorState error={main.state.error} onRetry={() => all(failed, "revalidate")} />
+        </div>
+      ) : (
+        failed.length > 0 && <Warning text={t("failedLayers", { layers: failed.map(nameOf).join(", ") })} shown={failed} />
+      )}
+      {old.length > 0 && (
+        <Warning
+          text={t("oldSince", {
+            time: times.length > 0 ? client.clock.format(Math.min(...times), language, { timeStyle: "short" }) : "",
+          })}
+          shown={old}
+        />
+      )}
+    </>
+  );
+}
+
+function Warning({ text, shown }: { text: string; shown: readonly ShownLayer[] }) {
+  const { t } = useWidget();
+  return (
+    <div className={noticeClass} role="status" data-tone="warning">
+      <ToneShape tone="warning" />
+      {text}
+      <Button kind="quiet" onClick={() => all(shown, "revalidate")}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+function all(shown: readonly ShownLayer[], act: "revalidate" | "cancel"): void {
+  for (const { source } of shown) source[act]();
+}
+
+/** The page is told once of each kind of failure of a layer, not of each failed poll. */
+function useToldFailures(shown: readonly ShownLayer[]): void {
+  const { emit } = useWidget();
+  const told = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { layer, state } of shown) {
+      const { error } = state;
+      const failure = error && error.failure !== "cancelled" ? `${error.failure} ${error.status}` : "";
+      if (failure === (told.current.get(layer.id) ?? "")) continue;
+      told.current.set(layer.id, failure);
+      if (error && failure) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
+    }
+  }, [shown, emit]);
+}

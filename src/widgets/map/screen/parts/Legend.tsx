@@ -1,0 +1,89 @@
+import { Fragment } from "react";
+import { levelSteps, localized, type MapLayer } from "../../../../core/index.js";
+import { useWidget } from "../../../kit/use-widget.js";
+import { lineTableOf } from "../../layers/road.js";
+import type { CityMapStore } from "../../state/store.js";
+import { ToolTexts } from "../../tools/ToolTexts.js";
+import { ItemSymbol } from "./ItemSymbol.js";
+import { legendClass } from "./legend-styles.js";
+
+const shapeOf = ({ kinds }: MapLayer) => Object.values(kinds)[0]?.shape ?? "circle";
+
+/** What shapes, colours and signs on the map mean. */
+export function Legend({ store }: { store: CityMapStore }) {
+  return (
+    <ToolTexts>
+      <Meanings store={store} />
+    </ToolTexts>
+  );
+}
+
+function Meanings({ store }: { store: CityMapStore }) {
+  const { t, language } = useWidget();
+  const hasLevels = store.layers.some(({ source }) => source.$lines ?? lineTableOf(source));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={legendClass} part="legend" aria-label={t("legend")} tabIndex={0}>
+      <h2 className="unseen">{t("legend")}</h2>
+      <h3>{t("legendKinds")}</h3>
+      <ul>
+        {[...store.kinds].map(([kind, { shape, title }]) => (
+          <li key={kind}>
+            <ItemSymbol
+              shape={shape}
+              tone={store.layerOf(kind)?.layer.states.some(({ tone }) => tone === "ok") ? "ok" : "neutral"}
+              size={18}
+            />
+            {localized(title, language)}
+          </li>
+        ))}
+        <li>
+          <svg viewBox="0 0 24 24" width={18} height={18} fill="var(--surface-raised)" aria-hidden="true">
+            <circle cx={12} cy={12} r={10} stroke="var(--ok)" strokeWidth={2.5} />
+            <text x={12} y={16} textAnchor="middle" fontSize={11} fontWeight={600} fill="var(--text)">
+              9
+            </text>
+          </svg>
+          {t("legendCluster")}
+        </li>
+      </ul>
+      {hasLevels && (
+        <>
+          <h3>{t("legendLevels")}</h3>
+          <ul>
+            {levelSteps.map(({ from, key, light, dark, width }, index) => (
+              <li key={key}>
+                <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">
+                  <path d="M2 12h20" style={{ stroke: `light-dark(${light}, ${dark})` }} strokeWidth={width * 1.3} strokeLinecap="round" />
+                </svg>
+                {t(key)}
+                <small>{`${from}–${(levelSteps[index + 1]?.from ?? 11) - 1}`}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {store.layers
+        .filter(({ layer }) => layer.states.length > 0)
+        .map(({ layer }, index) => (
+          <Fragment key={layer.id}>
+            <h3>{localized(layer.title, language)}</h3>
+            <ul>
+              {layer.states.map(({ tone, status }) => (
+                <li key={status}>
+                  <ItemSymbol shape={shapeOf(layer)} tone={tone} size={18} />
+                  {t(status)}
+                </li>
+              ))}
+              {index === 0 && (
+                <li>
+                  <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
+                  {t("legendOld")}
+                </li>
+              )}
+            </ul>
+          </Fragment>
+        ))}
+    </section>
+  );
+}

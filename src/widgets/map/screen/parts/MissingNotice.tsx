@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { localized, numberOf } from "../../../../core/index.js";
+import { Button } from "../../../kit/controls/Button.js";
+import { IconButton } from "../../../kit/controls/IconButton.js";
+import { CloseIcon } from "../../../kit/icons.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
+import type { CityMapStore } from "../../state/store.js";
+import { useLayerToggles } from "../use-layer-toggles.js";
+import { noticeClass } from "./notice-styles.js";
+
+/** Milliseconds for which it has to be missing: an answer is known a moment before what it brings is on the map. */
+const FOR_SURE = 1_000;
+
+interface MissingNoticeProps {
+  store: CityMapStore;
+  onClose(): void;
+  /** The button that was pressed is about to go: the map takes the focus. */
+  onTurnOn(): void;
+}
+
+/** Says that what a link or the operator has selected is not on the map, once all that could bring it has answered. */
+export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) {
+  const { t, language } = useWidget();
+  const missing = useStore(store.$missing) ?? "";
+  const isLinked = useStore(store.$sought) !== null;
+  const isPast = useStore(store.$past) !== null;
+  const shown = useStore(store.$shown);
+  const { isOn, toggle } = useLayerToggles(store);
+  const { layer, oID, kind } = partsOf(missing, store);
+  const isOff = layer !== undefined && !isOn(layer);
+  const asked = layer ? shown.filter((each) => each.layer === layer) : shown;
+  const isAnswered =
+    asked.length > 0 && asked.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
+  // Whoever switches a layer off, or looks at the past, knows why it is gone.
+  const isToSay = isOff ? isLinked : isAnswered && !isPast;
+  const isSure = useLasting(isToSay ? missing : "");
+  if (!isSure) return null;
+  const missingWords = () => {
+    const number = kind?.isNumbered ? oID : numberOf(oID);
+    const title = layer && localized(layer.title, language);
+    if (number === null) return isOff ? t("missingThingOff", { layer: title ?? "" }) : t("missingThing");
+    return isOff ? t("missingOff", { oID: number, layer: title ?? "" }) : t("missing", { oID: number });
+  };
+  return (
+    <div className={noticeClass} role="status">
+      <div>{missingWords()}</div>
+      {isOff && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            toggle(layer);
+            onTurnOn();
+          }}
+        >
+          {t("turnOn")}
+        </Button>
+      )}
+      <IconButton kind="quiet" icon={CloseIcon} label={t("close")} onClick={onClose} />
+    </div>
+  );
+}
+
+/** A page names a thing by kind and oID, or by an oID alone, which may have a colon as well. */
+function partsOf(named: string, store: CityMapStore) {
+  const end = named.indexOf(":");
+  const kind = named.slice(0, Math.max(0, end));
+  const layer = store.layerOf(kind)?.layer;
+  return { layer, kind: store.kinds.get(kind), oID: layer ? named.slice(end + 1) : named };
+}
+
+/** Has this text been the same one for a while? Of an empty one there is nothing to say. */
+function useLasting(text: string): boolean {
+  const [lasting, setLasting] = useState("");
+  useEffect(() => {
+    if (!text) return;
+    const timer = setTimeout(() => setLasting(text), FOR_SURE);
+    return () => {
+      clearTimeout(timer);
+      setLasting("");
+    };
+  }, [text]);
+  return text !== "" && lasting === text;
+}

@@ -1,0 +1,16 @@
+import type { MapLayer } from "../../../core/index.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { CityMapStore } from "../state/store.js";
+
+/** Which layers are on, and what switches one and tells the page. */
+export function useLayerToggles(store: CityMapStore) {
+  const { emit } = useWidget();
+  useStore(store.$on);
+  return {
+    isOn: ({ id }: MapLayer) => store.isOn(id),
+    toggle({ id }: MapLayer) {
+      store.toggle(id);
+      emit("its-layer-toggled", { layer: id, isOn: store.isOn(id), layers: store.$on.get()?.join(",") ?? null });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import type { CityMapStore } from "../state/store.js";
+
+/** CSS pixels of width from which the list has room beside the map, and a panel as well, and of height under which it has none below it. */
+const ROOMY = 720;
+const WIDE = 1181;
+const LOW = 700;
+
+/** Takes the list off the map that it covers when something is to be done or read there. */
+export function useUncovered(store: CityMapStore, isCovered: boolean): void {
+  const tool = useStore(store.$tool);
+  const isLegendOpen = useStore(store.$isLegendOpen);
+  const covered = useRef(isCovered);
+  covered.current = isCovered;
+  useEffect(() => {
+    if (covered.current && (tool || isLegendOpen)) store.$isListOpen.set(false);
+  }, [store, tool, isLegendOpen]);
+}
+
+/** Whether list and map have room beside each other, a panel with them, or else one below the other. */
+export function useRoom(): { isRoomy: boolean; isWide: boolean; isLow: boolean } {
+  const { element } = useWidget();
+  const [isRoomy, setIsRoomy] = useState(() => element.clientWidth >= ROOMY);
+  const [isWide, setIsWide] = useState(() => element.clientWidth >= WIDE);
+  const [isLow, setIsLow] = useState(() => element.clientHeight < LOW);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      setIsRoomy(element.clientWidth >= ROOMY);
+      setIsWide(element.clientWidth >= WIDE);
+      setIsLow(element.clientHeight < LOW);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return { isRoomy, isWide, isLow };
+}

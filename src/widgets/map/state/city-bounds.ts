@@ -1,0 +1,42 @@
+import type { LatLngBoundsLiteral } from "leaflet";
+import { type City, hasPlace, type MapItem, runsOf } from "../../../core/index.js";
+
+/** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
+const NEAR = 1;
+
+/** The middle of a city, as the provider gives it. */
+export type Middle = Pick<City, "latitude" | "longitude"> | undefined;
+
+/** The box around everything of a city that has a place; null when nothing has. */
+export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
+  boundsOf(middle, (add) => {
+    for (const { table, from, to } of runsOf(items)) {
+      const { latitude, longitude } = table?.columns ?? {};
+      for (let at = from; at < to; at++) {
+        if (latitude && longitude) add(latitude[at - from] as number, longitude[at - from] as number);
+        else add((items[at] as MapItem).latitude, (items[at] as MapItem).longitude);
+      }
+    }
+  });
+
+/** The middle of a box of two corners. */
+export const middleOf = (box: LatLngBoundsLiteral) =>
+  box.reduce<[number, number]>(([latitude, longitude], corner) => [latitude + corner[0] / 2, longitude + corner[1] / 2], [0, 0]);
+
+/** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
+export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  addAll((latitude, longitude) => {
+    if (!hasPlace({ latitude, longitude })) return;
+    if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) return;
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  });
+  if (south > north) return null;
+  return [
+    [south, west],
+    [north, east],
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Client, MapItem } from "../../../core/index.js";
+import { listReader, tablesOf } from "../../../core/index.js";
+
+/** The items of some kinds that answer a search best. */
+export async function findItems(client: Client, text: string, kinds: readonly string[]): Promise<MapItem[]> {
+  const found = await listReader(client).ask({ job: "find", text, kinds });
+  return found.flatMap(({ table: name, row, words }) => {
+    const table = tablesOf(client).get(name);
+    const item = table?.itemsAt(table.age)[row];
+    if (item) table?.words.set(row, words);
+    return item ?? [];
+  });
+}

@@ -1,0 +1,103 @@
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/index.js";
+import { ownLayers } from "../layers/index.js";
+import { keepLayer, recallLayers } from "./layer-choice.js";
+
+export interface OpenLayer {
+  readonly layer: MapLayer;
+  readonly source: LayerSource;
+}
+
+/** A layer that is on, and the state of its data. */
+export interface ShownLayer extends OpenLayer {
+  readonly state: LayerState;
+}
+
+/** Our layers and those of plugins, in their order. */
+const allLayers = (): MapLayer[] => [...ownLayers, ...pluginLayers($plugins.get())].sort((one, other) => one.order - other.order);
+
+/** Layers of plugins; one whose id is taken is left out. */
+const pluginLayers = (plugins: readonly Plugin[]): MapLayer[] =>
+  plugins
+    .flatMap(({ layers }) => layers ?? [])
+    .filter(({ id }, at, layers) => [...ownLayers, ...layers.slice(0, at)].every((other) => other.id !== id));
+
+/** Which layers there are besides ours, as one text: another one means that the map is to be made anew. */
+export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
+  pluginLayers(plugins)
+    .map(({ id }) => id)
+    .join();
+
+/** Opens a layer; one that fails to open leaves the map without it. */
+function opened(layer: MapLayer, client: Client): OpenLayer[] {
+  try {
+    return [{ layer, source: layer.open(client) }];
+  } catch (error) {
+    globalThis.console?.error(`its: the map layer "${layer.id}" failed to open: ${String(error)}`);
+    return [];
+  }
+}
+
+const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
+
+/** The layers of one map, opened on its provider, and which of them are on. */
+export function createLayerStates(client: Client) {
+  const layers = allLayers().flatMap((layer) => opened(layer, client));
+  const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
+  const ids = layers.map(({ layer }) => layer.id);
+  const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));
+  /** Ids of the layers that are on; null is all. */
+  const $on = atom<readonly string[] | null>(recallLayers(ids, pinned));
+  const $isPictured = atom(false);
+  let followed: string | undefined;
+
+  /** The stores of the layers that are on, together; the others are not asked for anything. */
+  function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
+    const $values = atom<readonly Value[]>([]);
+    onMount($values, () => {
+      let unbind = () => {};
+      const forget = computed([$on, $isPictured], (on, isPictured) =>
+        layers.filter(({ layer }) => isAmong(on, layer.id) && (isPictured || !layer.isLate)),
+      ).subscribe((open) => {
+        const last = unbind;
+        const stores = open.flatMap((each) => pick(each) ?? []);
+        if (stores.length > 0) unbind = computed(stores, (...values) => values as Value[]).subscribe((values) => $values.set(values));
+        else [unbind] = [() => {}, $values.set([])];
+        last();
+      });
+      return () => {
+        forget();
+        unbind();
+      };
+    });
+    return $values;
+  }
+
+  const $shown = ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state })));
+
+  return {
+    layers,
+    kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
+    layerOf: (kind: string) => layerOf.get(kind),
+    $on,
+    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
+    $isPictured,
+    ofLayersOn,
+    $shown,
+    /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */
+    $absent: computed($shown, (shown) => shown.flatMap(({ layer, state }) => (state.status === "absent" ? layer.id : [])).join()),
+    isOn: (id: string) => isAmong($on.get(), id),
+    toggle(id: string) {
+      const on = ids.filter((each) => isAmong($on.get(), each) !== (each === id));
+      $on.set(on.length === ids.length ? null : on);
+      keepLayer(ids, id, isAmong($on.get(), id));
+    },
+    /** Takes the attribute `layers` once for each value, unless it only repeats what is on; without it what this browser keeps. */
+    followLayers(given: string | undefined) {
+      if (given === followed) return;
+      followed = given;
+      if (given === $on.get()?.join(",")) return;
+      $on.set(given === undefined ? recallLayers(ids, pinned) : given.split(",").map((id) => id.trim()));
+    },
+  };
+}

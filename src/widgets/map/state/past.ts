@@ -1,0 +1,60 @@
+import {
+  type CityHistory,
+  deviceStatuses,
+  deviceStatusKey,
+  deviceTone,
+  type ItemLook,
+  type LineTable,
+  linesWhere,
+  type MapItem,
+  type MapLine,
+  PackedItem,
+} from "../../../core/index.js";
+
+/** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
+export interface Past {
+  readonly history: CityHistory;
+  /** Which of `history.utimes`. */
+  readonly index: number;
+}
+
+/** The devices as they were; things of other kinds are left out. */
+export function itemsThen(items: readonly MapItem[], { history, index }: Past): readonly MapItem[] {
+  const statuses = new Map(history.devices.map(({ kind, oID, statuses }) => [`${kind}:${oID}`, statuses[index] ?? "no_data"]));
+  return items
+    .filter(({ kind }) => kind === "rts" || kind === "rtc")
+    .map((item) => {
+      const status = statuses.get(item.key) ?? "ok";
+      const look = { tone: deviceTone[status], severity: deviceStatuses.indexOf(status), status: deviceStatusKey(status) };
+      return item instanceof PackedItem ? new PackedThen(item, look) : { ...item, ...look, age: "recent" };
+    });
+}
+
+/** An item of columns in a state that it had. */
+class PackedThen extends PackedItem {
+  readonly #look: ItemLook;
+
+  constructor({ table, row, look }: PackedItem, then: Pick<ItemLook, "tone" | "severity" | "status">) {
+    super(table, row);
+    this.#look = { kind: look.kind, ...then };
+  }
+
+  override get look(): ItemLook {
+    return this.#look;
+  }
+  override get age(): MapItem["age"] {
+    return "recent";
+  }
+}
+
+/** The lines of columns one by one, as the past asks for them. */
+export const linesOf = (tables: readonly LineTable[]): MapLine[] => tables.flatMap((table) => linesWhere(table, () => true));
+
+/** The roads with the level they had; those whose level is not known are left out. */
+export function linesThen(lines: readonly MapLine[], { history, index }: Past): readonly MapLine[] {
+  const levels = new Map(history.roads.map(({ id, levels }) => [`road:${id}`, levels[index] ?? null]));
+  return lines.flatMap((line) => {
+    const level = levels.get(line.key) ?? null;
+    return level === null ? [] : [{ ...line, level, speed: null }];
+  });
+}

@@ -1,0 +1,114 @@
+import type { Map as LeafletMap, LeafletMouseEvent } from "leaflet";
+import { type MapItem, type MapLine, unproject } from "../../../core/index.js";
+import type { ItemLayer } from "../engine/canvas/item-layer.js";
+import type { MovingLayer } from "../engine/canvas/moving-layer.js";
+import type { Mark } from "../engine/cluster.js";
+import type { LateLayer } from "../engine/lazy-layer.js";
+import type { Roads } from "../engine/roads.js";
+import type { Pointed } from "./selection.js";
+import type { CityMapStore } from "./store.js";
+
+/** Gets the places that are clicked instead of what lies there: while somebody measures or picks a place. */
+export type TakePlace = (latitude: number, longitude: number) => void;
+
+interface Surroundings {
+  store: CityMapStore;
+  items: ItemLayer;
+  moving: LateLayer<MovingLayer>;
+  roads: Roads;
+  isStill: boolean;
+  onSelect(item: MapItem): void;
+}
+
+/** Pixels around a symbol in which a mouse or a finger means it. */
+const REACH = { mouse: 14, finger: 24 } as const;
+const ROAD_REACH = 6;
+/** Milliseconds between two looks at what lies under a pointer that rests. */
+const LOOK_AGAIN = 250;
+
+/** Is there the same to be said of both? An item or cluster that has changed is another object; a line is another each time. */
+const isSame = (one: Pointed, other: Pointed) =>
+  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && saysOf(one) === saysOf(other);
+const saysOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
+/** Key of the item that lists the street of a stretch. */
+const streetKey = ({ name }: MapLine) => `road:${name}`;
+
+/** What a pointer does: it names what it is on, selects a thing, opens a cluster, or gives a place to whoever takes places. */
+export function createPointing(map: LeafletMap, { store, items, moving, roads, isStill, onSelect }: Surroundings) {
+  const container = map.getContainer();
+  let taker: TakePlace | null = null;
+  let last: LeafletMouseEvent | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  function markUnder({ containerPoint }: LeafletMouseEvent, means: keyof typeof REACH): Mark | undefined {
+    const corner = map.getPixelBounds().min;
+    if (!corner) return undefined;
+    const [x, y, reach] = [corner.x + containerPoint.x, corner.y + containerPoint.y, REACH[means]];
+    return moving.layer()?.markAt(x, y, reach) ?? items.markAt(x, y, reach);
+  }
+
+  /** The stretch of road under the pointer; its line is thin, so it is met within a few pixels. */
+  const roadUnder = ({ latlng }: LeafletMouseEvent): MapLine | undefined => roads.lineAt(latlng, ROAD_REACH);
+
+  function pointedAt(event: LeafletMouseEvent): Pointed | null {
+    const mark = markUnder(event, "mouse");
+    if (mark) return { mark, ...map.latLngToContainerPoint(unproject(mark.x, mark.y)) };
+    const line = roadUnder(event);
+    return line ? { line, x: event.containerPoint.x, y: event.containerPoint.y } : null;
+  }
+
+  function point(event: LeafletMouseEvent | null) {
+    const before = store.$pointed.get();
+    const pointed = event && !taker ? pointedAt(event) : null;
+    if (!pointed && !before) return;
+    if (pointed && before && isSame(pointed, before)) return;
+    if (!taker) container.style.cursor = pointed ? "pointer" : "";
+    store.$pointed.set(pointed);
+    store.$hoveredKey.set(pointed?.mark?.item?.key ?? (pointed?.line ? streetKey(pointed.line) : null));
+  }
+
+  map.on("movestart zoomstart mouseout", () => point(null));
+  map.on("mousemove", (event: LeafletMouseEvent) => {
+    last = event;
+    point(event);
+  });
+  // What lies under a pointer that rests changes, or drives away; to look at each frame would cost more than it tells.
+  map.on("drawn", () => {
+    if (!store.$pointed.get()) return;
+    again ??= setTimeout(() => {
+      again = undefined;
+      if (store.$pointed.get()) point(last);
+    }, LOOK_AGAIN);
+  });
+  map.on("click", (event: LeafletMouseEvent) => {
+    if (taker) return taker(event.latlng.lat, event.latlng.lng);
+    const isFinger = (event.originalEvent as PointerEvent).pointerType === "touch";
+    const mark = markUnder(event, isFinger ? "finger" : "mouse");
+    if (mark?.item) onSelect(mark.item);
+    else if (mark?.cluster)
+      map.setView(unproject(mark.x, mark.y), Math.max(map.getZoom() + 1, mark.cluster.apartAt), { animate: !isStill });
+    else selectStreet(roadUnder(event));
+  });
+
+  function selectStreet(line: MapLine | undefined) {
+    const street = line && store.$items.get().find(({ key }) => key === streetKey(line));
+    if (street) onSelect(street);
+  }
+
+  return {
+    /** Gives all clicks to `take` until what this returns is called. */
+    takePlaces(take: TakePlace): () => void {
+      point(null);
+      taker = take;
+      container.style.cursor = "crosshair";
+      return () => {
+        if (taker === take) taker = null;
+        container.style.cursor = "";
+      };
+    },
+    stop() {
+      clearTimeout(again);
+      store.$pointed.set(null);
+    },
+  };
+}

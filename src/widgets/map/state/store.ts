@@ -1,0 +1,115 @@
+import { atom, batched, computed, map, onMount } from "nanostores";
+import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/index.js";
+import { devices } from "../layers/devices.js";
+import { lineTableOf } from "../layers/road.js";
+import { followFilter, followRanks } from "./applied-filter.js";
+import type { FollowedView } from "./followed-view.js";
+import { createLayerStates, type OpenLayer } from "./layer-states.js";
+import type { Past } from "./past.js";
+import { type Filter, filterItems, isFound, isProblem, noFilter } from "./search.js";
+import { createSelection } from "./selection.js";
+
+/** A tool that works on the map until it is ended. */
+export type Tool = "measure" | "history" | "request";
+
+/** What stands in the panel beside the map. */
+export type Panel = "list" | "layers" | "analytics";
+
+/** How many maps of a provider have asked its reader to filter. */
+const filters = perClient("mapFilters", () => ({ last: 0 }));
+
+/** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
+export function createCityMap(client: Client, followedView: FollowedView) {
+  const { ofLayersOn, ...layerStates } = createLayerStates(client);
+  const { layers, kinds, layerOf } = layerStates;
+  const $filter = map<Filter>(noFilter);
+  /** No other map of the provider has it. */
+  const filterNumber = ++filters(client).last;
+  /** How the past is looked at, with what it takes; null is now. */
+  const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
+
+  const $lists = ofLayersOn(({ source }) => source.$items);
+  const $roads = ofLayersOn(({ source }) => source.$lines);
+  const $tables = computed(
+    ofLayersOn(({ source }) => lineTableOf(source)),
+    (tables) => tables.filter((table) => table !== null),
+  );
+  /** Everything on the layers that are on; no oID twice within a kind. Answers that come together make one picture. */
+  const $items = batched([$lists, $past], (lists, past): readonly MapItem[] => {
+    const items = ([] as MapItem[]).concat(...lists);
+    return past ? past.tools.itemsThen(items, past) : items;
+  });
+  /** The filter as far as its text has been looked for. */
+  const $applied = atom<Filter>(noFilter);
+  const $rankings = atom(0);
+  onMount($applied, () => followFilter(client, filterNumber, $filter, $applied));
+  onMount($rankings, () => followRanks(client, () => $rankings.set($rankings.get() + 1)));
+  /** Of items those of a kind, or of `layer:` and the id of a layer; all where none is named. */
+  const ofKind = (items: readonly MapItem[], wanted: string) =>
+    wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
+  const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
+  /** What text and "only problems" leave on the map. */
+  const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
+  /** Of that what has the text that is looked for: what is only pinned stays on the map and is no find. */
+  const $found = computed([$filtered, $applied], (items, { text }) => {
+    const words = wordsOf(text);
+    return words.length === 0 ? items : items.filter((item) => !isPinned(item) || isFound(item, words, filterNumber));
+  });
+  /** The list: of what was found, the kind that the operator wants to read. */
+  const $listed = computed([$found, $filter], (items, filter) => ofKind(items, filter.kind));
+
+  return {
+    ...layerStates,
+    /** What the map is for: whose waiting and failing is spoken of over the map. */
+    main: layers.find(({ layer }) => layer === devices) as OpenLayer,
+    ...followedView,
+    ...createSelection($items, (kind) => layerOf(kind)?.source),
+    $filter,
+    $past,
+    $tool: atom<Tool | null>(null),
+    $panel: atom<Panel>("list"),
+    /** Null until somebody decides: open where there is room. */
+    $isListOpen: atom<boolean | null>(null),
+    /** Key of the selected item whose panel the list was asked for over, where there is room for one of them. */
+    $listOver: atom<string | null>(null),
+    $isLegendOpen: atom(false),
+    $items,
+    $filtered,
+    $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
+    ofKind,
+    $listed,
+    /** How often the order of names has become known anew. */
+    $rankings,
+    $counts: computed($items, (items) => {
+      const byLayer = new Map<string, number>();
+      let problems = 0;
+      for (const [look, count] of countLooks(items)) {
+        const id = layerOf(look.kind)?.layer.id ?? "";
+        byLayer.set(id, (byLayer.get(id) ?? 0) + count);
+        if (isProblem(look)) problems += count;
+      }
+      return { byLayer, problems };
+    }),
+    /** Lines that layers give one by one, and in the past all others too. */
+    $lines: computed([$roads, $tables, $past], (lists, tables, past) =>
+      past ? past.tools.linesThen([...lists.flat(), ...past.tools.linesOf(tables)], past) : lists.flat(),
+    ),
+    /** Lines that layers give as columns. */
+    $lineTables: computed([$tables, $past], (tables, past) => (past ? [] : tables)),
+    /** What a search for places has to look at: the best of the many, and all that is not among those. */
+    findNear: async (text: string): Promise<readonly MapItem[]> => {
+      const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
+      try {
+        const found = text.trim() ? await (await brought(() => import("./find.js"))).findItems(client, text, shown) : [];
+        return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
+      } catch {
+        // Without what finds among them the page looks at each.
+        return $items.get();
+      }
+    },
+    /** Does the map draw a thing of this kind by a symbol? Streets are drawn as lines. */
+    isDrawn: (kind: string) => kinds.get(kind)?.isLine !== true,
+  };
+}
+
+export type CityMapStore = ReturnType<typeof createCityMap>;
