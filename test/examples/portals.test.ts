@@ -125,7 +125,7 @@ describe("the example portals", () => {
 
     await page
       .getByRole("listbox", { name: "Device list" })
-      .getByRole("option", { name: /№ 500\d{3}/ })
+      .getByRole("option", { name: /No\. 500\d{3}/ })
       .first()
       .click();
     await page.waitForFunction((former) => location.hash !== former, address);
@@ -133,9 +133,12 @@ describe("the example portals", () => {
     assert.equal(new URL(page.url()).hash, address);
     const go = (hash: string) => page.evaluate((to) => location.assign(to), hash);
     await go("#/bus/bus-1-1");
-    await page.locator(".panel").getByText("No. bus-1-1").waitFor();
+    await page
+      .locator(".panel")
+      .getByRole("heading", { name: /^Route \d/ })
+      .waitFor();
     await go("#/spec/spec-1");
-    await page.locator(".panel").getByText("No. spec-1").waitFor();
+    await page.locator(".panel").getByRole("heading", { name: /, \S+/ }).first().waitFor();
     await page.getByRole("link", { name: "Requests" }).click();
     await page.locator(".panel [data-request]").first().click();
     await page.waitForFunction(() => /^#\/request\/.+/.test(location.hash));

@@ -195,7 +195,7 @@ describe("the snippets of the documents", () => {
       args.map((word) => word.replace(/^"|"$/g, "")),
       {},
     );
-    assert.match(usage, new RegExp(`^provider \\[?${command}\\]?\\b`, "m"));
+    assert.match(usage, new RegExp(`^its-provider \\[?${command}\\]?\\b`, "m"));
   }
 
   for (const document of documents) {

@@ -107,12 +107,12 @@ describe("the board", () => {
       await there.waitFor();
     };
     const dialog = page.getByRole("dialog");
-    await arrivesLate("board-parts", () => page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).click(), dialog);
+    await arrivesLate("board-later", () => page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).click(), dialog);
     await dialog.getByRole("button", { name: /^Экран noise/ }).click();
     // They travel together, so a part fails by itself on a page that has loaded none yet.
     const shared = new URLSearchParams({ shared: btoa('{"its-board":1,"cards":[]}').replace(/=+$/, "") });
     const address = new URL(`/app/board?${shared}`, page.url()).href;
-    await arrivesLate("board-parts", () => page.goto(address), page.getByRole("button", { name: "К своему" }));
+    await arrivesLate("board-later", () => page.goto(address), page.getByRole("button", { name: "К своему" }));
   });
 
   it("puts a card back that was taken away", async () => {

@@ -50,7 +50,7 @@ describe("the assistant course", () => {
 
   it("says beside its button that it did not load, and starts when it is asked again", async () => {
     const page = await open("/app/account", { jwt: await token() });
-    await page.route("**/static/js/course-tour-*.js", (route) => route.abort(), { times: 2 });
+    await page.route("**/static/js/tour-*.js", (route) => route.abort(), { times: 2 });
     await help(page).click();
     await page.getByRole("menuitem", { name: /^Пройти курс/ }).click();
     const said = page.locator("its-course").getByRole("alert").getByText("Курс не загрузился. Попробуйте ещё раз.");

@@ -117,7 +117,7 @@ describe("the worker of the map", () => {
     await page.route("**/embed", (route) =>
       route.fulfill({ contentType: "text/html", body: '<its-map></its-map><script type="module" src="/its.js"></script>' }),
     );
-    await page.route("**/widgets/map.js", () => {});
+    await page.route("**/static/js/map-screen-*.js", () => {});
     await page.goto(`${site().url}/embed`);
     await waitUntil("the worker runs", () => page.workers().length === 1);
   });

@@ -17,10 +17,10 @@ describe("language and theme", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
 
-  it("falls back to English for what Spanish lacks", async () => {
+  it("speaks Spanish throughout the sign-in page", async () => {
     const page = await open("/login", { language: "es" });
     await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
-    await page.getByText("For the operators and engineers").waitFor();
+    await page.getByText("Para los operadores e ingenieros").waitFor();
   });
 
   it("follows the system until a theme is chosen, and remembers the choice", async () => {

@@ -4,6 +4,7 @@ import { clientFor, listColumns, warmUp } from "../../core/index.js";
 const texts = {
   ru: () => [import("../kit/texts/ru.js"), import("../kit/device-words/ru.js"), import("./texts/ru.js")],
   en: () => [import("../kit/texts/en.js"), import("../kit/device-words/en.js"), import("./texts/en.js")],
+  es: () => [import("../kit/texts/es.js"), import("../kit/device-words/es.js"), import("./texts/es.js")],
 };
 
 /** Layers that read the transport situation. */
@@ -22,8 +23,10 @@ export function begin(tag: string): void {
   }
 }
 
-const languageOf = (element: HTMLElement) =>
-  (element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "ru").startsWith("ru") ? "ru" : "en";
+function languageOf(element: HTMLElement): keyof typeof texts {
+  const said = element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "ru";
+  return (["ru", "es"] as const).find((language) => said.startsWith(language)) ?? "en";
+}
 
 /**
  * Asks for the long lists of a map. Only with a credential kept by us: a page that lends one by a property may not have said so

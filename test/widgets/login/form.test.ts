@@ -46,12 +46,12 @@ describe("the login form", () => {
     expect((await page.input("email")).value).to.equal("mine@its.test");
   });
 
-  it("speaks English where Spanish lacks a sentence", async () => {
+  it("speaks Spanish", async () => {
     const page = await loginPage({ language: "es" });
     await page.says("Iniciar sesión");
     await page.type("password", "1234");
     page.submit();
-    await page.says("Minimum password length is 5 characters");
+    await page.says("La contraseña debe tener al menos 5 caracteres");
     await page.says("Introduzca el correo electrónico");
   });
 });

@@ -22,6 +22,7 @@ export default {
   profit: "Rentabilidad del socio",
   application: "Solicitud de colaboración",
   partLoading: "Cargando el formulario…",
+  partMissing: "Este formulario no está configurado en esta página.",
   contentRefused: "Los textos del archivo «{{url}}» no se muestran: {{reason}} Se muestra el ejemplo.",
   contentUnread: "el archivo no se pudo cargar.",
   contentNotJson: "el archivo no es JSON.",
@@ -32,4 +33,4 @@ export default {
   flawBoolean: "debe ser true o false",
   flawDate: "debe ser una fecha como 2026-03-12",
   flawMissing: "falta o es de otro tipo",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+} satisfies Record<keyof typeof ru, string>;

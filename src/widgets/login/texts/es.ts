@@ -1,12 +1,32 @@
+import type en from "./en.js";
+
 export default {
   heading: "Iniciar sesión",
+  lead: "Para los operadores e ingenieros del sistema de control de tráfico de la ciudad.",
   email: "Correo electrónico",
   password: "Contraseña",
   showPassword: "Mostrar la contraseña",
   hidePassword: "Ocultar la contraseña",
   signIn: "Entrar",
+  signingIn: "Entrando…",
   emailMissing: "Introduzca el correo electrónico",
+  emailTooShort: "El correo electrónico debe tener al menos {{limit}} caracteres",
+  emailTooLong: "El correo electrónico debe tener como máximo {{limit}} caracteres",
+  emailWrong: "Introduzca un correo electrónico válido (por ejemplo: {{email}})",
   passwordMissing: "Introduzca la contraseña",
+  passwordTooShort: "La contraseña debe tener al menos {{limit}} caracteres",
+  passwordTooLong: "La contraseña debe tener como máximo {{limit}} caracteres",
   wrongCredentials: "Usuario o contraseña incorrectos.",
+  noConnection: "Error de conexión. Compruebe su conexión a internet e inténtelo de nuevo.",
+  tooManyAttempts: "Demasiados intentos de inicio de sesión. Espere un poco e inténtelo de nuevo.",
+  tooManyAttemptsFor_one: "Demasiados intentos de inicio de sesión. Inténtelo de nuevo dentro de {{count}} minuto.",
+  tooManyAttemptsFor_many: "Demasiados intentos de inicio de sesión. Inténtelo de nuevo dentro de {{count}} minutos.",
+  tooManyAttemptsFor_other: "Demasiados intentos de inicio de sesión. Inténtelo de nuevo dentro de {{count}} minutos.",
+  providerFailed: "El servidor no pudo iniciar la sesión. Inténtelo de nuevo un poco más tarde.",
+  unchecked:
+    "Usted ya inició sesión en este navegador, pero por ahora el servidor no puede confirmarlo. Seguimos comprobándolo; también puede iniciar sesión de nuevo.",
+  firefox: "Está usando el navegador Firefox, que no es compatible con nuestra aplicación.",
+  recommended: "Navegadores recomendados: Chrome, Yandex Browser, Edge, Vivaldi u Opera.",
+  signedInAs: "Ha iniciado sesión como {{name}}",
   signOut: "Salir",
-};
+} satisfies Record<keyof typeof en | "tooManyAttemptsFor_many", string>;

@@ -10,8 +10,24 @@ export default {
   motion: "Movimiento",
   type: "Tipo",
   driver: "Conductor",
+  metrics: "Indicadores actuales",
   speedNow: "Velocidad actual",
+  speedLast: "Última velocidad conocida",
   speed15: "Media, últimos 15 min",
   serviced30: "Atendido, últimos 30 min",
+  taskPlaces: "Lugares de las tareas",
+  chosenPlace: "Lugar elegido",
+  "unit.kmPerHour": "km/h",
+  "unit.m": "m",
+  "unit.km": "km",
+
   tasks: "Tareas",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+
+  "work.snow": "Retirada de nieve",
+  "work.deicing": "Tratamiento contra el hielo",
+  "work.sweeping": "Barrido",
+  "work.washing": "Lavado",
+  "work.repair": "Reparación",
+  "work.inspection": "Inspección",
+  "work.other": "Otros trabajos",
+} satisfies Record<keyof typeof ru, string>;
