@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { build, install, isBuilt, step } from "./steps/run.mjs";
+import { step } from "./steps/run.mjs";
 
-/** `npm run pack:provider` makes the package `its-provider`: the provider as it is built, and the host as its site. */
+/** `npm run pack:provider` builds, and makes the package `its-provider` of that: the provider, and the host as its site. */
 const folder = "build/its-provider";
 
 /** Of `dist` what a browser loads; types, source maps and the React components are for those who build with npm. */
@@ -11,8 +11,6 @@ const isServed = (source) => {
   return !/^(types|react|.*\.d\.ts|conformance\.mjs|.*-data\.json|.*-types\.json)$/.test(first) && !source.endsWith(".map");
 };
 
-await install();
-if (!isBuilt()) await build();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: (source) => !source.endsWith(".map") });

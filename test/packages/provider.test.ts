@@ -20,7 +20,7 @@ describe("the package of the provider", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "its-provider-"));
   const city = path.join(folder, "a-city");
   before(() => {
-    execFileSync("npm", ["run", "pack:provider"], { stdio: "ignore" });
+    execFileSync("node", ["scripts/pack-provider.mjs"], { stdio: "ignore" });
     writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true }));
     mkdirSync(city);
     const { name, version } = read("src/provider/package.json");

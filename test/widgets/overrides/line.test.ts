@@ -80,7 +80,7 @@ describe("the line of active overrides", () => {
     await waitUntil("all are there", () => rows().length === 12);
     expect(button.getAttribute("aria-expanded")).to.equal("true");
     const list = find(`#${button.getAttribute("aria-controls")}`);
-    expect(list?.matches(":popover-open")).to.equal(true);
+    await waitUntil("it lies over the page", () => list?.matches(":popover-open"));
     expect(element.getBoundingClientRect().height).to.equal(height);
     const first = list?.querySelector("button");
     first?.focus();

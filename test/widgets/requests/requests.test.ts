@@ -512,7 +512,7 @@ describe("urban requests", () => {
       null,
     ] as never;
     placed = await placeRequests(city.url, { request: "u2" });
-    await placed.says("Показано 2 из 2");
+    await placed.says("Показано 1 из 1");
     expect(placed.text()).not.to.match(/NaN|undefined|\[object|Invalid/);
   });
 
