@@ -33,7 +33,7 @@ export function forbidden(from, specifier, to) {
       if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
       return to.layer === "kit" || (to.layer === "widget" && to.widget === from.widget) ? null : to.file;
     case "manifests":
-      return to.layer === "core" || /\/(widget|element)\.ts$|^src\/widgets\/([^/]+\.ts|[^/]+\/(screen\/)?[A-Z]\w*\.tsx)$/.test(to.file)
+      return to.layer === "core" || /\/(widget|element)\.ts$|^src\/widgets\/([^/]+\.ts|[^/]+\/[A-Z]\w*\.tsx)$/.test(to.file)
         ? null
         : to.file;
     case "host":

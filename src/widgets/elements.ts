@@ -10,7 +10,7 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   landing: () => import("./landing/element.js"),
   login: () => import("./login/element.js"),
   // The screen that the element awaits comes together with it.
-  map: () => Promise.all([import("./map/element.js"), import("./map/screen/CityMap.js")]).then(([{ define }]) => define()),
+  map: () => Promise.all([import("./map/element.js"), import("./map/CityMap.js")]).then(([{ define }]) => define()),
   messages: () => import("./messages/element.js"),
   overrides: () => import("./overrides/element.js"),
   "partner-form": () => import("./partner-form/element.js"),

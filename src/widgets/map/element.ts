@@ -1,7 +1,7 @@
 import { brought } from "../../core/index.js";
 import { defineWidget } from "../kit/element.js";
 import { begin } from "./at-once.js";
-import { dress } from "./screen/dress.js";
+import { dress } from "./dress.js";
 import { map } from "./widget.js";
 
 /**
@@ -9,7 +9,7 @@ import { map } from "./widget.js";
  * that imports this module has none. Asked again after a failure it tries anew.
  */
 export async function define(): Promise<void> {
-  const { CityMap } = await brought(() => import("./screen/CityMap.js"));
+  const { CityMap } = await brought(() => import("./CityMap.js"));
   defineWidget(map, CityMap, dress);
 }
 

@@ -40,5 +40,5 @@ export const map: Widget = {
   card: { width: 4, height: 560 },
   controls: () => import("./screen/controls.js"),
   // The screen that the element awaits comes together with it.
-  load: () => Promise.all([import("./element.js"), import("./screen/CityMap.js")]).then(([{ define }]) => define()),
+  load: () => Promise.all([import("./element.js"), import("./CityMap.js")]).then(([{ define }]) => define()),
 };

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $plugins, type MapItem } from "../../../core/index.js";
-import { Later } from "../../kit/parts/Later.js";
-import { SignInNotice } from "../../kit/parts/SignInNotice.js";
-import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
-import type { MapView } from "../engine/map-view.js";
-import { createFollowedView } from "../state/followed-view.js";
-import { layersOfPlugins } from "../state/layer-states.js";
-import { createCityMap } from "../state/store.js";
-import { readView } from "../state/view.js";
-import { panelOf } from "./panel-of.js";
-import { MapPane } from "./parts/MapPane.js";
-import { Toolbar } from "./parts/Toolbar.js";
-import { screenClass } from "./styles.js";
-import { useLazyFocus } from "./use-lazy-focus.js";
-import { useReportView } from "./use-report-view.js";
-import { useRoom, useUncovered } from "./use-room.js";
+import { $plugins, type MapItem } from "../../core/index.js";
+import { Later } from "../kit/parts/Later.js";
+import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import type { MapView } from "./engine/map-view.js";
+import { panelOf } from "./screen/panel-of.js";
+import { MapPane } from "./screen/parts/MapPane.js";
+import { Toolbar } from "./screen/parts/Toolbar.js";
+import { screenClass } from "./screen/styles.js";
+import { useLazyFocus } from "./screen/use-lazy-focus.js";
+import { useReportView } from "./screen/use-report-view.js";
+import { useRoom, useUncovered } from "./screen/use-room.js";
+import { createFollowedView } from "./state/followed-view.js";
+import { layersOfPlugins } from "./state/layer-states.js";
+import { createCityMap } from "./state/store.js";
+import { readView } from "./state/view.js";
 
-const sidePanel = async () => (await import("./panel/SidePanel.js")).SidePanel;
-const itemPanel = async () => (await import("./parts/ItemPanel.js")).ItemPanel;
-const infoPanel = async () => (await import("./parts/InfoPanel.js")).InfoPanel;
+const sidePanel = async () => (await import("./screen/panel/SidePanel.js")).SidePanel;
+const itemPanel = async () => (await import("./screen/parts/ItemPanel.js")).ItemPanel;
+const infoPanel = async () => (await import("./screen/parts/InfoPanel.js")).InfoPanel;
 
 interface CityMapProps {
   layers?: string;
