@@ -14,6 +14,7 @@ export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./cont
 export { sequenceLimits } from "./contract/crossroad.js";
 export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
+export type { FilePeriod } from "./contract/file-name.js";
 export * from "./contract/index.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";

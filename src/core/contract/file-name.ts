@@ -1,0 +1,38 @@
+/** What time a file is about: from `start` up to `end`, Unix s. */
+export interface FilePeriod {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** City time of a moment (Unix s) as `2026-11-20T14-05`. */
+type MomentOf = (utime: number) => string;
+
+/** Bytes of what and of which object: file systems take 255 of a name, and two periods with the ending are 74. */
+const [OF_WHAT, OF_OBJECT] = [80, 100];
+
+/** Words joined by dashes, as many as fit, without the signs that file systems refuse. */
+function partOf(text: string, most: number): string {
+  let part = "";
+  for (const word of text.normalize("NFC").split(/[^\p{L}\p{M}\p{N}._]+/u)) {
+    const before = part;
+    part = before && word ? `${before}-${word}` : before || word;
+    if (new TextEncoder().encode(part).length > most) return before || [...word].slice(0, most / 4).join("");
+  }
+  return part.replace(/^[-.]+|[-.]+$/g, "");
+}
+
+/** A moment, a day, full days from the first to the last, or else two moments. */
+export function periodName({ start, end }: FilePeriod, momentOf: MomentOf): string {
+  const [from, to] = [momentOf(start), momentOf(end)];
+  if (from === to) return from;
+  if (![from, to].every((moment) => moment.endsWith("T00-00"))) return `${from}_${to}`;
+  const [first, last] = [from, momentOf(end - 1)].map((moment) => moment.slice(0, 10));
+  return first === last ? `${first}` : `${first}_${last}`;
+}
+
+/**
+ * The name of a file without its ending, as provider and client give it: what it holds, of which object and of which periods in
+ * city time, as `Отчёт-Шевченко-Ленина-2026-11-01_2026-11-07`.
+ */
+export const fileNameOf = (what: string, object: string, periods: readonly FilePeriod[], momentOf: MomentOf): string =>
+  [partOf(what, OF_WHAT), partOf(object, OF_OBJECT), ...periods.map((period) => periodName(period, momentOf))].filter(Boolean).join("-");
