@@ -1,5 +1,6 @@
 import { atom, onMount } from "nanostores";
 import type { City } from "./contract/city.js";
+import { limits } from "./contract/limits.js";
 
 /** What the clock knows: city time in Unix seconds at a moment of the local clocks (ms), and the city's offset in s. */
 interface Setting {
@@ -18,8 +19,8 @@ interface Setting {
 /** Milliseconds by which the two local clocks may part before it is not known what time it is. */
 const APART = 5_000;
 
-/** Unix s beyond which no calendar goes: a hostile moment is a dash and no exception. */
-const LAST = 8e12;
+/** Whether a moment can be meant: a hostile one is a dash and no exception. */
+const isMoment = (utime: number): boolean => utime >= limits.utime[0] && utime <= limits.utime[1];
 
 /**
  * City time (design 3). Before the city answers, the browser's own clock stands in; afterwards the browser's clock only
@@ -83,7 +84,7 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
      * its hours to 24 in every language, and its English writes the day before the month, as the other two do.
      */
     format(utime: number, language: string, style: Intl.DateTimeFormatOptions = { timeStyle: "medium" }): string {
-      if (!(Math.abs(utime) < LAST)) return "—";
+      if (!isMoment(utime)) return "—";
       const { offset, tz } = $setting.get();
       const locale = language === "en" ? "en-GB" : language;
       const hours = { hourCycle: "h23", ...style } as const;
@@ -92,7 +93,7 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
       } catch {
         // A zone this browser does not know: the offset says the same, but for past changes to daylight time.
       }
-      if (!(Math.abs(utime + offset) < LAST)) return "—";
+      if (!isMoment(utime + offset)) return "—";
       return formatOf(locale, { ...hours, timeZone: "UTC" }).format((utime + offset) * 1000);
     },
   };

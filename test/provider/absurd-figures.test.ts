@@ -7,8 +7,14 @@ import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
-/** Names of things, which are compared and mean nothing; and a device's place: one off the earth stays in the lists (faults F10). */
-const isNoFigure = (path: string) => /(^|\.)(oIDs?(\.\d+)?|id|vprocessor_oID)$|^(cityRts|cityRtc)\.\d+\.(latitude|longitude)$/.test(path);
+/**
+ * Names of things, which are compared and mean nothing; a device's place: one off the earth stays in the lists (faults F10); and
+ * the city's clock, which is a dash then, and the city stays (`host/city-time`).
+ */
+const isNoFigure = (path: string) =>
+  /(^|\.)(oIDs?(\.\d+)?|id|vprocessor_oID)$|^(cityRts|cityRtc)\.\d+\.(latitude|longitude)$|^cityDetail\.(current_utime|offset_utime_tz)$/.test(
+    path,
+  );
 
 /** The answer, its lists cut short, once for each of its figures with that figure beyond all sense. */
 function* absurd(value: unknown, path: string): Generator<{ path: string; answer: unknown }> {
