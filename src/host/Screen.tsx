@@ -31,7 +31,7 @@ export function Screen({ route, params }: ViewProps) {
   return (
     <main
       className={["screen", screen.layout, screen.ground].filter(Boolean).join(" ")}
-      data-prints-alone={screen.printsAlone}
+      data-prints-alone={screen.printsAlone || undefined}
       id="main"
       ref={place}
       tabIndex={-1}

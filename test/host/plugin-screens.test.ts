@@ -160,6 +160,17 @@ describe("a plugin's screen, by the same fields of the manifest as ours", () => 
       await page.getByText(`Plugin "lots" was refused: widget "lots" ${sentence}`).waitFor();
     });
 
+  for (const [says, isBarPrinted] of [
+    ["true", false],
+    ["false", true],
+  ] as const)
+    it(`is printed ${isBarPrinted ? "with" : "without"} the bar where its manifest says printsAlone: ${says}`, async () => {
+      const page = await withLots("/app/lots", lots(screen(`, printsAlone: ${says}`)));
+      await page.getByText("shown: lots").waitFor();
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.getByRole("banner").isVisible(), isBarPrinted);
+    });
+
   it("cannot stand around other screens when it is in a frame", async () => {
     const manifest = JSON.parse(framedManifest([]));
     manifest.widgets[0].shell = { place: "watch", failure: { ru: "нет", en: "no" } };
