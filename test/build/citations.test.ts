@@ -51,3 +51,15 @@ describe("citations", () => {
     );
   });
 });
+
+describe("what the project keeps of builds", () => {
+  it("names modules from the project's folder on, wherever that lies", () => {
+    const chunks = Object.values(JSON.parse(readFileSync("docs/internals/modules.json", "utf8")) as Record<string, Record<string, number>>);
+    const ids = chunks.flatMap((modules) => Object.keys(modules));
+    assert.ok(ids.length > 100);
+    assert.deepEqual(
+      ids.filter((id) => /^([\w-]+:)?([/\\]|\.\.)/.test(id)),
+      [],
+    );
+  });
+});
