@@ -11,13 +11,13 @@ const MANY = 6;
  * Chunks of the elements, by who shares a module and not by lists of files, so that a renamed file changes nothing that a page
  * loads.
  *
- * At once: `base` is what forms and more than half of the elements need, `form` what else forms share, `panel` what many others share, or
- * panels of devices with another screen, `device` what only these panels share, `city` the city's lists, `screen` what other
- * screens or one and the host share, `shell` the host. What one element needs stays with it.
+ * At once: `base` is what forms and more than half of the elements need, `form` what else forms share, `panel` what many others
+ * share, or panels of devices with another screen, `device` what only these panels share, `city` the city's lists, `screen` what
+ * other screens or one and the host share, `shell` the host. What one element needs stays with it.
  *
  * Later (`import()`): `…-later` is what one widget loads later, and `…-<folder>` what it loads from a folder with texts of its
- * own, which is a feature that somebody has to begin, or from one named `ground`, without which the rest of a map goes on. What several of them share: `control` and `messages` by folder, `views`
- * what views of devices use, `more` the rest.
+ * own, which is a feature that somebody has to begin, or from one named `ground`, without which the rest of a map goes on. What
+ * several of them share: `control` and `messages` by folder, `views` what views of devices use, `more` the rest.
  *
  * The words of the kit are a file for each language, those of devices another. `libraryOf` names libraries that are files by
  * themselves.

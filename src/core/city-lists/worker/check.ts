@@ -5,9 +5,9 @@ import type { TransportFeature } from "../../contract/transport.js";
 import { truncate } from "../../contract/truncate.js";
 
 /**
- * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop and cuts what they cut (a test
- * compares both on generated data) and needs no schema library in the worker. A reader gives the thing, or the name of the field that is
- * not as the contract says.
+ * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop and cuts what they cut (a
+ * test compares both on generated data) and needs no schema library in the worker. A reader gives the thing, or the name of the
+ * field that is not as the contract says.
  */
 export type Check<Thing> = (value: unknown) => Thing | string;
 

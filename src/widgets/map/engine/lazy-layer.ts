@@ -45,4 +45,4 @@ export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load
   };
 }
 
-export type LateLayer<Drawn extends CanvasLayer> = ReturnType<typeof createLazyLayer<Drawn>>;
+export type LazyLayer<Drawn extends CanvasLayer> = ReturnType<typeof createLazyLayer<Drawn>>;

@@ -3,7 +3,7 @@ import { type MapItem, type MapLine, unproject } from "../../../core/index.js";
 import type { ItemLayer } from "../engine/canvas/item-layer.js";
 import type { MovingLayer } from "../engine/canvas/moving-layer.js";
 import type { Mark } from "../engine/cluster.js";
-import type { LateLayer } from "../engine/lazy-layer.js";
+import type { LazyLayer } from "../engine/lazy-layer.js";
 import type { Roads } from "../engine/roads.js";
 import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";
@@ -14,7 +14,7 @@ export type TakePlace = (latitude: number, longitude: number) => void;
 interface Surroundings {
   store: CityMapStore;
   items: ItemLayer;
-  moving: LateLayer<MovingLayer>;
+  moving: LazyLayer<MovingLayer>;
   roads: Roads;
   isStill: boolean;
   onSelect(item: MapItem): void;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { toolBarClass } from "./styles.js";
 import { useEscape } from "./use-escape.js";
 
-interface ToolBarProps {
+interface ToolPanelProps {
   /** Read out when it changes. */
   said: ReactNode;
   /** Said in smaller letters, for instance which keys there are. */
@@ -13,7 +13,7 @@ interface ToolBarProps {
 }
 
 /** What a tool says and offers at the foot of the map; Escape ends the tool from anywhere in the map. */
-export function ToolPanel({ said, hint, isHintShown = true, onEscape, children }: ToolBarProps) {
+export function ToolPanel({ said, hint, isHintShown = true, onEscape, children }: ToolPanelProps) {
   useEscape(onEscape);
   return (
     <div className={toolBarClass}>

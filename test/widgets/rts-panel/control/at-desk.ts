@@ -1,9 +1,10 @@
 import type { RtsTelemetry } from "../../../../src/core/index.js";
+import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "../fake-city.js";
 
 /** The panel of controller 1001 with its control desk, in Russian; `shown` is what its reading has besides the usual, at each poll. */
-export async function openDesk(answers: Record<string, unknown> = {}, shown: Partial<RtsTelemetry> = {}) {
+export function openDesk(answers: Record<string, unknown> = {}, shown: Partial<RtsTelemetry> = {}) {
   const desk = {
     shown,
     /** Waited for before a look (the reading right before a POST) is answered. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { clientFor } from "../../../../src/core/index.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./desk-page.js";
+import { openDesk } from "./at-desk.js";
 
 describe("what the dialog of a command calls now", () => {
   let desk: ReturnType<typeof openDesk>;
