@@ -125,6 +125,7 @@ const browser = {
   input: {
     its: "src/widgets/its.ts",
     core: "src/core/index.ts",
+    "core-internal": "src/core/internal.ts",
     host: "src/host/main.ts",
     frame: "src/host/frame.ts",
     ...Object.fromEntries(withFile("element.ts").map((id) => [`widgets/${id}`, `src/widgets/${id}/element.ts`])),
@@ -178,8 +179,10 @@ const react = {
       name: "same-core",
       async resolveId(specifier, importer) {
         const resolved =
-          /core\/index\.js$/.test(specifier) && importer && path.resolve(path.dirname(importer), specifier.replace(/\.js$/, ".ts"));
-        return resolved === path.resolve("src/core/index.ts") ? { id: path.resolve("dist/core.js"), external: "relative" } : null;
+          /core\/internal\.js$/.test(specifier) && importer && path.resolve(path.dirname(importer), specifier.replace(/\.js$/, ".ts"));
+        return resolved === path.resolve("src/core/internal.ts")
+          ? { id: path.resolve("dist/core-internal.js"), external: "relative" }
+          : null;
       },
     },
     ...forBrowser({ aliases: {} }),

@@ -27,17 +27,17 @@ export function forbidden(from, specifier, to) {
     case "core":
       return to.layer === "core" ? null : to.file;
     case "kit":
-      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      if (to.layer === "core") return to.file === "src/core/internal.ts" ? null : `${to.file} (take it from src/core/internal.ts)`;
       return to.layer === "kit" ? null : to.file;
     case "widget":
-      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      if (to.layer === "core") return to.file === "src/core/internal.ts" ? null : `${to.file} (take it from src/core/internal.ts)`;
       return to.layer === "kit" || (to.layer === "widget" && to.widget === from.widget) ? null : to.file;
     case "manifests":
       return to.layer === "core" || /\/(widget|element)\.ts$|^src\/widgets\/([^/]+\.ts|[^/]+\/[A-Z]\w*\.tsx)$/.test(to.file)
         ? null
         : to.file;
     case "host":
-      if (to.layer === "core") return to.file === "src/core/index.ts" ? null : `${to.file} (take it from src/core/index.ts)`;
+      if (to.layer === "core") return to.file === "src/core/internal.ts" ? null : `${to.file} (take it from src/core/internal.ts)`;
       return to.layer === "kit" || to.layer === "host" || to.layer === "manifests" ? null : to.file;
     case "provider":
       return to.layer === "provider" || to.file.startsWith("src/core/contract/") ? null : to.file;

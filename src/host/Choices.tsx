@@ -1,4 +1,4 @@
-import { $plugins, languages as allLanguages, type Language, localized } from "../core/index.js";
+import { $plugins, languages as allLanguages, type Language, localized } from "../core/internal.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { DarkIcon, LanguageIcon, LightIcon, ThemeIcon } from "../widgets/kit/icons.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";

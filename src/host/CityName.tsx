@@ -1,4 +1,4 @@
-import { city } from "../core/index.js";
+import { city } from "../core/internal.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
-import { $plugins, localized } from "../core/index.js";
+import { $plugins, localized } from "../core/internal.js";
 import { BackIcon, type Icon, NarrowIcon, SignOutIcon, WideIcon } from "../widgets/kit/icons.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { MenuBadge } from "./MenuBadge.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { $plugins, type Badge, type BadgeSource, localized, type Widget } from "../core/index.js";
+import { $plugins, type Badge, type BadgeSource, localized, type Widget } from "../core/internal.js";
 import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { notice } from "./plugins/states.js";

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { $toasts, brought } from "../core/index.js";
+import { $toasts, brought } from "../core/internal.js";
 import { useStore } from "../widgets/kit/use-widget.js";
 
 /** The toasts of the page; their code comes with the first one, and where it did not arrive it is asked for with the next. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { brought, type Widget } from "../core/index.js";
+import { brought, type Widget } from "../core/internal.js";
 import { Button } from "../widgets/kit/controls/Button.js";
 import { Spinner } from "../widgets/kit/controls/Spinner.js";
 import { RetryIcon } from "../widgets/kit/icons.js";

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { matchRoute, useRouter } from "wouter";
 import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
-import { $plugins } from "../core/index.js";
+import { $plugins } from "../core/internal.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Loader } from "./Loader.js";
 import { NotFound } from "./NotFound.js";

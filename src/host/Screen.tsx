@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useLocationProperty, useSearch } from "wouter/use-browser-location";
-import { city, localized, type WidgetScreen } from "../core/index.js";
+import { city, localized, type WidgetScreen } from "../core/internal.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Outlet } from "./Outlet.js";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { usePathname } from "wouter/use-browser-location";
-import { $plugins, localized, type ShellPart, type Widget } from "../core/index.js";
+import { $plugins, localized, type ShellPart, type Widget } from "../core/internal.js";
 import { Button } from "../widgets/kit/controls/Button.js";
 import { IconButton } from "../widgets/kit/controls/IconButton.js";
 import { RetryIcon } from "../widgets/kit/icons.js";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { $plugins, city, localized } from "../core/index.js";
+import { $plugins, city, localized } from "../core/internal.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
 import { isoOf } from "../widgets/kit/iso-of.js";

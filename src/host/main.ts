@@ -1,4 +1,4 @@
-import { configure, register } from "../core/index.js";
+import { configure, register } from "../core/internal.js";
 import { builtIn } from "../widgets/index.js";
 import "./element.js";
 import { leaveFirstPage, leaveFirstPageWhenReady } from "./first-page.js";

@@ -1,5 +1,5 @@
 import { computed } from "nanostores";
-import { $plugins } from "../core/index.js";
+import { $plugins } from "../core/internal.js";
 import { openTokens } from "../widgets/kit/parts/open-tokens.js";
 import { $language, $look, $theme } from "./preferences.js";
 

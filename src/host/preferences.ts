@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from "nanostores";
-import { keep, type Language, languageOf, onKeptElsewhere, recall } from "../core/index.js";
+import { keep, type Language, languageOf, onKeptElsewhere, recall } from "../core/internal.js";
 import { $settings } from "./settings.js";
 
 export const themes = ["system", "light", "dark"] as const;

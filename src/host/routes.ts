@@ -1,4 +1,4 @@
-import type { Plugin, User, Widget, WidgetScreen } from "../core/index.js";
+import type { Plugin, User, Widget, WidgetScreen } from "../core/internal.js";
 
 /** What travels in navigation state: the location the visitor asked for, and the name to greet him by (spec 2). */
 export interface Travel {

@@ -16,7 +16,7 @@ import {
   safeParse,
   string,
 } from "valibot";
-import { languages, providerBase } from "../core/index.js";
+import { languages, providerBase } from "../core/internal.js";
 
 const filled = pipe(string("must be a text"), minLength(1, "must not be empty"));
 

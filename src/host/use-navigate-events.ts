@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { $plugins } from "../core/index.js";
+import { $plugins } from "../core/internal.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 import { addressOf } from "./routes.js";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { $storageBlocked, addToast } from "../core/index.js";
+import { $storageBlocked, addToast } from "../core/internal.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 
 /** One message when the provider ends the session (faults F13), and one when the browser keeps nothing (F22). */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
-import type { WidgetScreen } from "../core/index.js";
+import type { WidgetScreen } from "../core/internal.js";
 import { makesEntry, writeView } from "./view-address.js";
 
 /** Keeps the view of a screen's element in the address as its events say it, so that it can be reloaded and shared. */

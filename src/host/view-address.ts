@@ -1,4 +1,4 @@
-import type { WidgetScreen } from "../core/index.js";
+import type { WidgetScreen } from "../core/internal.js";
 
 const attributesOf = ({ inAddress }: WidgetScreen) => Object.keys(inAddress?.attributes ?? {});
 

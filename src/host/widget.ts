@@ -1,4 +1,4 @@
-import type { Widget } from "../core/index.js";
+import type { Widget } from "../core/internal.js";
 
 /** The host as an element: the whole product in one tag, made only by the host's own page. */
 export const portal: Widget = {

@@ -1,4 +1,4 @@
-import type { Plugin } from "../core/index.js";
+import type { Plugin } from "../core/internal.js";
 import { account } from "./account/widget.js";
 import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";

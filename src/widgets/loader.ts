@@ -2,7 +2,7 @@ import { $plugins, bringOurs, type Loadable, loadables, offer, register } from "
 import { hasOtherMajor } from "../core/shared-core.js";
 import { brought } from "../core/with-timeout.js";
 
-// `core/plugin.js` and not `core/index.js`: a page that loads this script has loaded nothing else of core yet.
+// `core/plugin.js` and not `core/internal.js`: a page that loads this script has loaded nothing else of core yet.
 
 const asked = new Set<string>();
 

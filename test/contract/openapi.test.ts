@@ -10,7 +10,7 @@ import {
   createClient,
   createDemoRequest,
   createPartnershipRequest,
-} from "../../src/core/index.js";
+} from "../../src/core/internal.js";
 import { uploadArchiveFile } from "../../src/core/resources/archive.js";
 import { sendOrder } from "../../src/core/resources/programs.js";
 import { waitUntil } from "../helper/wait-until.js";

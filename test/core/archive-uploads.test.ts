@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { archiveUploads, createClient } from "../../src/core/index.js";
+import { archiveUploads, createClient } from "../../src/core/internal.js";
 import { provider } from "../helper/provider.js";
 import { waitUntil } from "../helper/wait-until.js";
 

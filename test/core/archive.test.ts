@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type ArchiveEntry, archive, createArchiveRecord, createClient, updateArchiveComment } from "../../src/core/index.js";
+import { type ArchiveEntry, archive, createArchiveRecord, createClient, updateArchiveComment } from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const user = { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { askAfterWrite } from "../../src/core/ask-after-write.js";
-import { createClient, createResource } from "../../src/core/index.js";
+import { createClient, createResource } from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 /** A list that a test answers by hand: each question waits for its turn. */

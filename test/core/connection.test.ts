@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient } from "../../src/core/index.js";
+import { createClient } from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 describe("the connection", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fileName } from "../../src/core/index.js";
+import { fileName } from "../../src/core/internal.js";
 
 describe("fileName", () => {
   it("takes the RFC 5987 form first, then the plain one", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { languageOf, loadTexts, type TextSource, translator } from "../../src/core/index.js";
+import { languageOf, loadTexts, type TextSource, translator } from "../../src/core/internal.js";
 
 describe("texts", () => {
   const loaded: string[] = [];

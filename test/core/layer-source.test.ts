@@ -8,7 +8,7 @@ import {
   ProviderError,
   type Resource,
   type ResourceState,
-} from "../../src/core/index.js";
+} from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const MINUTE = 60;

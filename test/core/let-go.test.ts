@@ -9,7 +9,7 @@ import {
   perClientWhileWatched,
   type Resource,
   rtsViews,
-} from "../../src/core/index.js";
+} from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const DEVICES = 500;

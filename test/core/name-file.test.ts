@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createClock } from "../../src/core/clock.js";
-import { nameFile } from "../../src/core/index.js";
+import { nameFile } from "../../src/core/internal.js";
 
 /** The clock of a city; Vladivostok is ten hours before UTC, Madrid changes its clocks. */
 function clockOf(tz: string, offset_utime_tz: number) {

@@ -10,7 +10,7 @@ import {
   rtcDevices,
   rtsDevices,
   transportSituation,
-} from "../../src/core/index.js";
+} from "../../src/core/internal.js";
 import { createAlerts } from "../../src/core/messages/alerts.js";
 import { hurryTime } from "../helper/hurried-time.js";
 import { provider } from "../helper/provider.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $plugins, type Plugin, register, unregister, widgets } from "../../src/core/index.js";
+import { $plugins, type Plugin, register, unregister, widgets } from "../../src/core/internal.js";
 
 const plugin = (id: string, tag: `${string}-${string}`): Plugin => ({
   id,

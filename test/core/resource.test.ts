@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient, createResource, ProviderError } from "../../src/core/index.js";
+import { createClient, createResource, ProviderError } from "../../src/core/internal.js";
 import { retryDelay } from "../../src/core/resource.js";
 import { waitUntil } from "../helper/wait-until.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $config, clientFor, configure, createClient, mayControl } from "../../src/core/index.js";
+import { $config, clientFor, configure, createClient, mayControl } from "../../src/core/internal.js";
 import { provider } from "../helper/provider.js";
 import { waitUntil } from "../helper/wait-until.js";
 

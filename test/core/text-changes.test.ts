@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $plugins, loadTexts, type Plugin, register, translator, unregister } from "../../src/core/index.js";
+import { $plugins, loadTexts, type Plugin, register, translator, unregister } from "../../src/core/internal.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const plugin = (id: string, words: Record<string, string> | (() => never)): Plugin => ({

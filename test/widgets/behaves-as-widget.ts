@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type AttributeType, languages, type Widget } from "../../src/core/index.js";
+import { type AttributeType, languages, type Widget } from "../../src/core/internal.js";
 import { camel, kebab } from "../../src/widgets/kit/attributes.js";
 import { defineWidget } from "../../src/widgets/kit/element.js";
 import { waitUntil } from "../helper/wait-until.js";

@@ -1,4 +1,4 @@
-import { localized } from "../../core/index.js";
+import { localized } from "../../core/internal.js";
 import { EmptyState } from "../../widgets/kit/controls/EmptyState.js";
 import { PluginIcon } from "../../widgets/kit/icons.js";
 import { MoreTexts } from "../../widgets/kit/parts/MoreTexts.js";

@@ -1,4 +1,4 @@
-import type { InAddress, MenuEntry, ShellPart, Widget, WidgetScreen } from "../../core/index.js";
+import type { InAddress, MenuEntry, ShellPart, Widget, WidgetScreen } from "../../core/internal.js";
 import { areTexts, flaw, isLocalized, isObject, isText } from "./checks.js";
 
 /** Throws a sentence that says what of a plugin's widget is wrong. */

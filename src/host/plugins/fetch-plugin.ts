@@ -1,4 +1,4 @@
-import type { Plugin } from "../../core/index.js";
+import type { Plugin } from "../../core/internal.js";
 import type { PluginSource } from "../settings.js";
 import { addressOf } from "./address.js";
 import { pluginOf } from "./read-manifest.js";

@@ -1,4 +1,4 @@
-import { $plugins, brought, type Plugin, register, unregister, withTimeout } from "../../core/index.js";
+import { $plugins, brought, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
 import { checkPlaces } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";

@@ -1,4 +1,4 @@
-import type { Plugin } from "../../core/index.js";
+import type { Plugin } from "../../core/internal.js";
 import { checkWidget } from "./check-widget.js";
 import { areTexts, flaw, isLocalized, isObject, isText, type Unknown } from "./checks.js";
 

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from "nanostores";
-import type { Localized, Plugin } from "../../core/index.js";
+import type { Localized, Plugin } from "../../core/internal.js";
 import { preference } from "../preferences.js";
 import type { PluginSource } from "../settings.js";
 

@@ -1,5 +1,13 @@
 import { map } from "nanostores";
-import { asProviderError, type Client, type ProviderError, tryCredentials, type User, updateFio, updatePhone } from "../../core/index.js";
+import {
+  asProviderError,
+  type Client,
+  type ProviderError,
+  tryCredentials,
+  type User,
+  updateFio,
+  updatePhone,
+} from "../../core/internal.js";
 import type { Draft } from "../kit/form/draft.js";
 import { flawsOf, phone, required, rules } from "../kit/form/rules.js";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /**
  * The operator's own account (spec 2). `theme` (`system`, `light`, `dark`) says that the page takes the choice of language

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { city } from "../../core/index.js";
+import { city } from "../../core/internal.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
 import { Tabs } from "../kit/controls/Tabs.js";
 import { Later } from "../kit/parts/Later.js";

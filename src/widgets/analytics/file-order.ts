@@ -6,7 +6,7 @@ import {
   fetchAnalyticsFile,
   offerDownload,
   ProviderError,
-} from "../../core/index.js";
+} from "../../core/internal.js";
 
 /** A workbook ordered from the provider: one at a time, and it can be given up. */
 export function createFileOrder(client: Client) {

@@ -1,4 +1,4 @@
-import type { CityAnalytics, Translate } from "../../core/index.js";
+import type { CityAnalytics, Translate } from "../../core/internal.js";
 import { figureText } from "../kit/chart/summary.js";
 import { unitText } from "../kit/units.js";
 import type { Track } from "./metrics.js";

@@ -1,4 +1,4 @@
-import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../core/index.js";
+import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../core/internal.js";
 import type { ChartForm } from "../kit/chart/plot.js";
 
 /** Figures in time, in the unit the provider says. */

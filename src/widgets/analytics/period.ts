@@ -1,5 +1,5 @@
-import type { Clock } from "../../core/index.js";
-import { analyticsLimits } from "../../core/index.js";
+import type { Clock } from "../../core/internal.js";
+import { analyticsLimits } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
 import type { Compare } from "./choice.js";
 

@@ -1,4 +1,4 @@
-import { type CitySegments, fold, type Id, type NamedPlace } from "../../core/index.js";
+import { type CitySegments, fold, type Id, type NamedPlace } from "../../core/internal.js";
 
 /** Fragments of streets as places: a street's name, and the crossings at its ends, since many share the name. */
 export function segmentPlaces({ features }: CitySegments, crossings: readonly NamedPlace[]): NamedPlace[] {

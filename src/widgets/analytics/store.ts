@@ -1,5 +1,5 @@
 import { atom, computed } from "nanostores";
-import type { Clock } from "../../core/index.js";
+import type { Clock } from "../../core/internal.js";
 import { cityDateOf } from "../kit/device/city-moment.js";
 import { type Choice, type ChoiceAttributes, readChoice } from "./choice.js";
 import { type PeriodFlaws, periodFlaws } from "./period.js";

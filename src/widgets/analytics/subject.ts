@@ -1,4 +1,11 @@
-import { type AnalyticsQuestion, analyticsLimits, type Clock, type Language, type NamedPlace, type Translate } from "../../core/index.js";
+import {
+  type AnalyticsQuestion,
+  analyticsLimits,
+  type Clock,
+  type Language,
+  type NamedPlace,
+  type Translate,
+} from "../../core/internal.js";
 import type { Choice } from "./choice.js";
 import { comparableSpan, otherPeriod, type Span, spanOf } from "./period.js";
 import { chosenPlaces, devicesOf } from "./places.js";

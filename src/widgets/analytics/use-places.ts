@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type CitySegments, cityCross, citySegments, cityStreets, type NamedPlace } from "../../core/index.js";
+import { type CitySegments, cityCross, citySegments, cityStreets, type NamedPlace } from "../../core/internal.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
 import { useWidget } from "../kit/use-widget.js";
 import type { PlaceKind } from "./choice.js";

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** What the city's detectors counted, as figures, charts and a report that can be printed. */
 export const analytics: Widget = {

@@ -1,4 +1,4 @@
-import type { Language, Translate } from "../../core/index.js";
+import type { Language, Translate } from "../../core/internal.js";
 import { figureText } from "../kit/chart/summary.js";
 import { dateLocale } from "../kit/date-locale.js";
 import { unitText } from "../kit/units.js";

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { type ArchiveKind, archiveKinds, archiveUploads } from "../../core/index.js";
+import { type ArchiveKind, archiveKinds, archiveUploads } from "../../core/internal.js";
 import { Tabs } from "../kit/controls/Tabs.js";
 import { draftOf } from "../kit/form/draft.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";

@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { type ArchiveKind, archiveObjects, archiveUploads, type Client, type NewArchiveUpload, perClient } from "../../core/index.js";
+import { type ArchiveKind, archiveObjects, archiveUploads, type Client, type NewArchiveUpload, perClient } from "../../core/internal.js";
 import type { Draft } from "../kit/form/draft.js";
 import { fileFlaw } from "./file-check.js";
 

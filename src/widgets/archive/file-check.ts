@@ -1,4 +1,4 @@
-import { ARCHIVE_FILE_LIMIT, archiveEndings } from "../../core/index.js";
+import { ARCHIVE_FILE_LIMIT, archiveEndings } from "../../core/internal.js";
 
 /** The ending of a file's name without the dot, in small letters. */
 export const endingOf = (name: string): string => (name.includes(".") ? (name.split(".").at(-1) ?? "").toLowerCase() : "");

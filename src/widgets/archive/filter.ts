@@ -1,4 +1,4 @@
-import { type ArchiveRecord, fold } from "../../core/index.js";
+import { type ArchiveRecord, fold } from "../../core/internal.js";
 
 export const sorts = ["newest", "oldest", "name", "file"] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,4 +1,4 @@
-import { type ArchiveUpload, isUnreadable, type Translate } from "../../core/index.js";
+import { type ArchiveUpload, isUnreadable, type Translate } from "../../core/internal.js";
 import { sayError } from "../kit/sentence.js";
 
 /** Is it the file that is refused, and not the record of one that has arrived? */

@@ -11,7 +11,7 @@ import {
   offerDownload,
   type ProviderError,
   plainName,
-} from "../../core/index.js";
+} from "../../core/internal.js";
 import { type ArchiveFilter, firstFilter, sorts } from "./filter.js";
 
 /** What the attributes say; a word that is none of ours means nothing. */

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /**
  * The digital archive: five sections of records with files (spec 2). `tab` is `podd`, `reports`, `projects`, `techs` or

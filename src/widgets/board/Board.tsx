@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { ErrorState } from "../kit/controls/ErrorState.js";

@@ -1,5 +1,5 @@
 import { atom, computed, onMount } from "nanostores";
-import { type Client, keep, onKeptElsewhere, recall, type Widget } from "../../core/index.js";
+import { type Client, keep, onKeptElsewhere, recall, type Widget } from "../../core/internal.js";
 import { type Card, freeId, type Layout, MOST_CARDS, moveCard, noCards, parseLayout } from "./layout.js";
 
 /** A card that was taken away, and where it stood. */

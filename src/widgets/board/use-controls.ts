@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Controls, Widget } from "../../core/index.js";
+import type { Controls, Widget } from "../../core/internal.js";
 import { useLoaded } from "../kit/parts/use-loaded.js";
 
 const none: Controls = {};

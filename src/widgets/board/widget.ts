@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /**
  * Widgets and cards of plugins as a person arranged them. `layout`: a board as JSON, shown as it is; without it the

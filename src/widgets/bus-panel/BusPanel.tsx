@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type BusTelemetry, busRoute, busTelemetry, busViews } from "../../core/index.js";
+import { type BusTelemetry, busRoute, busTelemetry, busViews } from "../../core/internal.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { Facts } from "../kit/device/Facts.js";
 import { Fold } from "../kit/device/Fold.js";

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** One bus: its camera, passengers, log, place, and its route with the next arrivals. */
 export const busPanel: Widget = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { brought } from "../../core/index.js";
+import { brought } from "../../core/internal.js";
 import { Menu } from "../kit/controls/Menu.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";

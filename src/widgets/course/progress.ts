@@ -1,4 +1,4 @@
-import { keep, recall } from "../../core/index.js";
+import { keep, recall } from "../../core/internal.js";
 import { courseSteps } from "./steps.js";
 
 /** `new` has not had the course; `left` stopped at the step of that index; `finished` went to its end. */

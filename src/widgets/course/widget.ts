@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** The help button with the step-by-step course (spec 1, 2). `auto` starts it by itself, once for each user; `offer` offers it. */
 export const course: Widget = {

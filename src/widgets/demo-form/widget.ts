@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** Asks for a demonstration of the system (spec 1, 3, 7). An attribute for each field; consent is never filled in. */
 export const demoForm: Widget = {

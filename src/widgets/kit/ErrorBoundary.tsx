@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { brought, languageOf } from "../../core/index.js";
+import { brought, languageOf } from "../../core/internal.js";
 import { emitOf } from "./emit.js";
 import { nearestLanguage } from "./language.js";
 

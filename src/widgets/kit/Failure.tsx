@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Language } from "../../core/index.js";
+import type { Language } from "../../core/internal.js";
 import { Button } from "./controls/Button.js";
 import { copyText } from "./copy-text.js";
 import { css } from "./css.js";

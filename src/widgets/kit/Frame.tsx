@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from "react";
-import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/index.js";
+import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";

@@ -1,4 +1,4 @@
-import type { AttributeType } from "../../core/index.js";
+import type { AttributeType } from "../../core/internal.js";
 
 /** What a property of an element holds: an attribute's type, or a function, which no attribute can carry. */
 export type PropertyType = AttributeType | "function";

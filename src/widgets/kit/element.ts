@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useMemo } from "react";
-import type { GetToken, Widget } from "../../core/index.js";
+import type { GetToken, Widget } from "../../core/internal.js";
 import { propertiesOf } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";

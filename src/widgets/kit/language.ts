@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "../../core/index.js";
+import { type Language, languageOf } from "../../core/internal.js";
 
 const followers = new Map<Element, () => void>();
 let observer: MutationObserver | undefined;

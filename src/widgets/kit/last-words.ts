@@ -1,4 +1,4 @@
-import type { Language } from "../../core/index.js";
+import type { Language } from "../../core/internal.js";
 
 /** What the error boundary says: kept in the code, because the files of texts may be what failed to load. */
 export const lastWords: Readonly<Record<Language, Readonly<Record<"failed" | "retry" | "copy" | "copied" | "notCopied", string>>>> = {

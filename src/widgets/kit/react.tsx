@@ -1,6 +1,6 @@
 import { type ComponentType, type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { AttributeType, GetToken, Widget } from "../../core/index.js";
+import type { AttributeType, GetToken, Widget } from "../../core/internal.js";
 import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";

@@ -1,4 +1,4 @@
-import type { ProviderError, Translate } from "../../core/index.js";
+import type { ProviderError, Translate } from "../../core/internal.js";
 
 /** A text of the kit: its key and the values that go into it. */
 export interface Sentence {

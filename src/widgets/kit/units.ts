@@ -1,4 +1,4 @@
-import type { Translate } from "../../core/index.js";
+import type { Translate } from "../../core/internal.js";
 
 /** Units as providers write them, in Russian or as symbols, and our words for them (spec 9). */
 const units: Readonly<Record<string, string>> = {

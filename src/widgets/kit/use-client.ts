@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $config, type Client, clientFor, type GetToken } from "../../core/index.js";
+import { $config, type Client, clientFor, type GetToken } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 
 /** The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. */

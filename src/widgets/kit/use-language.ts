@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { brought, type Language, languageOf, loadTexts, type TextSource } from "../../core/index.js";
+import { brought, type Language, languageOf, loadTexts, type TextSource } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
 

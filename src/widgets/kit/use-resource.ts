@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { type Age, type AgeKind, ageOf, type Resource, type ResourceState } from "../../core/index.js";
+import { type Age, type AgeKind, ageOf, type Resource, type ResourceState } from "../../core/internal.js";
 import { useKept, useWidget } from "./use-widget.js";
 
 /** Milliseconds after which waiting is called slow (faults F3). */

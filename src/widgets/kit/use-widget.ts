@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
-import type { Client, Language, Translate } from "../../core/index.js";
+import type { Client, Language, Translate } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { expose, internalsOf } from "./exposed.js";
 import { keepFor } from "./kept.js";

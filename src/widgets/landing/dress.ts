@@ -1,4 +1,4 @@
-import type { Language } from "../../core/index.js";
+import type { Language } from "../../core/internal.js";
 import type { Dress } from "../kit/element.js";
 import { loadShipped } from "./content/shipped.js";
 

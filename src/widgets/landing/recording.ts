@@ -1,4 +1,4 @@
-import type { Tone } from "../../core/index.js";
+import type { Tone } from "../../core/internal.js";
 
 /**
  * A minute of the demonstration city as the reference provider told it (`city/items_telemetry_rts`,

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** The public page: what the system is and does for a city (spec 1). */
 export const landing: Widget = {

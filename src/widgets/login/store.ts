@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import type { Client, Credentials } from "../../core/index.js";
+import type { Client, Credentials } from "../../core/internal.js";
 import type { Refused } from "./refusal.js";
 
 /** The provider's message (spec 8: it is logged), without the credentials it may repeat. */

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** The sign-in form: the host's authorization screen, and the way to sign in on a page without a session of its own. */
 export const login: Widget = {

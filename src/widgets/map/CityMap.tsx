@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $plugins, type MapItem } from "../../core/index.js";
+import { $plugins, type MapItem } from "../../core/internal.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";

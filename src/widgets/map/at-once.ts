@@ -1,4 +1,4 @@
-import { clientFor, listColumns, warmUp } from "../../core/index.js";
+import { clientFor, listColumns, warmUp } from "../../core/internal.js";
 
 /** The texts that the map will be read by; whoever asks again gets the same files. */
 const texts = {

@@ -1,4 +1,4 @@
-import { brought } from "../../core/index.js";
+import { brought } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
 import { begin } from "./at-once.js";
 import { dress } from "./dress.js";

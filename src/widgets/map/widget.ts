@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** The city on a map, with a list of everything that is on it. */
 export const map: Widget = {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
-import { type MessageEntry, messageAlerts } from "../../core/index.js";
+import { type MessageEntry, messageAlerts } from "../../core/internal.js";
 import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";

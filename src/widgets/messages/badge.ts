@@ -1,5 +1,5 @@
 import { computed } from "nanostores";
-import { type BadgeSource, messageAlerts, messageCenter } from "../../core/index.js";
+import { type BadgeSource, messageAlerts, messageCenter } from "../../core/internal.js";
 
 /** How many messages are unread; new ones are heard of meanwhile, where sound or notification is on. */
 const unreadMessages: BadgeSource = (client, show) => {

@@ -1,4 +1,4 @@
-import type { MessageType, Tone } from "../../core/index.js";
+import type { MessageType, Tone } from "../../core/internal.js";
 
 /** The tone of each type; its word stands beside it. */
 export const typeTone: Readonly<Record<MessageType, Tone>> = { error: "error", attention: "warning", confirmation: "ok", info: "info" };

@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { asProviderError, fold, type MessageEntry, type MessageType, messageTypes, UNKNOWN_MESSAGE } from "../../core/index.js";
+import { asProviderError, fold, type MessageEntry, type MessageType, messageTypes, UNKNOWN_MESSAGE } from "../../core/internal.js";
 
 /** What the operator reads: types, where from, only what is unread, and a search. */
 export interface MessageFilter {

@@ -8,7 +8,7 @@ import {
   type Resource,
   rtcDevices,
   rtsDevices,
-} from "../../core/index.js";
+} from "../../core/internal.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../kit/use-widget.js";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** The message center: what the provider and the logs of the devices say. `message`: id of the one that is opened. */
 export const messages: Widget = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Command, tierOf } from "../../core/index.js";
+import { type Command, tierOf } from "../../core/internal.js";
 import { orderWords } from "../kit/control/command-words.js";
 import { JournalDialog } from "../kit/control/JournalDialog.js";
 import { useEndWords } from "../kit/control/use-end-words.js";

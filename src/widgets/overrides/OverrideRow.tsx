@@ -1,4 +1,4 @@
-import type { Command, Tone, Translate } from "../../core/index.js";
+import type { Command, Tone, Translate } from "../../core/internal.js";
 import { askerWords } from "../kit/control/asker-words.js";
 import { commandTone, orderWords } from "../kit/control/command-words.js";
 import { useEndWords } from "../kit/control/use-end-words.js";

@@ -1,4 +1,4 @@
-import type { Command } from "../../core/index.js";
+import type { Command } from "../../core/internal.js";
 import { useWidget } from "../kit/use-widget.js";
 import { OverrideRow } from "./OverrideRow.js";
 import { list } from "./styles.js";

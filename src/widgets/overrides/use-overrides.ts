@@ -1,4 +1,4 @@
-import { type Command, cityOverrides, controlLedger } from "../../core/index.js";
+import { type Command, cityOverrides, controlLedger } from "../../core/internal.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 
 interface ActiveOverrides {

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** Temporary modes whose end is not confirmed, in sight wherever it stands, and the local journal of commands. */
 export const overrides: Widget = {

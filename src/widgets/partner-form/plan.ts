@@ -1,4 +1,4 @@
-import { createPartnershipRequest } from "../../core/index.js";
+import { createPartnershipRequest } from "../../core/internal.js";
 import { consent, email, phone, required, rules } from "../kit/form/rules.js";
 import type { RequestPlan } from "../kit/form/use-request.js";
 

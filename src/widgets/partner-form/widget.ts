@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** Asks to become a partner (spec 1, 3, 7). An attribute for each field; consent is never filled in. */
 export const partnerForm: Widget = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { numberOf, type UrbanRequest, urbanRequests } from "../../core/index.js";
+import { numberOf, type UrbanRequest, urbanRequests } from "../../core/internal.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";

@@ -1,4 +1,4 @@
-import { fold, numberOf, overdueSince, type RequestStep, requestSteps, stepOf, truncate, type UrbanRequest } from "../../core/index.js";
+import { fold, numberOf, overdueSince, type RequestStep, requestSteps, stepOf, truncate, type UrbanRequest } from "../../core/internal.js";
 
 /** The states a list can be narrowed to: by the step reached, or by what waits for somebody. */
 export const requestStates = ["open", "overdue", ...requestSteps, "all"] as const;

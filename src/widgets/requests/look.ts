@@ -1,4 +1,4 @@
-import type { RequestStep, Tone } from "../../core/index.js";
+import type { RequestStep, Tone } from "../../core/internal.js";
 
 /** How far a request is, as a tone; the word stands beside it. */
 export const stepTone: Readonly<Record<RequestStep, Tone>> = {

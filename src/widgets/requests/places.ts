@@ -1,4 +1,4 @@
-import { type Device, fold, hasPlace, type NamedPlace } from "../../core/index.js";
+import { type Device, fold, hasPlace, type NamedPlace } from "../../core/internal.js";
 
 /** A crossing or a street and where it is: at the device nearest to the middle of its devices (WGS 84 degrees). */
 export interface KnownPlace {

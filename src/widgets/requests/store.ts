@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { asProviderError, mayHaveArrived, type ProviderError } from "../../core/index.js";
+import { asProviderError, mayHaveArrived, type ProviderError } from "../../core/internal.js";
 import type { Draft } from "../kit/form/draft.js";
 import { noFilter, type RequestFilter } from "./filter.js";
 

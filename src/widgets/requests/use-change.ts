@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeUrbanRequest, isUser, type RequestEdit, type UrbanRequest } from "../../core/index.js";
+import { changeUrbanRequest, isUser, type RequestEdit, type UrbanRequest } from "../../core/internal.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Attempt, RequestsStore } from "./store.js";
 import { useDraft } from "./use-draft.js";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { cityCross, cityStreets, rtcDevices, rtsDevices } from "../../core/index.js";
+import { cityCross, cityStreets, rtcDevices, rtsDevices } from "../../core/internal.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { type KnownPlace, knownPlaces } from "./places.js";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /**
  * Urban requests: the list, one of them in full, a form for a new one. `request`: id of the one shown, `new` for the form.

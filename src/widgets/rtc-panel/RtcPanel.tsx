@@ -1,4 +1,4 @@
-import { rtcTelemetry, rtcViews } from "../../core/index.js";
+import { rtcTelemetry, rtcViews } from "../../core/internal.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { DeviceViews } from "../kit/device/DeviceViews.js";

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** One road detector (RTc): how it is. Read-only. */
 export const rtcPanel: Widget = {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/index.js";
+import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/internal.js";
 import { modeName } from "../kit/control/command-words.js";
 import { Unsent } from "../kit/control/Unsent.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";

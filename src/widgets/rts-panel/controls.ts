@@ -1,4 +1,4 @@
-import type { Controls } from "../../core/index.js";
+import type { Controls } from "../../core/internal.js";
 
 /** What people may set of this panel; whether it may control is for the page to say. */
 export default {

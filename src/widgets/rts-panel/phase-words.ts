@@ -1,4 +1,4 @@
-import type { Phase, Translate } from "../../core/index.js";
+import type { Phase, Translate } from "../../core/internal.js";
 import { modeName } from "../kit/control/command-words.js";
 import type { phaseless } from "./lights.js";
 import { keyOf, type Movement, movementsOf } from "./movement.js";

@@ -1,4 +1,4 @@
-import type { Phase, RtsTelemetry } from "../../core/index.js";
+import type { Phase, RtsTelemetry } from "../../core/internal.js";
 
 /** One place of the phase sequence; `seconds` is null where the controller gives no usable duration. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { Phase } from "../../core/index.js";
+import type { Phase } from "../../core/internal.js";
 import { at, distance, minus, type Point, plus, point, polygon, rightOf, unit } from "./geometry.js";
 import { bearingOf, type Compass, compassPoints, keyOf, type Movement, movementsOf, turnOf } from "./movement.js";
 

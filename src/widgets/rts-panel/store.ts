@@ -1,5 +1,5 @@
 import { atom, onMount } from "nanostores";
-import { type Id, perClientWhileWatched, rtsTelemetry } from "../../core/index.js";
+import { type Id, perClientWhileWatched, rtsTelemetry } from "../../core/internal.js";
 import { followRun, type Run } from "./lights.js";
 
 /** How long a controller's lights have been doing what they do: one count for every panel that shows it. */

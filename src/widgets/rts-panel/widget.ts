@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** One signal controller (RTs): what its lights do, in which mode, and how it is. View-only without `control`. */
 export const rtsPanel: Widget = {

@@ -1,4 +1,4 @@
-import { type SpecTelemetry, specTasks, specTelemetry, specViews } from "../../core/index.js";
+import { type SpecTelemetry, specTasks, specTelemetry, specViews } from "../../core/internal.js";
 import { Unsent } from "../kit/control/Unsent.js";
 import { useBarrier } from "../kit/control/use-barrier.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";

@@ -1,4 +1,4 @@
-import { crossingName, fold, type NamedPlace, type Segment } from "../../core/index.js";
+import { crossingName, fold, type NamedPlace, type Segment } from "../../core/internal.js";
 
 type Position = readonly [longitude: number, latitude: number];
 

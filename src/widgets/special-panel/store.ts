@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import type { Clock, TaskDraft } from "../../core/index.js";
+import type { Clock, TaskDraft } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
 import type { Target } from "./places.js";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** One special vehicle: what it does now, what it has serviced, its tasks and reports. View-only without `control`. */
 export const specialPanel: Widget = {

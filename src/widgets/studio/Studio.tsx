@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { $offered, loadables, localized } from "../../core/index.js";
+import { $offered, loadables, localized } from "../../core/internal.js";
 import { ErrorState } from "../kit/controls/ErrorState.js";
 import { SelectField } from "../kit/controls/SelectField.js";
 import { Spinner } from "../kit/controls/Spinner.js";

@@ -1,4 +1,4 @@
-import type { Localized } from "../../core/index.js";
+import type { Localized } from "../../core/internal.js";
 
 /** One line of documentation: a name and what it is. */
 export interface Line {

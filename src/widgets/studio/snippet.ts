@@ -1,4 +1,4 @@
-import type { Loadable } from "../../core/index.js";
+import type { Loadable } from "../../core/internal.js";
 import { camel } from "../kit/attributes.js";
 import type { Described } from "./metadata.js";
 

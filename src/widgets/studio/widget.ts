@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** Puts a widget together for a page of others: attributes, a live look, the lines to copy. */
 export const studio: Widget = {

@@ -1,4 +1,4 @@
-import type { Widget } from "../../core/index.js";
+import type { Widget } from "../../core/internal.js";
 
 /** What a partner could earn in a city (spec 1). */
 export const yieldCalculator: Widget = {

@@ -17,7 +17,7 @@ async function heapOf(session) {
 
 /** Opens the page of a device in the host, and reads the log of its day, its last events and its hours as the folds of the page do. */
 async function visit(device) {
-  const { clientFor, rtsViews } = await import("/core.js");
+  const { clientFor, rtsViews } = await import("/core-internal.js");
   const portal = document.querySelector("its-portal");
   await new Promise((resolve) => {
     portal.addEventListener("its-device-loaded", resolve, { once: true });

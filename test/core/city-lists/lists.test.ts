@@ -7,7 +7,7 @@ import {
   selectDevices,
   selectFeatures,
   transportSituation,
-} from "../../../src/core/index.js";
+} from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device } from "../../widgets/map/items.js";
 import { sampleTransport } from "../../widgets/map/sample-transport.js";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { createListReader, readOf } from "../../../src/core/city-lists/reader.js";
 import { type Check, checkDevice, checkFeature } from "../../../src/core/city-lists/worker/check.js";
 import { startWorker } from "../../../src/core/city-lists/worker/start-worker.js";
-import { cityOps, createClient, transportOps } from "../../../src/core/index.js";
+import { cityOps, createClient, transportOps } from "../../../src/core/internal.js";
 import { device } from "../../widgets/map/items.js";
 import { sampleTransport } from "../../widgets/map/sample-transport.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { city as cityOf, createClient, deviceLogs, messageCenter, transportSituation } from "../../../src/core/index.js";
+import { city as cityOf, createClient, deviceLogs, messageCenter, transportSituation } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, now, said, situation } from "../../widgets/messages/city.js";
 import { fakeCity } from "../../widgets/rts-panel/fake-city.js";

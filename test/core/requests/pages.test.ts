@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { changeUrbanRequest, createClient, requestComments } from "../../../src/core/index.js";
+import { changeUrbanRequest, createClient, requestComments } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 const user = { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { overdueSince, stepLimits, timelineOf } from "../../../src/core/index.js";
+import { overdueSince, stepLimits, timelineOf } from "../../../src/core/internal.js";
 
 const start = 1_000_000;
 const times = (work: number | null, task: number | null, done: number | null, close: number | null) => ({

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/account/element.js";
-import { clientFor } from "../../../src/core/index.js";
+import { clientFor } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient } from "../../../src/core/index.js";
+import { createClient } from "../../../src/core/internal.js";
 import { type Choice, readChoice, writeChoice } from "../../../src/widgets/analytics/choice.js";
 import { changeOf, meanOf, metrics } from "../../../src/widgets/analytics/metrics.js";
 import { comparableSpan, latestOther, otherPeriod, periodFlaws, presetsOf, spanOf } from "../../../src/widgets/analytics/period.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { cityAnalytics, clientFor } from "../../../src/core/index.js";
+import { cityAnalytics, clientFor } from "../../../src/core/internal.js";
 import { offer } from "../../../src/core/plugin.js";
 import "../../../src/widgets/analytics/element.js";
 import { waitUntil } from "../../helper/wait-until.js";

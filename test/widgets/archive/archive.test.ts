@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/archive/element.js";
-import { $toasts, type ArchiveRecord, archiveUploads, clientFor, forgetToast, type NewArchiveUpload } from "../../../src/core/index.js";
+import { $toasts, type ArchiveRecord, archiveUploads, clientFor, forgetToast, type NewArchiveUpload } from "../../../src/core/internal.js";
 import { fileFlaw, sizeText } from "../../../src/widgets/archive/file-check.js";
 import { filterRecords, firstDay, firstFilter, sortRecords } from "../../../src/widgets/archive/filter.js";
 import { dayText } from "../../../src/widgets/archive/parts/day-text.js";

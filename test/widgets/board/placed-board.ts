@@ -1,5 +1,5 @@
 import "../../../src/widgets/board/element.js";
-import { type Controls, register } from "../../../src/core/index.js";
+import { type Controls, register } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $config, clientFor, configure } from "../../../src/core/index.js";
+import { $config, clientFor, configure } from "../../../src/core/internal.js";
 import { defineWidget } from "../../../src/widgets/kit/element.js";
 import { useKept, useWidget } from "../../../src/widgets/kit/use-widget.js";
 import { waitUntil } from "../../helper/wait-until.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, createResource } from "../../../src/core/index.js";
+import { clientFor, createResource } from "../../../src/core/internal.js";
 import { IconButton } from "../../../src/widgets/kit/controls/IconButton.js";
 import { CloseIcon } from "../../../src/widgets/kit/icons.js";
 import { AgeMark } from "../../../src/widgets/kit/parts/AgeMark.js";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Widget } from "../../../src/core/index.js";
+import type { Widget } from "../../../src/core/internal.js";
 import { type Dress, defineWidget } from "../../../src/widgets/kit/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 

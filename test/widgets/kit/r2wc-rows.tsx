@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type ComponentType, useState } from "react";
-import type { AttributeType } from "../../../src/core/index.js";
+import type { AttributeType } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 export interface ScreenProps {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { atom } from "nanostores";
-import { ProviderError, type Resource, type ResourceState } from "../../../src/core/index.js";
+import { ProviderError, type Resource, type ResourceState } from "../../../src/core/internal.js";
 import { ResourceView } from "../../../src/widgets/kit/parts/ResourceView.js";
 import { useResource } from "../../../src/widgets/kit/use-resource.js";
 import { waitUntil } from "../../helper/wait-until.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { ProviderError } from "../../../src/core/index.js";
+import { ProviderError } from "../../../src/core/internal.js";
 import { sentenceFor } from "../../../src/widgets/kit/sentence.js";
 import en from "../../../src/widgets/kit/texts/en.js";
 import es from "../../../src/widgets/kit/texts/es.js";

@@ -58,7 +58,7 @@ describe("a widget that needs a signed-in user", () => {
     await says("Вы уже входили в этом браузере, но сервер пока не может подтвердить вход.");
     expect(element.shadowRoot?.querySelector("[role=status]")?.textContent).to.include("можно и войти заново");
     city.table["auth/check"] = good.table["auth/check"];
-    const { clientFor } = await import("../../../src/core/index.js");
+    const { clientFor } = await import("../../../src/core/internal.js");
     await clientFor(city.url).session.check();
     await says("Вы вошли как О");
   });

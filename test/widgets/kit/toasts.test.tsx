@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { $toasts, addToast, removeToast } from "../../../src/core/index.js";
+import { $toasts, addToast, removeToast } from "../../../src/core/internal.js";
 import { ToastRegion } from "../../../src/widgets/kit/controls/ToastRegion.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { mount, settle, widgetOf } from "./mount.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { offer } from "../../../src/core/index.js";
+import { offer } from "../../../src/core/internal.js";
 import en from "../../../src/widgets/landing/content/en.js";
 import { landing } from "../../../src/widgets/landing/widget.js";
 import { waitUntil } from "../../helper/wait-until.js";

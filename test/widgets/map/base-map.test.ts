@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { configure } from "../../../src/core/index.js";
+import { configure } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { worldFile } from "./pmtiles-file.js";

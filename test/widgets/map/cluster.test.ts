@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import { type Clusters, clusterAll, createClustering, type Flat } from "../../../src/core/city-lists/worker/clusters.js";
-import type { MapItem } from "../../../src/core/index.js";
+import type { MapItem } from "../../../src/core/internal.js";
 import { createMarks } from "../../../src/widgets/map/engine/cluster.js";
 import { device, items } from "./items.js";
 

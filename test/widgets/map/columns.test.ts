@@ -3,7 +3,7 @@ import { ItemTable, PackedItem } from "../../../src/core/city-lists/columns/item
 import { type Packed, packItems } from "../../../src/core/city-lists/columns/pack.js";
 import { countLooks, ofKinds, runsOf } from "../../../src/core/city-lists/columns/runs.js";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
-import type { MapItem } from "../../../src/core/index.js";
+import type { MapItem } from "../../../src/core/internal.js";
 import { flatten } from "../../../src/widgets/map/engine/cluster.js";
 import { createSorter } from "../../../src/widgets/map/screen/panel/sort-items.js";
 import { itemsThen } from "../../../src/widgets/map/state/past.js";

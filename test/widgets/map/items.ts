@@ -1,5 +1,5 @@
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
-import type { Device, MapItem } from "../../../src/core/index.js";
+import type { Device, MapItem } from "../../../src/core/internal.js";
 
 export const device = (oID: number | string, changes: Partial<Device> = {}): Device => ({
   oID,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
-import { ProviderError } from "../../../src/core/index.js";
+import { ProviderError } from "../../../src/core/internal.js";
 import { stateOf } from "../../../src/core/layer-source.js";
 import { device } from "./items.js";
 

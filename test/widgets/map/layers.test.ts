@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { levelStepOf, levelSteps } from "../../../src/core/city-lists/items/levels.js";
 import { stateOfLevel, toLines } from "../../../src/core/city-lists/items/road-items.js";
-import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/index.js";
+import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/internal.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
 import { createLayerStates } from "../../../src/widgets/map/state/layer-states.js";
 import { waitUntil } from "../../helper/wait-until.js";

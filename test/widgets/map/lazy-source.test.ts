@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { atom } from "nanostores";
-import type { LayerSource, LayerState, MapItem } from "../../../src/core/index.js";
+import type { LayerSource, LayerState, MapItem } from "../../../src/core/internal.js";
 import { createLazySource } from "../../../src/widgets/map/layers/lazy-source.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { project } from "../../../src/core/city-lists/columns/mercator.js";
-import type { MapItem } from "../../../src/core/index.js";
+import type { MapItem } from "../../../src/core/internal.js";
 import { drive, type Journeys, noJourneys, placeAt } from "../../../src/widgets/map/engine/motion.js";
 import { device, items } from "./items.js";
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { ListReader } from "../../../src/core/city-lists/reader.js";
 import { createCopier } from "../../../src/core/city-lists/worker/copier.js";
 import type { CopyJob } from "../../../src/core/city-lists/worker/jobs.js";
-import type { MapItem } from "../../../src/core/index.js";
+import type { MapItem } from "../../../src/core/internal.js";
 import { MovingLayer } from "../../../src/widgets/map/engine/canvas/moving-layer.js";
 import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
 import { LeafletMap } from "../../../src/widgets/map/engine/leaflet.js";

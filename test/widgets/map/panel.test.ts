@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, rtsDevices } from "../../../src/core/index.js";
+import { clientFor, rtsDevices } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
 import { request, sampleTransport } from "./sample-transport.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, controlLedger } from "../../../src/core/index.js";
+import { clientFor, controlLedger } from "../../../src/core/internal.js";
 import { offer } from "../../../src/core/plugin.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { reading } from "../rts-panel/fake-city.js";

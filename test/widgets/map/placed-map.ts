@@ -1,5 +1,5 @@
 import "../../../src/widgets/map/element.js";
-import type { Device } from "../../../src/core/index.js";
+import type { Device } from "../../../src/core/internal.js";
 import { map } from "../../../src/widgets/map/widget.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";

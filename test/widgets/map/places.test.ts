@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createListReader } from "../../../src/core/city-lists/reader.js";
-import { createClient, type MapItem, type Segment } from "../../../src/core/index.js";
+import { createClient, type MapItem, type Segment } from "../../../src/core/internal.js";
 import { scaleOf } from "../../../src/widgets/map/engine/scale.js";
 import { addressOf } from "../../../src/widgets/map/screen/share.js";
 import { createFollowedView } from "../../../src/widgets/map/state/followed-view.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { project } from "../../../src/core/city-lists/columns/mercator.js";
-import type { MapLine } from "../../../src/core/index.js";
+import type { MapLine } from "../../../src/core/internal.js";
 import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
 import { RoadLayer } from "../../../src/widgets/map/engine/canvas/road-layer.js";
 

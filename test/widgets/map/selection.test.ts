@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { atom } from "nanostores";
-import type { ItemDetails, LayerSource, LayerState } from "../../../src/core/index.js";
+import type { ItemDetails, LayerSource, LayerState } from "../../../src/core/internal.js";
 import { createSelection } from "../../../src/widgets/map/state/selection.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";

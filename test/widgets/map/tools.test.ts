@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { cityHistory, clientFor } from "../../../src/core/index.js";
+import { cityHistory, clientFor } from "../../../src/core/internal.js";
 import { linesThen } from "../../../src/widgets/map/state/past.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";

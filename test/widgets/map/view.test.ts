@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createClient } from "../../../src/core/index.js";
+import { createClient } from "../../../src/core/internal.js";
 import { createFollowedView } from "../../../src/widgets/map/state/followed-view.js";
 import { createCityMap } from "../../../src/widgets/map/state/store.js";
 import { readView, viewOf } from "../../../src/widgets/map/state/view.js";

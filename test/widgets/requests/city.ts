@@ -1,4 +1,4 @@
-import type { RequestComment, UrbanRequest } from "../../../src/core/index.js";
+import type { RequestComment, UrbanRequest } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "chai";
 import "../../../src/widgets/requests/element.js";
-import type { UrbanRequest } from "../../../src/core/index.js";
+import type { UrbanRequest } from "../../../src/core/internal.js";
 import { clipboard } from "../../helper/clipboard.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { now, placeRequests, request, requestCity } from "./city.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widgets/rts-panel/element.js";
-import { LARGEST_FRAME } from "../../../src/core/index.js";
+import { LARGEST_FRAME } from "../../../src/core/internal.js";
 import { moveBy, wholeFrame, zoomAt } from "../../../src/widgets/kit/device/camera/zoom.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";

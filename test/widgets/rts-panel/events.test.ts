@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DeviceEvent } from "../../../src/core/index.js";
+import type { DeviceEvent } from "../../../src/core/internal.js";
 import "../../../src/widgets/rts-panel/element.js";
 import { chosenOf, entriesOf, newIn } from "../../../src/widgets/kit/device/events/log.js";
 import { BLOCK, blocksIn } from "../../../src/widgets/kit/parts/blocks.js";

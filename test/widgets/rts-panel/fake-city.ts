@@ -1,4 +1,4 @@
-import type { Phase, RtsTelemetry } from "../../../src/core/index.js";
+import type { Phase, RtsTelemetry } from "../../../src/core/internal.js";
 
 export const phases: Phase[] = [
   { phase: 1, name: "Главное направление: проспект Мира", directions: ["N-S", "S-N", "ped-E"], min_green: 14 },

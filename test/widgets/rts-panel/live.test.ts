@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { programs } from "../../../src/core/index.js";
+import { programs } from "../../../src/core/internal.js";
 import "../../../src/widgets/rts-panel/element.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";

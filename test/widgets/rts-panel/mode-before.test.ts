@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Command } from "../../../src/core/index.js";
+import type { Command } from "../../../src/core/internal.js";
 import { modeBefore } from "../../../src/widgets/rts-panel/control/mode-before.js";
 import { reading } from "./fake-city.js";
 

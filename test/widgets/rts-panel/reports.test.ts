@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widgets/rts-panel/element.js";
 import "../../../src/widgets/rtc-panel/element.js";
-import { createClient } from "../../../src/core/index.js";
+import { createClient } from "../../../src/core/internal.js";
 import { cityFieldOf, utimeOfField } from "../../../src/widgets/kit/device/city-moment.js";
 import { type ReportFields, requestOf } from "../../../src/widgets/kit/device/reports/request.js";
 import { createReports } from "../../../src/widgets/kit/device/reports/store.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Phase } from "../../../src/core/index.js";
+import type { Phase } from "../../../src/core/internal.js";
 import { compassPoints } from "../../../src/widgets/rts-panel/movement.js";
 import { createScheme, type Scheme } from "../../../src/widgets/rts-panel/scheme.js";
 

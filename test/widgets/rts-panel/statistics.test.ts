@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { expect } from "chai";
 import "../../../src/widgets/rts-panel/element.js";
 import "../../../src/widgets/rtc-panel/element.js";
-import type { HourlyKts, HourlySo, LastHour } from "../../../src/core/index.js";
+import type { HourlyKts, HourlySo, LastHour } from "../../../src/core/internal.js";
 import { coloursAtRest } from "../../helper/colours-at-rest.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { crossingName } from "../../../src/core/city-lists/items/crossing-name.js";
-import { addTexts, type Language, translator } from "../../../src/core/index.js";
+import { addTexts, type Language, translator } from "../../../src/core/internal.js";
 import { durationText } from "../../../src/widgets/kit/device/duration.js";
 import { directionWords, ownName, phaseWords } from "../../../src/widgets/rts-panel/phase-words.js";
 import en from "../../../src/widgets/rts-panel/texts/en.js";

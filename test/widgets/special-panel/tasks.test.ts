@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { SpecTask, SpecTelemetry } from "../../../src/core/index.js";
+import type { SpecTask, SpecTelemetry } from "../../../src/core/internal.js";
 import "../../../src/widgets/special-panel/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";

@@ -1,4 +1,4 @@
-import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask, SpecTelemetry } from "../../../src/core/index.js";
+import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask, SpecTelemetry } from "../../../src/core/internal.js";
 
 const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { localized } from "../../../core/index.js";
+import { localized } from "../../../core/internal.js";
 import { ErrorState } from "../../../widgets/kit/controls/ErrorState.js";
 import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
 import { css } from "../../../widgets/kit/css.js";

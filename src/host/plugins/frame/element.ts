@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { Widget } from "../../../core/index.js";
+import type { Widget } from "../../../core/internal.js";
 import { type Dress, defineWidget } from "../../../widgets/kit/element.js";
 import { Frame } from "./Frame.js";
 import type { FramedPlugin } from "./manifest.js";

@@ -1,4 +1,4 @@
-import { type Client, type Operation, ops } from "../../../core/index.js";
+import { type Client, type Operation, ops } from "../../../core/internal.js";
 import { notice } from "../states.js";
 import type { FramedPlugin } from "./manifest.js";
 import type { Asked } from "./messages.js";

@@ -1,4 +1,4 @@
-import type { Controls, Localized, Plugin, Widget } from "../../../core/index.js";
+import type { Controls, Localized, Plugin, Widget } from "../../../core/internal.js";
 import type { PluginSource } from "../../settings.js";
 import { addressOf } from "../address.js";
 import { flaw } from "../checks.js";

@@ -1,4 +1,4 @@
-import type { Client } from "../../../core/index.js";
+import type { Client } from "../../../core/internal.js";
 import { callFor } from "./grants.js";
 import { createLimit, tooMuch } from "./limit.js";
 import type { FramedPlugin } from "./manifest.js";

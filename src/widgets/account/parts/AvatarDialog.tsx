@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ProviderError, updateAvatar } from "../../../core/index.js";
+import { ProviderError, updateAvatar } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../core/index.js";
+import { type Language, languages } from "../../../core/internal.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { Section } from "../../kit/device/Section.js";
 import { useWidget } from "../../kit/use-widget.js";

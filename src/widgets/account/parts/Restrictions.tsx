@@ -1,4 +1,4 @@
-import { isControlBan, type User } from "../../../core/index.js";
+import { isControlBan, type User } from "../../../core/internal.js";
 import { Section } from "../../kit/device/Section.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";

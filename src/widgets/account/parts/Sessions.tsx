@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo, useRef, useState } from "react";
-import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/index.js";
+import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/internal.js";
 import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";

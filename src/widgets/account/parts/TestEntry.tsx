@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { mayControl, type ProviderError, type Translate } from "../../../core/index.js";
+import { mayControl, type ProviderError, type Translate } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { Notice } from "../../kit/device/Notice.js";

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef } from "react";
-import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/index.js";
+import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/internal.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";

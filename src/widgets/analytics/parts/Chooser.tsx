@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { FormEvent } from "react";
-import { analyticsLimits } from "../../../core/index.js";
+import { analyticsLimits } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";

@@ -1,4 +1,4 @@
-import type { NamedPlace } from "../../../core/index.js";
+import type { NamedPlace } from "../../../core/internal.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";

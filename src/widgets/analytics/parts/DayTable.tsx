@@ -1,4 +1,4 @@
-import type { CityAnalytics } from "../../../core/index.js";
+import type { CityAnalytics } from "../../../core/internal.js";
 import { figureText } from "../../kit/chart/summary.js";
 import { type Column, Table } from "../../kit/controls/Table.js";
 import { unitText } from "../../kit/units.js";

@@ -1,4 +1,4 @@
-import { crossDevices, crossingName, type NamedPlace } from "../../../core/index.js";
+import { crossDevices, crossingName, type NamedPlace } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { type Column, Table } from "../../kit/controls/Table.js";

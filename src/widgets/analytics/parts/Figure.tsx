@@ -1,4 +1,4 @@
-import type { Tone } from "../../../core/index.js";
+import type { Tone } from "../../../core/internal.js";
 import { figureText } from "../../kit/chart/summary.js";
 import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";

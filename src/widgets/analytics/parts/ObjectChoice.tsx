@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { NamedPlace } from "../../../core/index.js";
+import type { NamedPlace } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { TextField } from "../../kit/controls/TextField.js";

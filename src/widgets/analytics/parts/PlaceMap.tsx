@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { citySegments, hasPlace, type MapMark, type NamedPlace, rtsDevices } from "../../../core/index.js";
+import { citySegments, hasPlace, type MapMark, type NamedPlace, rtsDevices } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { lineMark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { city } from "../../../core/index.js";
+import { city } from "../../../core/internal.js";
 import { Chart } from "../../kit/chart/Chart.js";
 import { ChartTexts } from "../../kit/chart/ChartTexts.js";
 import type { ChartData } from "../../kit/chart/data.js";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { nameFile } from "../../../core/index.js";
+import { nameFile } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DownloadIcon } from "../../kit/icons.js";

@@ -6,7 +6,7 @@ import {
   mayHaveArrived,
   type ProviderError,
   updateArchiveComment,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";

@@ -1,4 +1,4 @@
-import type { ArchiveRecord, ProviderError } from "../../../core/index.js";
+import type { ArchiveRecord, ProviderError } from "../../../core/internal.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { sayError } from "../../kit/sentence.js";
 import { useWidget } from "../../kit/use-widget.js";

@@ -1,4 +1,4 @@
-import { type ArchiveKind, type ArchiveRecord, archiveUploads, LONGEST_READ, plainName, truncate } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, archiveUploads, LONGEST_READ, plainName, truncate } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";

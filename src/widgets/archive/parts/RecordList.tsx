@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName, truncate } from "../../../core/index.js";
+import { type ArchiveKind, type ArchiveRecord, archiveObjects, type Id, plainName, truncate } from "../../../core/internal.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, DownloadIcon } from "../../kit/icons.js";
 import { LongList } from "../../kit/parts/LongList.js";

@@ -6,7 +6,7 @@ import {
   type ArchiveUpload,
   archiveUploads,
   plainName,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { type ArchiveKind, archive, city } from "../../../core/index.js";
+import { type ArchiveKind, archive, city } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { archiveObjects } from "../../../core/index.js";
+import { archiveObjects } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { ARCHIVE_FILE_LIMIT, type ArchiveKind, archiveEndings, archiveObjects, plainName } from "../../../core/index.js";
+import { ARCHIVE_FILE_LIMIT, type ArchiveKind, archiveEndings, archiveObjects, plainName } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { FieldError } from "../../kit/controls/Field.js";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ARCHIVE_FILE_LIMIT, type ArchiveUpload, type ArchiveUploads, plainName } from "../../../core/index.js";
+import { ARCHIVE_FILE_LIMIT, type ArchiveUpload, type ArchiveUploads, plainName } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, RetryIcon } from "../../kit/icons.js";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type ArchiveUploads, addToast, plainName } from "../../../core/index.js";
+import { type ArchiveUploads, addToast, plainName } from "../../../core/internal.js";
 import { Later } from "../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { uploadsClass } from "./upload-styles.js";

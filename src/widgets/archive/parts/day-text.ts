@@ -1,4 +1,4 @@
-import { truncate } from "../../../core/index.js";
+import { truncate } from "../../../core/internal.js";
 import { dateLocale } from "../../kit/date-locale.js";
 
 /** A record's date in the words of the language; a text that is no date is shown as it came. */

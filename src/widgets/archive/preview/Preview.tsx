@@ -6,7 +6,7 @@ import {
   downloadArchiveFile,
   type ProviderError,
   truncate,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { Notice } from "../../kit/device/Notice.js";

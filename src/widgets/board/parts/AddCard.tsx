@@ -1,4 +1,4 @@
-import { localized, type Widget } from "../../../core/index.js";
+import { localized, type Widget } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { PlusIcon } from "../../kit/icons.js";

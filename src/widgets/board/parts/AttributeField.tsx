@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type AttributeControl, type AttributeType, type Client, crossingName, localized, selectDevices } from "../../../core/index.js";
+import { type AttributeControl, type AttributeType, type Client, crossingName, localized, selectDevices } from "../../../core/internal.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";

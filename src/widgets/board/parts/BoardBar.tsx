@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { offerDownload } from "../../../core/index.js";
+import { offerDownload } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Menu } from "../../kit/controls/Menu.js";
 import { copyText } from "../../kit/copy-text.js";

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { numberOf, type Widget } from "../../../core/index.js";
+import { numberOf, type Widget } from "../../../core/internal.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { CloseIcon, HandleIcon, PluginIcon, SettingsIcon } from "../../kit/icons.js";

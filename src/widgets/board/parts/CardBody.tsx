@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Widget } from "../../../core/index.js";
+import type { Widget } from "../../../core/internal.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { PlacedWidget } from "../../kit/parts/PlacedWidget.js";

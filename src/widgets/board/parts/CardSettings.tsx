@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { localized, type Widget } from "../../../core/index.js";
+import { localized, type Widget } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";

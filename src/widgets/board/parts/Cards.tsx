@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { localized } from "../../../core/index.js";
+import { localized } from "../../../core/internal.js";
 import { Later } from "../../kit/parts/Later.js";
 import { usePlugins } from "../../kit/parts/use-plugins.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { busViews, type PassengerFlow, type Translate } from "../../../core/index.js";
+import { busViews, type PassengerFlow, type Translate } from "../../../core/internal.js";
 import { ChartView } from "../../kit/chart/ChartView.js";
 import { type ChartData, pastHours, periodOfHours } from "../../kit/chart/data.js";
 import { classes } from "../../kit/css.js";

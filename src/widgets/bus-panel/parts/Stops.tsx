@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { type BusRoute, busRoute } from "../../../core/index.js";
+import { type BusRoute, busRoute } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { classes } from "../../kit/css.js";

@@ -1,4 +1,4 @@
-import { type Client, type Id, type Resource, selectDevices, selectFeatures } from "../../../core/index.js";
+import { type Client, type Id, type Resource, selectDevices, selectFeatures } from "../../../core/internal.js";
 import type { Sample } from "../steps.js";
 
 /** Milliseconds that a list may take to come before the step goes on without it. */

@@ -1,5 +1,5 @@
 import { type Driver, driver } from "driver.js";
-import { type Client, type Id, loadables, type Translate } from "../../../core/index.js";
+import { type Client, type Id, loadables, type Translate } from "../../../core/internal.js";
 import { type CourseStep, courseSteps } from "../steps.js";
 import { dressPopover } from "./dress-popover.js";
 import { findPart } from "./find-part.js";

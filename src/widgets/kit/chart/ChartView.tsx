@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type FilePeriod, nameFile } from "../../../core/index.js";
+import { type FilePeriod, nameFile } from "../../../core/internal.js";
 import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
 import { Tabs } from "../controls/Tabs.js";

@@ -1,4 +1,4 @@
-import { offerDownload } from "../../../core/index.js";
+import { offerDownload } from "../../../core/internal.js";
 
 export type Cell = string | number | null;
 

@@ -1,4 +1,4 @@
-import type { FilePeriod } from "../../../core/index.js";
+import type { FilePeriod } from "../../../core/internal.js";
 
 /** A place on the axis: short under it, long where it is read alone. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Translate } from "../../../core/index.js";
+import type { Translate } from "../../../core/internal.js";
 import { type ChartData, readSeries, type Series } from "./data.js";
 
 const nameAt = ({ places }: ChartData, { placeNames }: Series, at: number): string => placeNames?.[at] ?? places[at]?.name ?? "";

@@ -1,4 +1,4 @@
-import { type Command, controlLedger, nameFile } from "../../../core/index.js";
+import { type Command, controlLedger, nameFile } from "../../../core/internal.js";
 import { downloadCsv } from "../chart/csv.js";
 import { Button } from "../controls/Button.js";
 import { Dialog } from "../controls/Dialog.js";

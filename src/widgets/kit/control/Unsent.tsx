@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { addToast } from "../../../core/index.js";
+import { addToast } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { Notice } from "../device/Notice.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";

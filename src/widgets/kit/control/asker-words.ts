@@ -1,4 +1,4 @@
-import { type Command, isFromElsewhere, isUser, type Translate, type User } from "../../../core/index.js";
+import { type Command, isFromElsewhere, isUser, type Translate, type User } from "../../../core/internal.js";
 
 /** Who asked for it, as told to the signed-in user; what is one's own is called so wherever it was asked for. */
 export function askerWords(command: Command, user: User, t: Translate): string {

@@ -13,7 +13,7 @@ import {
   shows,
   type Tone,
   type Translate,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 /** How a state of a command looks; only what the controller shows is "in order". */
 export const commandTone: Readonly<Record<Command["state"], Tone>> = {

@@ -1,4 +1,4 @@
-import type { Client, Command, Language, Translate } from "../../../core/index.js";
+import type { Client, Command, Language, Translate } from "../../../core/internal.js";
 import { modeName, orderWords, standingOf } from "./command-words.js";
 
 /** The journal as rows of text under their headings, for the screen, the printer and the file alike. */

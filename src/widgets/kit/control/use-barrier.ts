@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type Barrier, barrierTo, followRights } from "../../../core/index.js";
+import { type Barrier, barrierTo, followRights } from "../../../core/internal.js";
 import { useStore, useWidget } from "../use-widget.js";
 
 /** What a page may write; frameworks write the name or the word. */

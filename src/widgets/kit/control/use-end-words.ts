@@ -1,4 +1,4 @@
-import type { Command } from "../../../core/index.js";
+import type { Command } from "../../../core/internal.js";
 import { useStore, useWidget } from "../use-widget.js";
 
 /** How an end is spoken of: the claim with the hour, and what is left of it. Empty where nothing ends by itself. */

@@ -1,4 +1,4 @@
-import type { ProviderError } from "../../../core/index.js";
+import type { ProviderError } from "../../../core/internal.js";
 import { css } from "../css.js";
 import { FaultIcon, RetryIcon } from "../icons.js";
 import { sayError } from "../sentence.js";

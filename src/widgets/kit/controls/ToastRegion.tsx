@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { cssTransition, ToastContainer, toast as toastify } from "react-toastify/unstyled";
-import { $toasts, forgetToast, removeToast, type Toast, type ToastKind, type Tone } from "../../../core/index.js";
+import { $toasts, forgetToast, removeToast, type Toast, type ToastKind, type Tone } from "../../../core/internal.js";
 import { CloseIcon } from "../icons.js";
 import { ToneShape } from "../parts/ToneShape.js";
 import { sheetOf } from "../sheets.js";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { crossingName, deviceStreets } from "../../../core/index.js";
+import { crossingName, deviceStreets } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ResourceView } from "../parts/ResourceView.js";
 import { useId } from "../use-id.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Tone, truncate } from "../../../core/index.js";
+import { type Tone, truncate } from "../../../core/internal.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
 import { useId } from "../use-id.js";
 import { facts } from "./styles.js";

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Tone } from "../../../core/index.js";
+import type { Tone } from "../../../core/internal.js";
 import { ToneShape } from "../parts/ToneShape.js";
 import { notice } from "./styles.js";
 

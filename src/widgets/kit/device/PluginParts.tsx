@@ -1,4 +1,4 @@
-import { $plugins } from "../../../core/index.js";
+import { $plugins } from "../../../core/internal.js";
 import { useLoaded } from "../parts/use-loaded.js";
 import { useStore } from "../use-widget.js";
 import type { InHand } from "./PluginSections.js";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { $plugins, localized, type Widget } from "../../../core/index.js";
+import { $plugins, localized, type Widget } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { PlacedWidget } from "../parts/PlacedWidget.js";
 import { useStore, useWidget } from "../use-widget.js";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../core/index.js";
+import type { Clock } from "../../../core/internal.js";
 
 /** City wall time of a moment as date and time fields write it: `2026-11-20T14:05`. */
 export function cityFieldOf(utime: number, clock: Clock): string {

@@ -1,4 +1,4 @@
-import type { Language } from "../../../core/index.js";
+import type { Language } from "../../../core/internal.js";
 
 const units = [
   ["day", 86_400],

@@ -6,7 +6,7 @@ import {
   deviceTone,
   type RtsTelemetry,
   type Tone,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 /** What devices of both kinds say of themselves. */
 export type DeviceReading = Pick<

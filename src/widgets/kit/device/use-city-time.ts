@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { city } from "../../../core/index.js";
+import { city } from "../../../core/internal.js";
 import { useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
 import { cityDateOf } from "./city-moment.js";

@@ -1,4 +1,4 @@
-import type { DeviceViews } from "../../../core/index.js";
+import type { DeviceViews } from "../../../core/internal.js";
 
 /** What a part of a device page needs to know. */
 export interface DeviceView<Views = DeviceViews> {

@@ -1,5 +1,5 @@
 import { atom, map } from "nanostores";
-import { asProviderError, type ProviderError } from "../../../core/index.js";
+import { asProviderError, type ProviderError } from "../../../core/internal.js";
 import type { Draft } from "./draft.js";
 import { createSpamGuard } from "./spam-guard.js";
 

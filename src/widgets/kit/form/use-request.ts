@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { type GenericSchema, parse } from "valibot";
-import type { Client } from "../../../core/index.js";
+import type { Client } from "../../../core/internal.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
 import { focusFirst } from "./focus-first.js";

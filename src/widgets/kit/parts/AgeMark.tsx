@@ -1,4 +1,4 @@
-import { type AgeKind, ageLimits, type Translate } from "../../../core/index.js";
+import { type AgeKind, ageLimits, type Translate } from "../../../core/internal.js";
 import { css } from "../css.js";
 import { ClockIcon } from "../icons.js";
 import { isoOf } from "../iso-of.js";

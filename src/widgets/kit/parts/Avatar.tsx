@@ -1,4 +1,4 @@
-import { avatar } from "../../../core/index.js";
+import { avatar } from "../../../core/internal.js";
 import { css } from "../css.js";
 import { UserIcon } from "../icons.js";
 import { useResource } from "../use-resource.js";

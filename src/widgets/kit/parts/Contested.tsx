@@ -1,4 +1,4 @@
-import { LONGEST_READ, truncate } from "../../../core/index.js";
+import { LONGEST_READ, truncate } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { css } from "../css.js";
 import { useWidget } from "../use-widget.js";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type TextSource, translator } from "../../../core/index.js";
+import { type TextSource, translator } from "../../../core/internal.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { useTexts } from "../use-language.js";
 import { useWidget, WidgetContext } from "../use-widget.js";

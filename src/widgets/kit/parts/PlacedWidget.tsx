@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Widget } from "../../../core/index.js";
+import type { Widget } from "../../../core/internal.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { useWidget } from "../use-widget.js";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ProviderError } from "../../../core/index.js";
+import { ProviderError } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { SignInIcon } from "../icons.js";

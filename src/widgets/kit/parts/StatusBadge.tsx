@@ -1,4 +1,4 @@
-import type { Tone } from "../../../core/index.js";
+import type { Tone } from "../../../core/internal.js";
 import { css } from "../css.js";
 import { ToneShape } from "./ToneShape.js";
 

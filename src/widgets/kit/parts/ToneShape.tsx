@@ -1,4 +1,4 @@
-import type { Tone } from "../../../core/index.js";
+import type { Tone } from "../../../core/internal.js";
 
 const shapes: Readonly<Record<Tone, string>> = {
   ok: "M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13z",

@@ -1,4 +1,4 @@
-import { arriving, type Widget } from "../../../core/index.js";
+import { arriving, type Widget } from "../../../core/internal.js";
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 

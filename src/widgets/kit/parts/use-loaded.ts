@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { brought } from "../../../core/index.js";
+import { brought } from "../../../core/internal.js";
 
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { $offered, $plugins, bringOurs, type Plugin } from "../../../core/index.js";
+import { $offered, $plugins, bringOurs, type Plugin } from "../../../core/internal.js";
 import { useStore } from "../use-widget.js";
 
 /** All plugins, ours among them; on a page whose loader did not bring ours yet they come a moment later. */

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { loadables, type MapMark, type MapMarks } from "../../../core/index.js";
+import { loadables, type MapMark, type MapMarks } from "../../../core/internal.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Spinner } from "../controls/Spinner.js";
 import { css } from "../css.js";

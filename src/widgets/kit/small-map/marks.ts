@@ -1,4 +1,4 @@
-import type { MapMark } from "../../../core/index.js";
+import type { MapMark } from "../../../core/internal.js";
 
 /** Longitude and latitude in degrees (RFC 7946). */
 type Position = readonly [longitude: number, latitude: number];

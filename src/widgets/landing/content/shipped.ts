@@ -1,4 +1,4 @@
-import type { Language } from "../../../core/index.js";
+import type { Language } from "../../../core/internal.js";
 import type { LandingContent } from "./content.js";
 
 const files: Record<Language, () => Promise<{ default: LandingContent }>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDotPath, safeParse } from "valibot";
-import { brought, type Language, type Translate } from "../../../core/index.js";
+import { brought, type Language, type Translate } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { LandingContent } from "./content.js";
 import { loadShipped, shipped } from "./shipped.js";

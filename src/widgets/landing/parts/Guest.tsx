@@ -1,5 +1,5 @@
 import { createElement, useCallback, useRef } from "react";
-import { $offered, loadables } from "../../../core/index.js";
+import { $offered, loadables } from "../../../core/internal.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { useInView } from "../../kit/parts/use-in-view.js";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { parse } from "valibot";
-import type { Credentials } from "../../../core/index.js";
+import type { Credentials } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { flawsOf } from "../../kit/form/rules.js";

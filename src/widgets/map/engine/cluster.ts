@@ -10,7 +10,7 @@ import {
   placesOf,
   runsOf,
   type Tone,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 /** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
 export interface Mark {

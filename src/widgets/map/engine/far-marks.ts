@@ -1,4 +1,4 @@
-import type { Clusters, ListReader, MapItem } from "../../../core/index.js";
+import type { Clusters, ListReader, MapItem } from "../../../core/internal.js";
 import { type Box, clusterZoom, flatten, type Mark, radiusAt, toMarks } from "./cluster.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { brought } from "../../../core/index.js";
+import { brought } from "../../../core/internal.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
 import type { Palette } from "./canvas/palette.js";
 

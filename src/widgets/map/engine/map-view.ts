@@ -1,4 +1,4 @@
-import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/index.js";
+import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/internal.js";
 import { createBaseMap } from "../ground/base-map.js";
 import { createPicturing } from "../state/first-picture.js";
 import { createLooking } from "../state/first-view.js";

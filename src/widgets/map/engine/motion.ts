@@ -1,4 +1,4 @@
-import { type MapItem, placesOf } from "../../../core/index.js";
+import { type MapItem, placesOf } from "../../../core/internal.js";
 
 /**
  * Things on their way, row by row: from where each was seen to where it is now known to be. Places are projected at zoom 0,

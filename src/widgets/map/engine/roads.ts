@@ -1,5 +1,5 @@
 import type { LatLng, Map as LeafletMap } from "leaflet";
-import type { MapLine } from "../../../core/index.js";
+import type { MapLine } from "../../../core/internal.js";
 import type { CityMapStore } from "../state/store.js";
 import { createLazyLayer } from "./lazy-layer.js";
 

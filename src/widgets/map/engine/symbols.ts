@@ -1,4 +1,4 @@
-import type { ItemShape, Tone } from "../../../core/index.js";
+import type { ItemShape, Tone } from "../../../core/internal.js";
 
 /** Outlines of the kinds of things in a 24 × 24 box; drawn by canvas on the map and by SVG in list and legend. */
 export const outlines: Readonly<Record<ItemShape, string>> = {

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { $config, brought, type Client } from "../../../core/index.js";
+import { $config, brought, type Client } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import type { DrawnStreets } from "./drawn-streets.js";
 import type { createTiles } from "./tiles.js";

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { type Client, citySegments, citySurroundings, type Resource } from "../../../core/index.js";
+import { type Client, citySegments, citySurroundings, type Resource } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import { StreetLayer, StreetNameLayer } from "../engine/canvas/street-layer.js";
 import { prepareStreets } from "../engine/canvas/street-network.js";

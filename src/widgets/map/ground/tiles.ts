@@ -1,5 +1,5 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
-import { brought, type Tiles } from "../../../core/index.js";
+import { brought, type Tiles } from "../../../core/internal.js";
 import { css } from "../../kit/css.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";

@@ -1,7 +1,7 @@
 import type { Layer } from "leaflet";
 import { PMTiles } from "pmtiles";
 import { leafletLayer } from "protomaps-leaflet";
-import type { Tiles } from "../../../core/index.js";
+import type { Tiles } from "../../../core/internal.js";
 
 /** Languages that the basemap's style knows how to fall back from. */
 const known = ["ru", "en", "es"];

@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Buses with their heading, and the route of the selected one. */

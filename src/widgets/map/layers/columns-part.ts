@@ -1,4 +1,4 @@
-import type { Age, Columns, LayerPart, MapItem, Resource } from "../../../core/index.js";
+import type { Age, Columns, LayerPart, MapItem, Resource } from "../../../core/internal.js";
 
 const nothing: readonly MapItem[] = [];
 

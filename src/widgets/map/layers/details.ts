@@ -11,7 +11,7 @@ import {
   type ResourceState,
   selectFeatures,
   specTelemetry,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 type Details = ReadableAtom<ItemDetails>;
 

@@ -6,7 +6,7 @@ import {
   listColumns,
   type MapLayer,
   perClient,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */

@@ -1,4 +1,4 @@
-import type { MapLayer } from "../../../core/index.js";
+import type { MapLayer } from "../../../core/internal.js";
 import { bus } from "./bus.js";
 import { devices } from "./devices.js";
 import { messages } from "./messages.js";

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
-import { brought, type LayerSource, type LayerState, type MapItem } from "../../../core/index.js";
+import { brought, type LayerSource, type LayerState, type MapItem } from "../../../core/internal.js";
 
 const nothing: readonly MapItem[] = [];
 const fetching: LayerState = { status: "fetching", error: undefined, answered: null, age: "recent" };

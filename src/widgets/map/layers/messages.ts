@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, messageLooks, perClient } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, messageLooks, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** What the message center says, at its places. */

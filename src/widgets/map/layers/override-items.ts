@@ -15,7 +15,7 @@ import {
   orderNameKey,
   selectDevices,
   type Tone,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 /** Above every state of a device, so that a cluster takes it over (severity of a map item). */
 const WORST = 100;

@@ -11,7 +11,7 @@ import {
   stepOf,
   type UrbanRequest,
   urbanRequests,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 import { requestStates } from "./requests.js";
 
 export const requestSource = (client: Client): LayerSource =>

@@ -1,4 +1,4 @@
-import { type MapLayer, perClient } from "../../../core/index.js";
+import { type MapLayer, perClient } from "../../../core/internal.js";
 import { createLazySource } from "./lazy-source.js";
 
 export const requestStates = {

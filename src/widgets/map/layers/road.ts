@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from "nanostores";
-import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer, perClient } from "../../../core/index.js";
+import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** A source whose lines come as columns, because there are very many of them. */

@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Special vehicles: type, and for the selected one its speed and serviced section (spec 9). */

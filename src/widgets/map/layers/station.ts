@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/index.js";
+import { createLayerSource, listColumns, type MapLayer, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** Smart stops with the next arrival; all arrivals when selected. */

@@ -1,4 +1,4 @@
-import { createLayerSource, layerPart, type MapLayer, perClient, weather as weatherOf } from "../../../core/index.js";
+import { createLayerSource, layerPart, type MapLayer, perClient, weather as weatherOf } from "../../../core/internal.js";
 
 /** Weather now and in 3 hours (spec 1): a card in the corner, nothing on the map. */
 export const weather: MapLayer = {

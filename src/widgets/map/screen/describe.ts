@@ -1,4 +1,4 @@
-import { hasPlace, type ItemKind, type Language, localized, type MapItem, truncate } from "../../../core/index.js";
+import { hasPlace, type ItemKind, type Language, localized, type MapItem, truncate } from "../../../core/internal.js";
 import type { WidgetSurroundings } from "../../kit/use-widget.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;

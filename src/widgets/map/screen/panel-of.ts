@@ -1,4 +1,4 @@
-import { type Loadable, loadables, type MapItem } from "../../../core/index.js";
+import { type Loadable, loadables, type MapItem } from "../../../core/internal.js";
 import type { CityMapStore } from "../state/store.js";
 
 /** The widget that shows an item in full, when the page can load it. */

@@ -1,4 +1,4 @@
-import type { MapItem } from "../../../core/index.js";
+import type { MapItem } from "../../../core/internal.js";
 import type { View } from "../state/view.js";
 
 /** The page's address with this view in it, under the names of the attributes: the host reads them, and a portal may. */

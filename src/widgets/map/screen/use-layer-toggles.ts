@@ -1,4 +1,4 @@
-import type { MapLayer } from "../../../core/index.js";
+import type { MapLayer } from "../../../core/internal.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
 

@@ -1,6 +1,6 @@
 import type { ReadableAtom, WritableAtom } from "nanostores";
-import type { Client } from "../../../core/index.js";
-import { listReader, type Masks, tablesOf } from "../../../core/index.js";
+import type { Client } from "../../../core/internal.js";
+import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
 import type { Filter } from "./search.js";
 
 /** Lets `$applied` follow the filter of that number, as soon as the items are marked that have the text it asked for last. */

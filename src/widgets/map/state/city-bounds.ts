@@ -1,5 +1,5 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import { type City, hasPlace, type MapItem, runsOf } from "../../../core/index.js";
+import { type City, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;

@@ -1,5 +1,5 @@
-import type { Client, MapItem } from "../../../core/index.js";
-import { listReader, tablesOf } from "../../../core/index.js";
+import type { Client, MapItem } from "../../../core/internal.js";
+import { listReader, tablesOf } from "../../../core/internal.js";
 
 /** The items of some kinds that answer a search best. */
 export async function findItems(client: Client, text: string, kinds: readonly string[]): Promise<MapItem[]> {

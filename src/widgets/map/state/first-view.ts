@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { batched } from "nanostores";
-import { brought, type Client, city, hasPlace, type MapItem } from "../../../core/index.js";
+import { brought, type Client, city, hasPlace, type MapItem } from "../../../core/internal.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";

@@ -1,4 +1,4 @@
-import { keep, recall } from "../../../core/index.js";
+import { keep, recall } from "../../../core/internal.js";
 
 /** Local-storage key of what the operator switched, as `{ flag: isOn }`. */
 const KEY = "its.map.layers";

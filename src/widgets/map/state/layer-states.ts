@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/index.js";
+import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/internal.js";
 import { ownLayers } from "../layers/index.js";
 import { keepLayer, recallLayers } from "./layer-choice.js";
 

@@ -9,7 +9,7 @@ import {
   type MapItem,
   type MapLine,
   PackedItem,
-} from "../../../core/index.js";
+} from "../../../core/internal.js";
 
 /** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
 export interface Past {

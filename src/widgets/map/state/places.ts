@@ -1,4 +1,4 @@
-import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../../core/index.js";
+import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../../core/internal.js";
 
 /** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, LeafletMouseEvent } from "leaflet";
-import { type MapItem, type MapLine, unproject } from "../../../core/index.js";
+import { type MapItem, type MapLine, unproject } from "../../../core/internal.js";
 import type { ItemLayer } from "../engine/canvas/item-layer.js";
 import type { MovingLayer } from "../engine/canvas/moving-layer.js";
 import type { Mark } from "../engine/cluster.js";

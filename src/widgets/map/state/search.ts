@@ -1,4 +1,4 @@
-import { fold, type MapItem, PackedItem, wordsOf } from "../../../core/index.js";
+import { fold, type MapItem, PackedItem, wordsOf } from "../../../core/internal.js";
 
 /** What the operator looks for. */
 export interface Filter {

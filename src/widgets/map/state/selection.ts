@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { brought, type ItemDetails, type LayerSource, type MapItem, type MapLine, ProviderError } from "../../../core/index.js";
+import { brought, type ItemDetails, type LayerSource, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
 import type { Mark } from "../engine/cluster.js";
 
 /** What the pointer is on, and where in the map (CSS pixels). */

@@ -1,5 +1,5 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/index.js";
+import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/internal.js";
 import { devices } from "../layers/devices.js";
 import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";

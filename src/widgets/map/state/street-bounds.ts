@@ -1,4 +1,4 @@
-import { type Client, citySegments } from "../../../core/index.js";
+import { type Client, citySegments } from "../../../core/internal.js";
 import { boundsOf, type Middle } from "./city-bounds.js";
 
 /** Where the streets of a city lie, for a map with nothing else on it. */

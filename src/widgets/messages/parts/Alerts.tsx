@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageAlerts } from "../../../core/index.js";
+import { messageAlerts } from "../../../core/internal.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { alerts } from "../styles.js";

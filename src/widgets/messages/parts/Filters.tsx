@@ -1,4 +1,4 @@
-import { type MessageEntry, messageTypes } from "../../../core/index.js";
+import { type MessageEntry, messageTypes } from "../../../core/internal.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";

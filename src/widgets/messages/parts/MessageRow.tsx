@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { isUser, type MessageEntry, truncate } from "../../../core/index.js";
+import { isUser, type MessageEntry, truncate } from "../../../core/internal.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";

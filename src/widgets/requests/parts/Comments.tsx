@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { addRequestComment, LONGEST_READ, requestComments, truncate, type UrbanRequest } from "../../../core/index.js";
+import { addRequestComment, LONGEST_READ, requestComments, truncate, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import { isUser, type RequestEdit, type UrbanRequest } from "../../../core/index.js";
+import { isUser, type RequestEdit, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";

@@ -1,4 +1,4 @@
-import type { UrbanRequest } from "../../../core/index.js";
+import type { UrbanRequest } from "../../../core/internal.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";

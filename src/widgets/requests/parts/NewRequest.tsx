@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { createUrbanRequest, type UrbanRequest } from "../../../core/index.js";
+import { createUrbanRequest, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { TextArea } from "../../kit/controls/TextArea.js";
 import { FormField } from "../../kit/form/FormField.js";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from "react";
-import { minuteOf, type UrbanRequest } from "../../../core/index.js";
+import { minuteOf, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { classes } from "../../kit/css.js";

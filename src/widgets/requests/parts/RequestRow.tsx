@@ -1,4 +1,4 @@
-import { numberOf, overdueSince, stepOf, type Translate, truncate, type UrbanRequest } from "../../../core/index.js";
+import { numberOf, overdueSince, stepOf, type Translate, truncate, type UrbanRequest } from "../../../core/internal.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { LONGEST_READ, minuteOf, truncate, type UrbanRequest } from "../../../core/index.js";
+import { LONGEST_READ, minuteOf, truncate, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { copyText } from "../../kit/copy-text.js";
 import { Facts } from "../../kit/device/Facts.js";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { nextStep, type RequestStep, stepOf, type UrbanRequest } from "../../../core/index.js";
+import { nextStep, type RequestStep, stepOf, type UrbanRequest } from "../../../core/internal.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { STILL } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";

@@ -1,4 +1,4 @@
-import { type TimelineStep, type Tone, timelineOf, type UrbanRequest } from "../../../core/index.js";
+import { type TimelineStep, type Tone, timelineOf, type UrbanRequest } from "../../../core/internal.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, riskOf, TEMPORARY_SECONDS, tierOf } from "../../../core/index.js";
+import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, riskOf, TEMPORARY_SECONDS, tierOf } from "../../../core/internal.js";
 import { changeWords, orderWords } from "../../kit/control/command-words.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";

@@ -1,4 +1,4 @@
-import type { Phase, RtsTelemetry } from "../../../core/index.js";
+import type { Phase, RtsTelemetry } from "../../../core/internal.js";
 import { useBarrier } from "../../kit/control/use-barrier.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/index.js";
+import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
 import type { SequenceStep } from "./sequence.js";
 
 /** What the operator is about to ask for; `custom` is a sequence of his own. */

@@ -1,4 +1,4 @@
-import { type Command, controlMode, modeOf, type RtsTelemetry } from "../../../core/index.js";
+import { type Command, controlMode, modeOf, type RtsTelemetry } from "../../../core/internal.js";
 
 /**
  * The lasting mode (tier 0) to give control back to: the one in force, or the one that the intervention in force was taken

@@ -1,4 +1,4 @@
-import { type Language, LONGEST_CYCLE, type Phase, type SequenceRisk, type Translate } from "../../../core/index.js";
+import { type Language, LONGEST_CYCLE, type Phase, type SequenceRisk, type Translate } from "../../../core/internal.js";
 import { secondsText } from "../../kit/device/duration.js";
 import { keyOf, type Movement, movementsOf } from "../movement.js";
 import { movementWords, ownName } from "../phase-words.js";

@@ -1,4 +1,4 @@
-import { type Phase, type RtsTelemetry, sequenceLimits } from "../../../core/index.js";
+import { type Phase, type RtsTelemetry, sequenceLimits } from "../../../core/internal.js";
 import { planOf } from "../plan.js";
 
 /** One place of a sequence that is being made up; `seconds` is null while the field holds no number. */

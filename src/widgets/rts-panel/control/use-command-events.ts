@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/index.js";
+import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 /** What the page is told of a command that was `was` before, null where it is new. */

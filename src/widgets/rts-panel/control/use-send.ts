@@ -1,4 +1,4 @@
-import { type Command, controlLedger, type Order, type RtsTelemetry } from "../../../core/index.js";
+import { type Command, controlLedger, type Order, type RtsTelemetry } from "../../../core/internal.js";
 import { orderWords, stateSentence } from "../../kit/control/command-words.js";
 import { useSayUnsent } from "../../kit/control/Unsent.js";
 import { useOffer } from "../../kit/control/use-offer.js";

@@ -1,4 +1,4 @@
-import type { RtsTelemetry } from "../../../core/index.js";
+import type { RtsTelemetry } from "../../../core/internal.js";
 import { modeName } from "../../kit/control/command-words.js";
 import { classes } from "../../kit/css.js";
 import { Facts, stateFact } from "../../kit/device/Facts.js";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Phase, RtsTelemetry, Tone } from "../../../core/index.js";
+import type { Phase, RtsTelemetry, Tone } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet, small } from "../../kit/device/styles.js";

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from "react";
-import type { Phase, RtsTelemetry } from "../../../core/index.js";
+import type { Phase, RtsTelemetry } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
 import { Section } from "../../kit/device/Section.js";

@@ -1,4 +1,4 @@
-import type { SpecTelemetry } from "../../../core/index.js";
+import type { SpecTelemetry } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { metric, metrics } from "../styles.js";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { MapMark, SpecTask, SpecTelemetry } from "../../../core/index.js";
+import type { MapMark, SpecTask, SpecTelemetry } from "../../../core/internal.js";
 import { coordinateWords } from "../../kit/device/vehicle/place-words.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { lineMark, type PickedPlace, type PickedSection, pointMark } from "../../kit/small-map/marks.js";

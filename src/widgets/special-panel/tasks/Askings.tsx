@@ -1,4 +1,4 @@
-import type { Asking } from "../../../core/index.js";
+import type { Asking } from "../../../core/internal.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useWidget } from "../../kit/use-widget.js";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type SpecTask, vehicleDesk } from "../../../core/index.js";
+import { type SpecTask, vehicleDesk } from "../../../core/internal.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";

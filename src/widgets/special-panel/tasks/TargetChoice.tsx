@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { cityCross, citySegments } from "../../../core/index.js";
+import { cityCross, citySegments } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { FieldError } from "../../kit/controls/Field.js";
 import { SelectField } from "../../kit/controls/SelectField.js";

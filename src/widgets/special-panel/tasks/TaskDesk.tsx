@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { type SpecTelemetry, taskWorks, vehicleDesk } from "../../../core/index.js";
+import { type SpecTelemetry, taskWorks, vehicleDesk } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";

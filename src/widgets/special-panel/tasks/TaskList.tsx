@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { useState } from "react";
-import { type SpecTask, vehicleDesk } from "../../../core/index.js";
+import { type SpecTask, vehicleDesk } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { AgeMark } from "../../kit/parts/AgeMark.js";

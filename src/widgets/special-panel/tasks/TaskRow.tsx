@@ -1,4 +1,4 @@
-import { isUser, type SpecTask } from "../../../core/index.js";
+import { isUser, type SpecTask } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";

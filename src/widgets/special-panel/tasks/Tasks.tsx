@@ -1,4 +1,4 @@
-import type { Barrier, SpecTask, SpecTelemetry } from "../../../core/index.js";
+import type { Barrier, SpecTask, SpecTelemetry } from "../../../core/internal.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { quiet } from "../../kit/device/styles.js";

@@ -1,4 +1,4 @@
-import type { Asking, Refusal, Tone, Translate } from "../../../core/index.js";
+import type { Asking, Refusal, Tone, Translate } from "../../../core/internal.js";
 import { workWords } from "./words.js";
 
 /** How a request of this page looks: what the provider has written down is not yet what the crew does. */

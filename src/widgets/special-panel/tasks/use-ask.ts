@@ -1,4 +1,4 @@
-import { type AskingState, type SpecTask, type TaskDraft, vehicleDesk } from "../../../core/index.js";
+import { type AskingState, type SpecTask, type TaskDraft, vehicleDesk } from "../../../core/internal.js";
 import { useSayUnsent } from "../../kit/control/Unsent.js";
 import { useOffer } from "../../kit/control/use-offer.js";
 import { useWidget } from "../../kit/use-widget.js";

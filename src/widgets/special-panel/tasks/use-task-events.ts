@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Asking } from "../../../core/index.js";
+import type { Asking } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 /** Tells the page of the requests of this vehicle: `its-task-sent` once, `its-task-changed` at each new state. */

@@ -1,4 +1,4 @@
-import { type SpecTask, type Tone, type Translate, taskWorks } from "../../../core/index.js";
+import { type SpecTask, type Tone, type Translate, taskWorks } from "../../../core/internal.js";
 
 /** How a state of a task looks; only what the provider says is done is "in order". */
 export const taskTone: Readonly<Record<SpecTask["state"], Tone>> = {

@@ -1,4 +1,4 @@
-import type { Loadable } from "../../../core/index.js";
+import type { Loadable } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Described } from "../metadata.js";

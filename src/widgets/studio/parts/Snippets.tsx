@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Loadable } from "../../../core/index.js";
+import type { Loadable } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Tabs } from "../../kit/controls/Tabs.js";
 import { copyText } from "../../kit/copy-text.js";

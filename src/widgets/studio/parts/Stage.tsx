@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import type { Loadable } from "../../../core/index.js";
+import type { Loadable } from "../../../core/internal.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { Spinner } from "../../kit/controls/Spinner.js";
 import { useLoaded } from "../../kit/parts/use-loaded.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { addTexts, translator } from "../../../../src/core/index.js";
+import { addTexts, translator } from "../../../../src/core/internal.js";
 import { csvText } from "../../../../src/widgets/kit/chart/csv.js";
 import { type ChartData, compare, everyHour, pastHours } from "../../../../src/widgets/kit/chart/data.js";
 import { readingOf, summaryOf } from "../../../../src/widgets/kit/chart/summary.js";

@@ -1,4 +1,4 @@
-import type { RtsTelemetry } from "../../../../src/core/index.js";
+import type { RtsTelemetry } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "../fake-city.js";

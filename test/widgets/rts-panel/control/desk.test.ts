@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, type RtsTelemetry } from "../../../../src/core/index.js";
+import { clientFor, type RtsTelemetry } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading, textOf } from "../fake-city.js";

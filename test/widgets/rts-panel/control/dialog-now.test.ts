@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor } from "../../../../src/core/index.js";
+import { clientFor } from "../../../../src/core/internal.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { openDesk } from "./at-desk.js";
 

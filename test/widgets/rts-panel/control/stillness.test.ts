@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { clientFor, type Phase, type RtsTelemetry, rtsTelemetry } from "../../../../src/core/index.js";
+import { clientFor, type Phase, type RtsTelemetry, rtsTelemetry } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "../fake-city.js";

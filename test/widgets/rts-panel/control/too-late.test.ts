@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Language } from "../../../../src/core/index.js";
+import type { Language } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { openDesk } from "./at-desk.js";

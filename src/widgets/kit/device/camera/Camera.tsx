@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CameraFrame, DeviceViews, Resource } from "../../../../core/index.js";
+import type { CameraFrame, DeviceViews, Resource } from "../../../../core/internal.js";
 import { Button } from "../../controls/Button.js";
 import { IconButton } from "../../controls/IconButton.js";
 import { FitIcon, MinusIcon, PlusIcon, RetryIcon } from "../../icons.js";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { ProviderError } from "../../../../core/index.js";
+import type { ProviderError } from "../../../../core/internal.js";
 import { Skeleton } from "../../controls/Skeleton.js";
 import { NoCameraIcon } from "../../icons.js";
 import { sayError } from "../../sentence.js";

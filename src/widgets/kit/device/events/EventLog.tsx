@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile } from "../../../../core/index.js";
+import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile } from "../../../../core/internal.js";
 import { downloadCsv } from "../../chart/csv.js";
 import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";

@@ -1,4 +1,4 @@
-import { type DeviceEvent, type Tone, truncate } from "../../../../core/index.js";
+import { type DeviceEvent, type Tone, truncate } from "../../../../core/internal.js";
 import { LongList } from "../../parts/LongList.js";
 import { ToneShape } from "../../parts/ToneShape.js";
 import { useWidget } from "../../use-widget.js";

@@ -1,4 +1,4 @@
-import { type DeviceEvent, fold } from "../../../../core/index.js";
+import { type DeviceEvent, fold } from "../../../../core/internal.js";
 
 /** An entry of the log with its text as it is searched. */
 export interface LogEntry extends DeviceEvent {

@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import { type DeviceEvent, deviceEventStatuses } from "../../../../core/index.js";
+import { type DeviceEvent, deviceEventStatuses } from "../../../../core/internal.js";
 
 /**
  * What one panel's event log shows. `day` is a city date as date fields write it, empty for today; `typed` is what stands in

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import type { Translate } from "../../../../core/index.js";
+import type { Translate } from "../../../../core/internal.js";
 import { type LogEntry, newIn } from "./log.js";
 
 /** Milliseconds between two announcements: a burst of events is one sentence. */

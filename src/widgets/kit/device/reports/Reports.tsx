@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { city, type DeviceViews, deviceReports, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/index.js";
+import { city, type DeviceViews, deviceReports, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/internal.js";
 import { Button } from "../../controls/Button.js";
 import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";

@@ -1,4 +1,4 @@
-import type { Clock, FilePeriod, ReportKind, ReportRequest } from "../../../../core/index.js";
+import type { Clock, FilePeriod, ReportKind, ReportRequest } from "../../../../core/internal.js";
 import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
 
 /** The form as it was filled in: dates and times as their fields write them, in city time. */

@@ -8,7 +8,7 @@ import {
   ProviderError,
   type ReportFormat,
   type ReportKind,
-} from "../../../../core/index.js";
+} from "../../../../core/internal.js";
 import { cityDateOf, cityFieldOf } from "../city-moment.js";
 import { periodsOf, type ReportField, type ReportFields, requestOf } from "./request.js";
 

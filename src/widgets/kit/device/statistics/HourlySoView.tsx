@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DeviceViews } from "../../../../core/index.js";
+import type { DeviceViews } from "../../../../core/internal.js";
 import { ChartView } from "../../chart/ChartView.js";
 import { periodOfHours } from "../../chart/data.js";
 import { classes } from "../../css.js";

@@ -1,4 +1,4 @@
-import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/index.js";
+import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
 import { type ChartData, compare, type HourFigure, type Place, pastHours } from "../../chart/data.js";
 
 const HOUR = 3600;

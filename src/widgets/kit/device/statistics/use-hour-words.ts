@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { city } from "../../../../core/index.js";
+import { city } from "../../../../core/internal.js";
 import { useResource } from "../../use-resource.js";
 import { useStore, useWidget } from "../../use-widget.js";
 import type { HourWords } from "./figures.js";

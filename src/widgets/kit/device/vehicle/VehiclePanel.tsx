@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { numberOf } from "../../../../core/index.js";
+import { numberOf } from "../../../../core/internal.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useId } from "../../use-id.js";

@@ -1,4 +1,4 @@
-import type { Translate } from "../../../../core/index.js";
+import type { Translate } from "../../../../core/internal.js";
 
 interface Place {
   readonly latitude: number;

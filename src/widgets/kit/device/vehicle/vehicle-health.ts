@@ -1,4 +1,4 @@
-import { type Age, deviceStatusKey, deviceTone } from "../../../../core/index.js";
+import { type Age, deviceStatusKey, deviceTone } from "../../../../core/internal.js";
 import type { Check } from "../health.js";
 
 /** What every vehicle says of itself; speed in km/h, heading in degrees clockwise from north. */

@@ -1,4 +1,4 @@
-import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../../core/index.js";
+import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../../core/internal.js";
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";

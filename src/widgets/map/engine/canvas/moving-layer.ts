@@ -1,4 +1,4 @@
-import type { ItemKind, ListReader, MapItem } from "../../../../core/index.js";
+import type { ItemKind, ListReader, MapItem } from "../../../../core/internal.js";
 import type { Mark } from "../cluster.js";
 import { nearestTo } from "../hit-test.js";
 import { drive, noJourneys, placeAt, shareAt } from "../motion.js";

@@ -1,4 +1,4 @@
-import { project } from "../../../../core/index.js";
+import { project } from "../../../../core/internal.js";
 import type { CanvasView } from "./canvas-layer.js";
 
 /** A line or ring projected at zoom 0: x, y, x, y …, the box around it and its length. */

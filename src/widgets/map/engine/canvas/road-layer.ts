@@ -1,4 +1,4 @@
-import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/index.js";
+import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";

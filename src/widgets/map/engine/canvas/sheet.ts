@@ -1,4 +1,4 @@
-import type { ListReader } from "../../../../core/index.js";
+import type { ListReader } from "../../../../core/internal.js";
 import type { Sprites } from "./sprites.js";
 
 let last = 0;

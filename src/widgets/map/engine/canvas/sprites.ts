@@ -1,4 +1,4 @@
-import type { Age, ItemShape, Tone } from "../../../../core/index.js";
+import type { Age, ItemShape, Tone } from "../../../../core/internal.js";
 import type { Cluster } from "../cluster.js";
 import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";

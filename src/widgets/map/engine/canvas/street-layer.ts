@@ -1,4 +1,4 @@
-import type { CitySurroundings } from "../../../../core/index.js";
+import type { CitySurroundings } from "../../../../core/internal.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { inView, type Piece, pathOf, toPiece } from "./pieces.js";

@@ -1,4 +1,4 @@
-import type { AnswerOf, ops } from "../../../../core/index.js";
+import type { AnswerOf, ops } from "../../../../core/internal.js";
 import { type Piece, toPiece } from "./pieces.js";
 
 export type CitySegments = AnswerOf<typeof ops.citySegments>;

@@ -1,4 +1,4 @@
-import type { Age, ItemShape, MapItem } from "../../../../core/index.js";
+import type { Age, ItemShape, MapItem } from "../../../../core/internal.js";
 import type { Palette } from "./palette.js";
 import { BOX, disc, drawSymbol, type Sprites } from "./sprites.js";
 

@@ -1,5 +1,13 @@
 import { useMemo } from "react";
-import { type CityAnalytics, cityAnalytics, type Id, listColumns, type MapItem, type Translate, widgets } from "../../../../core/index.js";
+import {
+  type CityAnalytics,
+  cityAnalytics,
+  type Id,
+  listColumns,
+  type MapItem,
+  type Translate,
+  widgets,
+} from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { type Fact, Facts } from "../../../kit/device/Facts.js";

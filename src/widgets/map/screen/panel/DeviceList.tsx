@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { localized, type MapItem } from "../../../../core/index.js";
+import { localized, type MapItem } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { Skeleton } from "../../../kit/controls/Skeleton.js";

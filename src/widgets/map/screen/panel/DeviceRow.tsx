@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { hasPlace, localized, type MapItem, numberOf } from "../../../../core/index.js";
+import { hasPlace, localized, type MapItem, numberOf } from "../../../../core/internal.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
 import { isQuiet } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";

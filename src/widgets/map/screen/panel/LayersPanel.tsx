@@ -1,4 +1,4 @@
-import { localized } from "../../../../core/index.js";
+import { localized } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { Checkbox } from "../../../kit/controls/Checkbox.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";

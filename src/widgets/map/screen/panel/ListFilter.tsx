@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localized } from "../../../../core/index.js";
+import { localized } from "../../../../core/internal.js";
 import { Checkbox } from "../../../kit/controls/Checkbox.js";
 import { SelectField } from "../../../kit/controls/SelectField.js";
 import { TextField } from "../../../kit/controls/TextField.js";

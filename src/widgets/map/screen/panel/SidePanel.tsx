@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { MapItem } from "../../../../core/index.js";
+import type { MapItem } from "../../../../core/internal.js";
 import { Tabs } from "../../../kit/controls/Tabs.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore, Panel } from "../../state/store.js";

@@ -1,4 +1,4 @@
-import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../../core/index.js";
+import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../../core/internal.js";
 import type { Filter } from "../../state/search.js";
 
 /**

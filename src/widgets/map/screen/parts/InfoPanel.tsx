@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { ItemFact, MapItem } from "../../../../core/index.js";
+import type { ItemFact, MapItem } from "../../../../core/internal.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";

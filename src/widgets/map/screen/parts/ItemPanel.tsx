@@ -1,5 +1,5 @@
 import { createElement, type Ref, useCallback } from "react";
-import type { Loadable, MapItem } from "../../../../core/index.js";
+import type { Loadable, MapItem } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";

@@ -1,4 +1,4 @@
-import type { Age, ItemShape, Tone } from "../../../../core/index.js";
+import type { Age, ItemShape, Tone } from "../../../../core/internal.js";
 import { emblems, isQuiet, outlines, signs } from "../../engine/symbols.js";
 
 interface ItemSymbolProps {

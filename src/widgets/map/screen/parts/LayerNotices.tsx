@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { localized } from "../../../../core/index.js";
+import { localized } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { Spinner } from "../../../kit/controls/Spinner.js";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { levelSteps, localized, type MapLayer } from "../../../../core/index.js";
+import { levelSteps, localized, type MapLayer } from "../../../../core/internal.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { lineTableOf } from "../../layers/road.js";
 import type { CityMapStore } from "../../state/store.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { cityHistory, loadables } from "../../../../core/index.js";
+import { cityHistory, loadables } from "../../../../core/internal.js";
 import { Menu } from "../../../kit/controls/Menu.js";
 import { copyText } from "../../../kit/copy-text.js";
 import { FullScreenIcon, HistoryIcon, LinkIcon, MoreIcon, PrintIcon, RequestsIcon, RulerIcon } from "../../../kit/icons.js";

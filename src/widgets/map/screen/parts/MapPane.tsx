@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { MapItem } from "../../../../core/index.js";
+import type { MapItem } from "../../../../core/internal.js";
 import { Later } from "../../../kit/parts/Later.js";
 import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";

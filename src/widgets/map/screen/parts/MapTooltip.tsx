@@ -1,4 +1,4 @@
-import { type MapLine, stateOfLevel, type Translate } from "../../../../core/index.js";
+import { type MapLine, stateOfLevel, type Translate } from "../../../../core/internal.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { Cluster } from "../../engine/cluster.js";
 import type { CityMapStore } from "../../state/store.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localized, numberOf } from "../../../../core/index.js";
+import { localized, numberOf } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
 import { CloseIcon } from "../../../kit/icons.js";

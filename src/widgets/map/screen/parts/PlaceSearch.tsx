@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { cityCross, citySegments, cityStreets, localized, type MapItem } from "../../../../core/index.js";
+import { cityCross, citySegments, cityStreets, localized, type MapItem } from "../../../../core/internal.js";
 import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { devicesAt, findPlaces, type Place, streetsAt } from "../../state/places.js";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { localized, type MapItem, type MapLayer } from "../../../../core/index.js";
+import { localized, type MapItem, type MapLayer } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { HelpIcon, HideIcon, ListIcon, SearchIcon } from "../../../kit/icons.js";
 import { Later } from "../../../kit/parts/Later.js";

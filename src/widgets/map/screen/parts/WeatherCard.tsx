@@ -1,4 +1,4 @@
-import { ageOf, minuteOf, type Weather, weather } from "../../../../core/index.js";
+import { ageOf, minuteOf, type Weather, weather } from "../../../../core/internal.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore } from "../../state/store.js";
 import { weatherClass } from "./weather-style.js";

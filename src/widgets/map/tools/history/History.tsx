@@ -1,4 +1,4 @@
-import { cityHistory } from "../../../../core/index.js";
+import { cityHistory } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { sayError } from "../../../kit/sentence.js";
 import { useResource } from "../../../kit/use-resource.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CityHistory } from "../../../../core/index.js";
+import type { CityHistory } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { LiveIcon } from "../../../kit/icons.js";
 import { useWidget } from "../../../kit/use-widget.js";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { MapMark } from "../../../../core/index.js";
+import type { MapMark } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { FollowIcon } from "../../../kit/icons.js";
 import { useWidget } from "../../../kit/use-widget.js";

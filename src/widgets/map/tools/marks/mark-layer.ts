@@ -1,4 +1,4 @@
-import { type MapMark, project } from "../../../../core/index.js";
+import { type MapMark, project } from "../../../../core/internal.js";
 import { type CanvasView, DrawnLayer } from "../../engine/canvas/canvas-layer.js";
 import type { Palette } from "../../engine/canvas/palette.js";
 import { pathOf, toPiece } from "../../engine/canvas/pieces.js";

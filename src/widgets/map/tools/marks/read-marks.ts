@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { MapMark } from "../../../../core/index.js";
+import type { MapMark } from "../../../../core/internal.js";
 
 const degrees = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const position = v.tuple([degrees, v.pipe(v.number(), v.minValue(-90), v.maxValue(90))]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MapMark } from "../../../../core/index.js";
+import type { MapMark } from "../../../../core/internal.js";
 import type { MapView } from "../../engine/map-view.js";
 
 /** Share of the map at each edge that a followed mark may not enter. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { MapMark } from "../../../../core/index.js";
+import type { MapMark } from "../../../../core/internal.js";
 import type { MapView } from "../../engine/map-view.js";
 import { MarkLayer } from "./mark-layer.js";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { MapMark } from "../../../../core/index.js";
+import type { MapMark } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../engine/map-view.js";

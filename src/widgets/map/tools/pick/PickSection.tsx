@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { type CitySegments, citySegments, type MapMark } from "../../../../core/index.js";
+import { type CitySegments, citySegments, type MapMark } from "../../../../core/internal.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { metresToLine, nearest } from "../../engine/geometry.js";
 import type { MapView } from "../../engine/map-view.js";

@@ -1,4 +1,4 @@
-import type { CitySegments, NamedPlace } from "../../../../core/index.js";
+import type { CitySegments, NamedPlace } from "../../../../core/internal.js";
 import { metresTo, metresToLine, nearest, type Place } from "../../engine/geometry.js";
 
 /** Metres within which a place is called by a crossing, and by a street. */

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { type Client, cityCross, citySegments, type Resource } from "../../../../core/index.js";
+import { type Client, cityCross, citySegments, type Resource } from "../../../../core/internal.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { Place } from "../../engine/geometry.js";
 import { namePlace } from "./name-place.js";

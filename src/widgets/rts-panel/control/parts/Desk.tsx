@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { controlLedger, doubtOf, type Order, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { controlLedger, doubtOf, type Order, type Phase, type RtsTelemetry } from "../../../../core/internal.js";
 import { JournalDialog } from "../../../kit/control/JournalDialog.js";
 import { LiveWords } from "../../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../../kit/control/stop-key-repeat.js";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type Command, isFromElsewhere, isPending, type RtsTelemetry } from "../../../../core/index.js";
+import { type Command, isFromElsewhere, isPending, type RtsTelemetry } from "../../../../core/internal.js";
 import { orderWords, standingOf } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";

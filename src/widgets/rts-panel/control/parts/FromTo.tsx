@@ -1,4 +1,4 @@
-import type { RtsTelemetry } from "../../../../core/index.js";
+import type { RtsTelemetry } from "../../../../core/internal.js";
 import { modeName } from "../../../kit/control/command-words.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
 import { useWidget } from "../../../kit/use-widget.js";

@@ -1,4 +1,4 @@
-import { controlModes, type Phase, type RtsTelemetry } from "../../../../core/index.js";
+import { controlModes, type Phase, type RtsTelemetry } from "../../../../core/internal.js";
 import { modeName } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { type Command, isFromElsewhere, isPending, isUser, type Phase, type RtsTelemetry, type User } from "../../../../core/index.js";
+import { type Command, isFromElsewhere, isPending, isUser, type Phase, type RtsTelemetry, type User } from "../../../../core/internal.js";
 import { askerWords } from "../../../kit/control/asker-words.js";
 import { modeName, orderWords, standingOf } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";

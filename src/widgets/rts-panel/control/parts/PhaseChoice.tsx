@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Phase, RtsTelemetry } from "../../../../core/index.js";
+import type { Phase, RtsTelemetry } from "../../../../core/internal.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { useId } from "../../../kit/use-id.js";
 import { useAge } from "../../../kit/use-resource.js";

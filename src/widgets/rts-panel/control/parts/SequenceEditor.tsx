@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from "react";
-import { type Phase, sequenceLimits } from "../../../../core/index.js";
+import { type Phase, sequenceLimits } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { secondsText } from "../../../kit/device/duration.js";
 import { useWidget } from "../../../kit/use-widget.js";

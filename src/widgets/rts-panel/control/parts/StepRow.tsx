@@ -1,4 +1,4 @@
-import { type Phase, sequenceLimits } from "../../../../core/index.js";
+import { type Phase, sequenceLimits } from "../../../../core/internal.js";
 import { inputClass } from "../../../kit/controls/field-class.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
 import { CloseIcon, HandleIcon } from "../../../kit/icons.js";

@@ -1,0 +1,98 @@
+/** What the widgets, the kit and the host share of the core. Not exported by the package: plugins and pages take `index.ts`. */
+export * from "./age.js";
+export * from "./city-lists/index.js";
+export * from "./client.js";
+export type { Clock } from "./clock.js";
+export * from "./config.js";
+export type { UserSession } from "./contract/account.js";
+export type { AnalyticsPoint, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
+export { analyticsLimits } from "./contract/analytics.js";
+export * from "./contract/archive.js";
+export type { Credentials, User } from "./contract/auth.js";
+export { DEVICE_CONTROL_BAN, isControlBan } from "./contract/auth.js";
+export * from "./contract/city.js";
+export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./contract/cross.js";
+export { sequenceLimits } from "./contract/crossroad.js";
+export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
+export { deviceEventStatuses } from "./contract/device.js";
+export type { FilePeriod } from "./contract/file-name.js";
+export * from "./contract/index.js";
+export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
+export { UNKNOWN_MESSAGE } from "./contract/messages.js";
+export type { Operation } from "./contract/operation.js";
+export * from "./contract/rts.js";
+export type { Id } from "./contract/schema.js";
+export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
+export { LONGEST_READ, truncate } from "./contract/truncate.js";
+export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
+export {
+  type BusRoute,
+  type BusTelemetry,
+  type PassengerFlow,
+  type SpecTask,
+  type SpecTaskEntry,
+  type SpecTelemetry,
+  taskStates,
+  taskWorks,
+} from "./contract/vehicles.js";
+export * from "./control/access.js";
+export type { Command, CommandState, Refusal } from "./control/command.js";
+export { controlLedger, type Ledger } from "./control/commands.js";
+export { isFromElsewhere } from "./control/elsewhere.js";
+export * from "./control/follow.js";
+export * from "./control/guard.js";
+export * from "./control/modes.js";
+export { followRights } from "./control/rights.js";
+export { type Draft, isPending } from "./control/sending.js";
+export * from "./control/sequence-risk.js";
+export * from "./control/vehicle-desk.js";
+export { defineResource } from "./define-resource.js";
+export * from "./download.js";
+export * from "./files.js";
+export type { AnswerOf, Http, Question } from "./http.js";
+export * from "./i18n.js";
+export { isUser } from "./is-user.js";
+export { isEqual, keepUnchanged } from "./keep-unchanged.js";
+export * from "./language.js";
+export { createLayerSource, distinct, type LayerPart, layerPart, stateOf } from "./layer-source.js";
+export * from "./load-texts.js";
+export * from "./map-layer.js";
+export * from "./messages/alerts.js";
+export { cityMessages, type Missing, messageCenter } from "./messages/center.js";
+export { cityEvents } from "./messages/city-events.js";
+export { deviceLogs } from "./messages/device-logs.js";
+export * from "./messages/message.js";
+export * from "./name-file.js";
+export { numberOf } from "./number-of.js";
+export { perClient, perClientWhileWatched } from "./per-client.js";
+export { hasPlace } from "./place.js";
+export * from "./plugin.js";
+export * from "./provider-error.js";
+export * from "./report-formats.js";
+export * from "./requests/changes.js";
+export { requestComments } from "./requests/comments.js";
+export { minuteOf } from "./requests/minute.js";
+export * from "./requests/progress.js";
+export { createResource, type Resource, type ResourceState } from "./resource.js";
+export * from "./resources/account.js";
+export * from "./resources/analytics.js";
+export * from "./resources/archive.js";
+export * from "./resources/archive-uploads.js";
+export * from "./resources/city.js";
+export * from "./resources/cross.js";
+export type { DeviceViews } from "./resources/device-views.js";
+export { type CameraFrame, LARGEST_FRAME } from "./resources/frame.js";
+export * from "./resources/landing.js";
+export { acknowledgements } from "./resources/messages.js";
+export { cityOverrides } from "./resources/overrides.js";
+export type { Look, Order } from "./resources/programs.js";
+export * from "./resources/reports.js";
+export { urbanRequests } from "./resources/requests.js";
+export * from "./resources/rtc.js";
+export * from "./resources/rts.js";
+export * from "./resources/vehicles.js";
+export { anonymous, mayControl, type Session, type SessionState } from "./session.js";
+export * from "./storage.js";
+export * from "./toasts.js";
+export * from "./widget.js";
+export { arriving, brought, withTimeout } from "./with-timeout.js";
