@@ -18,7 +18,10 @@ if (isWhole) {
   await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);
 }
 if (isWhole || !isBuilt()) await build();
-if (isWhole) await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
+if (isWhole) {
+  await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
+  await step("comparing core's types with their report", "node", ["scripts/surface.mjs"]);
+}
 for (const folder of ["build/test", "build/node-test"]) rmSync(folder, { recursive: true, force: true });
 const bundle = ["rollup", "-c", "--configOnly", "nodeTests,browserTests", "--silent"];
 await step("bundling tests", "npx", bundle, { env: { TESTS: words.join() } });
