@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Operation } from "../core/contract/operation.js";
 import { ErrorAnswer } from "../core/contract/schema.js";
 import { readAnswer } from "../core/read-answer.js";
+import { isInMilliseconds, misuses } from "./misuses.js";
 import type { Asked } from "./questions.js";
 import { strangeWords } from "./strange-words.js";
 
@@ -31,8 +32,8 @@ const wrong = (sentence: string): Checked => ({ outcome: "wrong", sentence });
 export const filled = (path: string, params: Asked["params"] = {}): string =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(`${params[name] ?? ""}`));
 
-/** Asks one call and compares its answer with the contract. */
-export async function check(op: Operation, asked: Asked, send: Send): Promise<Checked> {
+/** Asks one call of the provider at `base` and compares its answer with the contract. */
+export async function check(op: Operation, asked: Asked, send: Send, base: string): Promise<Checked> {
   let response: Response;
   try {
     const search = asked.search ? `?${new URLSearchParams(asked.search)}` : "";
@@ -40,7 +41,7 @@ export async function check(op: Operation, asked: Asked, send: Send): Promise<Ch
   } catch (error) {
     return wrong(`gives no answer: ${reasonOf(error)}`);
   }
-  return response.ok ? compare(op, response) : refused(op, response);
+  return response.ok ? compare(op, response, base) : refused(op, response);
 }
 
 /** Node says "fetch failed" and hides why in the cause. */
@@ -80,7 +81,8 @@ export function errorIn(body: string): string | null {
   }
 }
 
-async function compare({ ok }: Operation, response: Response): Promise<Checked> {
+async function compare(op: Operation, response: Response, base: string): Promise<Checked> {
+  const { ok } = op;
   if (ok === "nothing") return { outcome: "right", sentence: "accepted" };
   if (ok === "file" || ok === "image") return compareFile(ok, response);
   const body = await response.text();
@@ -93,19 +95,21 @@ async function compare({ ok }: Operation, response: Response): Promise<Checked> 
   const flaws: string[] = [];
   let answer: unknown;
   try {
-    answer = readAnswer(ok, value, ({ path, reason }) => flaws.push(`${path} ${reason}`));
+    answer = readAnswer(ok, value, ({ path, reason }) => flaws.push(`${path} ${inSeconds(reason)}`));
   } catch (error) {
-    return wrong(`has another shape: ${reasonOf(error)}`);
+    return wrong([`has another shape: ${inSeconds(reasonOf(error))}`, ...strangeWords(ok, value)].join("; "));
   }
+  const more = flaws.length > 1 ? ` (and ${flaws.length - 1} more)` : "";
+  const wrongs = [...(flaws.length > 0 ? [`has parts that are left out: ${flaws[0]}${more}`] : []), ...misuses(op, answer, base)];
+  const findings = [...wrongs, ...strangeWords(ok, value)];
   const count = Array.isArray(value) ? `, ${value.length} ${value.length === 1 ? "item" : "items"}` : "";
-  if (flaws.length > 0) {
-    const more = flaws.length > 1 ? ` (and ${flaws.length - 1} more)` : "";
-    return { outcome: "wrong", sentence: `has parts that are left out: ${flaws[0]}${more}`, answer };
-  }
-  const [strange] = strangeWords(ok, value);
-  if (strange) return { outcome: "advice", sentence: strange, answer };
-  return { outcome: "right", sentence: `as the contract says${count}`, answer };
+  if (findings.length === 0) return { outcome: "right", sentence: `as the contract says${count}`, answer };
+  return { outcome: wrongs.length > 0 ? "wrong" : "advice", sentence: findings.join("; "), answer };
 }
+
+/** The reason of a flaw, which says of a moment in ms what is the matter with it. */
+const inSeconds = (reason: string): string =>
+  isInMilliseconds(Number(/but received (\d+)$/.exec(reason)?.[1])) ? `${reason}, which is milliseconds: the contract has seconds` : reason;
 
 async function compareFile(kind: "file" | "image", response: Response): Promise<Checked> {
   const { size } = await response.blob();

@@ -1,10 +1,11 @@
 import type { ArchiveKind, ArchiveRecord } from "../core/contract/archive.js";
 import type { User } from "../core/contract/auth.js";
 import type { City, Device } from "../core/contract/city.js";
-import type { OperationName } from "../core/contract/index.js";
+import { type OperationName, ops } from "../core/contract/index.js";
 import type { Id } from "../core/contract/schema.js";
 import type { TransportSituation } from "../core/contract/transport.js";
 import type { UrbanRequest } from "../core/contract/uds.js";
+import { misuses } from "./misuses.js";
 
 /** What earlier answers told, so that later calls ask about things that are there. */
 export interface Found {
@@ -35,7 +36,12 @@ const vehicleOf = (situation: unknown, kind: "bus" | "spec"): Id | undefined =>
 const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unknown, params: Readonly<Record<string, Id>>) => void } = {
   login: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
   checkSession: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
-  cityDetail: (found, answer) => Object.assign(found, { city: answer, now: Math.floor((answer as City).current_utime) }),
+  cityDetail(found, answer) {
+    const city = answer as City;
+    found.city = city;
+    // A clock that cannot be is a finding of its own call, and not of all that are asked about a moment.
+    if (misuses(ops.cityDetail, city, "").length === 0) found.now = Math.floor(city.current_utime);
+  },
   cityRts: (found, answer) => Object.assign(found, { rts: firstOf(answer) }),
   cityRtc: (found, answer) => Object.assign(found, { rtc: firstOf(answer) }),
   transportSituation: (found, answer) => Object.assign(found, { bus: vehicleOf(answer, "bus"), spec: vehicleOf(answer, "spec") }),

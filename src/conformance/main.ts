@@ -1,16 +1,11 @@
 #!/usr/bin/env node
+import { writeFileSync } from "node:fs";
 import type { Outcome, Verdict } from "./check.js";
 import { readFlags, usage } from "./flags.js";
+import { htmlReport } from "./html.js";
 import { run } from "./run.js";
+import { marks, outcomes, words } from "./words.js";
 
-const marks: Readonly<Record<Outcome, string>> = { right: "✓", advice: "!", wrong: "✗", absent: "–", unasked: "·" };
-const words: Readonly<Record<Outcome, string>> = {
-  right: "right",
-  advice: "could be better",
-  wrong: "wrong",
-  absent: "not offered",
-  unasked: "not tried",
-};
 const CALL_WIDTH = 52;
 
 const print = ({ outcome, call, sentence }: Verdict) => console.log(`${marks[outcome]} ${call.padEnd(CALL_WIDTH)} ${sentence}`);
@@ -26,8 +21,13 @@ try {
       print(verdict);
     });
     const count = (wanted: Outcome) => verdicts.filter(({ outcome }) => outcome === wanted).length;
-    const outcomes = Object.keys(words) as Outcome[];
-    console.log(`\n${outcomes.flatMap((outcome) => (count(outcome) ? [`${count(outcome)} ${words[outcome]}`] : [])).join(", ")}`);
+    if (flags.html) writeFileSync(flags.html, htmlReport(flags.base, verdicts, new Date()));
+    console.log(
+      `\n${outcomes
+        .toReversed()
+        .flatMap((outcome) => (count(outcome) ? [`${count(outcome)} ${words[outcome]}`] : []))
+        .join(", ")}`,
+    );
     if (count("wrong") > 0) process.exitCode = 1;
   }
 } catch (error) {

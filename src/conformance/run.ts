@@ -33,7 +33,7 @@ export async function run({ base, token, email, password, origin, write }: Flags
 
   const ask = async (name: OperationName, asked: Asked, send: Send): Promise<Checked> => {
     const op: Operation = ops[name];
-    const { answer, ...verdict } = await check(op, asked, send);
+    const { answer, ...verdict } = await check(op, asked, send, base);
     if (answer !== undefined) learn(found, name, answer, asked.params ?? {});
     tell({ call: `${op.method} ${filled(op.path, asked.params)}`, ...verdict });
     return { ...verdict, answer };

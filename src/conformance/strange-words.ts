@@ -4,6 +4,7 @@ type AnySchema = GenericSchema & {
   readonly fallback?: unknown;
   readonly options?: readonly unknown[];
   readonly item?: AnySchema;
+  readonly wrapped?: AnySchema;
   readonly entries?: Readonly<Record<string, AnySchema>>;
 };
 
@@ -18,6 +19,7 @@ function look(schema: AnySchema, value: unknown, name: string, tell: (sentence: 
   if (schema.fallback !== undefined && schema.options && !schema.options.includes(value)) {
     tell(`"${name}" says ${JSON.stringify(value)}, which is shown as "${schema.fallback}"; known are ${schema.options.join(", ")}`);
   }
+  if (schema.wrapped && value !== undefined && value !== null) look(schema.wrapped, value, name, tell);
   if (schema.item && Array.isArray(value)) for (const item of value) look(schema.item, item, name, tell);
   if (schema.entries && typeof value === "object" && value !== null) {
     for (const [key, entry] of Object.entries(schema.entries)) look(entry, (value as Record<string, unknown>)[key], key, tell);

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
+import { run } from "../../src/conformance/run.js";
+import { marks } from "../../src/conformance/words.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
@@ -155,6 +160,130 @@ describe("its-conformance", () => {
     assert.match(lineOf(lines, "POST /crossroad/rts/1001/day_reports"), /^! .+without Content-Disposition/);
     assert.match(lineOf(lines, "GET /rts/1001/img"), /^✗ answers 403: Cameras are closed\. Any 403 signs the operator out\.$/);
     assert.match(lineOf(lines, "OPTIONS for pages of https://portal.example"), /^✗ allows no origin$/);
+  });
+
+  /** Ways a provider may be wrong, with the call whose line has to say it, whatever else is wrong. */
+  const mutations: readonly { name: string; path: string; change: Change; call: string; says: RegExp }[] = [
+    {
+      name: "clock in ms",
+      path: "/city/detail",
+      change: json((city: { current_utime: number }) => ({ ...city, current_utime: city.current_utime * 1000 })),
+      call: "GET /city/detail",
+      says: /^✗ .*current_utime is in milliseconds \(\d{13}\), the contract has seconds/,
+    },
+    {
+      name: "events in ms",
+      path: "/rts/1001/events_last",
+      change: json((list: { utime: number }[]) => list.map((event) => ({ ...event, utime: event.utime * 1000 }))),
+      call: "POST /rts/1001/events_last",
+      says: /^✗ .*left out: \[0\] utime: .+ which is milliseconds: the contract has seconds/,
+    },
+    {
+      name: "frame with a script",
+      path: "/rts/1001/img",
+      change: json((frame: object) => ({ ...frame, img: "javascript:alert(1)" })),
+      call: "GET /rts/1001/img",
+      says: /^✗ .*img "javascript:alert\(1\)" has to be data:image\/… or an http\(s\) address/,
+    },
+    {
+      name: "frame at another host",
+      path: "/rtc/500001/img",
+      change: json((frame: object) => ({ ...frame, img: "https://other.example/a.jpg" })),
+      call: "GET /rtc/500001/img",
+      says: /^✗ .*lies at another host/,
+    },
+    {
+      name: "unknown status",
+      path: "/city/items_telemetry_rts",
+      change: (answer) => {
+        answer.body = answer.body.replace(/"status":"\w+"/, '"status":"GOOD"');
+      },
+      call: "GET /city/items_telemetry_rts",
+      says: /^[!✗] .*"status" says "GOOD", which is shown as "no_data"/,
+    },
+    {
+      name: "latitude as text",
+      path: "/city/items_telemetry_rts",
+      change: json((devices: object[]) => void Object.assign(devices[3] ?? {}, { latitude: "55,1" })),
+      call: "GET /city/items_telemetry_rts",
+      says: /^✗ .*left out: \[3\] latitude: .+received "55,1"/,
+    },
+    {
+      name: "no ETag",
+      path: "/city/items_telemetry_rts",
+      change: (answer) => void delete answer.headers.etag,
+      call: "GET /city/items_telemetry_rts, twice",
+      says: /^! sends no ETag/,
+    },
+    {
+      name: "a page for streets",
+      path: "/cross/get_city_streets",
+      change: (answer) => Object.assign(answer, { body: "<html>Sign in</html>" }),
+      call: "GET /cross/get_city_streets",
+      says: /^✗ answers no JSON/,
+    },
+    {
+      name: "405 for history",
+      path: "/city/history",
+      change: (answer) => Object.assign(answer, { status: 405, body: "no" }),
+      call: "GET /city/history",
+      says: /^✗ answers 405/,
+    },
+    {
+      name: "telemetry without its phase",
+      path: "/rts/1001/telemetry",
+      change: json((reading: object) => ({ ...reading, phase: "green" })),
+      call: "GET /rts/1001/telemetry",
+      says: /^✗ has another shape: phase: /,
+    },
+  ];
+
+  it("tells each cause by itself, and blames no other call, however two or three are joined", async () => {
+    const verdictsOf = async (changed: typeof mutations) => {
+      const changes: Record<string, Change> = {};
+      for (const { path, change } of changed) {
+        const before = changes[path];
+        changes[path] = (answer) => {
+          before?.(answer);
+          change(answer);
+        };
+      }
+      const { url } = await spoiled(changes);
+      const lines = new Map<string, string>();
+      const flags = {
+        base: `${url}/api/v1`,
+        token,
+        email: undefined,
+        password: undefined,
+        origin: undefined,
+        write: false,
+        html: undefined,
+      };
+      await run(flags, ({ call, outcome, sentence }) => lines.set(call, `${marks[outcome]} ${sentence}`));
+      return lines;
+    };
+    const pairs = mutations.flatMap((one, at) => mutations.slice(at + 1).map((other) => [one, other]));
+    const triples = mutations.map((_one, at) =>
+      [0, 3, 5].map((step) => mutations[(at + step) % mutations.length] as (typeof mutations)[0]),
+    );
+    for (const joined of [...pairs, ...triples]) {
+      const names = joined.map(({ name }) => name).join(" + ");
+      const lines = await verdictsOf(joined);
+      for (const { call, says } of joined) assert.match(lines.get(call) ?? "", says, `${names}: ${call}`);
+      const blamed = [...lines].filter(([call, line]) => /^[!✗]/.test(line) && !joined.some((each) => each.call === call));
+      assert.deepEqual(blamed, [], names);
+    }
+  });
+
+  it("writes the same as a page that can be passed on, the gravest first, with nothing of an answer as markup", async () => {
+    const { url } = await spoiled({ "/cross/get_city_streets": (answer) => Object.assign(answer, { body: "<script>alert(1)</script>" }) });
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "its-conformance-")), "report.html");
+    const { code } = await conformance("--url", url, "--token", token, "--html", file);
+    assert.equal(code, 1);
+    const page = readFileSync(file, "utf8");
+    assert.match(page, /1 of \d+ checks found something wrong/);
+    assert.match(page, /wrong \(1\)[\s\S]+GET \/cross\/get_city_streets<\/td>[\s\S]+&lt;script&gt;[\s\S]+not tried \(\d+\)/);
+    assert.doesNotMatch(page, /<script/);
   });
 
   it("does not say of a record without a file that downloads are not offered", async () => {
