@@ -29,11 +29,11 @@ export function createConnection(probe: () => Promise<unknown>) {
   let answeredAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(after = PROBE_EVERY) {
+  function planProbe(after = PROBE_EVERY) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (!isBad || $isBadConnection.lc === 0) return;
-      look();
+      planProbe();
       if (typeof document === "undefined" || document.visibilityState === "visible") probe().catch(() => {});
     }, after);
   }
@@ -42,18 +42,18 @@ export function createConnection(probe: () => Promise<unknown>) {
     if (isBad === next) return;
     isBad = next;
     $isBadConnection.set(next);
-    if (next) look();
+    if (next) planProbe();
     else clearTimeout(timer);
   }
 
-  function tell(isAll: boolean) {
+  function publish(isAll: boolean) {
     const before = $overdue.get();
     const next = waiting.size > 0 ? { since: Math.min(...waiting.values()), isAll } : null;
     if (before?.since !== next?.since || before?.isAll !== next?.isAll) $overdue.set(next);
   }
 
   onMount($isBadConnection, () => {
-    if (isBad) look();
+    if (isBad) planProbe();
     return () => clearTimeout(timer);
   });
 
@@ -65,23 +65,23 @@ export function createConnection(probe: () => Promise<unknown>) {
       answeredAt = Date.now();
       // They are all asked anew now.
       if ($overdue.get()?.isAll) waiting.clear();
-      tell(false);
+      publish(false);
       set(false);
     },
     silent: () => set(true),
     /** A poll that was asked at that local ms was given up; it counts as overdue until `settled`. */
-    overdue(poll: object, asked: number) {
-      if (!waiting.has(poll)) waiting.set(poll, asked);
+    overdue(poll: object, startedAt: number) {
+      if (!waiting.has(poll)) waiting.set(poll, startedAt);
       const wasAll = $overdue.get()?.isAll ?? false;
-      const isAll = wasAll || answeredAt <= asked + TRAILING;
-      tell(isAll);
+      const isAll = wasAll || answeredAt <= startedAt + TRAILING;
+      publish(isAll);
       if (!isAll || wasAll) return;
       set(true);
-      look(0);
+      planProbe(0);
     },
     /** A poll has come to an end, or nobody makes it any more. */
     settled(poll: object) {
-      if (waiting.delete(poll)) tell($overdue.get()?.isAll ?? false);
+      if (waiting.delete(poll)) publish($overdue.get()?.isAll ?? false);
     },
   };
 }

@@ -52,7 +52,7 @@ export interface Plugin {
 /** All plugins in the order they were registered. */
 export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]));
 
-const leavings = sharedCore("leavings", () => new Map<string, () => void>());
+const deactivations = sharedCore("deactivations", () => new Map<string, () => void>());
 
 /** Adds a plugin. Throws a sentence when its version, id or a tag cannot be had; nothing of it is taken then. */
 export function register(plugin: Plugin): void {
@@ -68,17 +68,17 @@ export function register(plugin: Plugin): void {
     }
     seen.push(widget);
   }
-  const leave = plugin.activate?.();
-  if (leave) leavings.set(plugin.id, leave);
+  const deactivate = plugin.activate?.();
+  if (deactivate) deactivations.set(plugin.id, deactivate);
   $plugins.set([...others, plugin]);
 }
 
 /** Takes a plugin out again: its screens, layers, parts and texts go at once; a tag stays defined, as browsers have it. */
 export function unregister(id: string): void {
   $plugins.set($plugins.get().filter((plugin) => plugin.id !== id));
-  const leave = leavings.get(id);
-  leavings.delete(id);
-  leave?.();
+  const deactivate = deactivations.get(id);
+  deactivations.delete(id);
+  deactivate?.();
 }
 
 /** What is needed to put a widget on a page: its tag, and what defines it. */
@@ -97,7 +97,7 @@ export const loadables = (): readonly Loadable[] => [...widgets(), ...$offered.g
  * Brings our own manifests into the registry. Set by the loader of a page: most pages show a tag or two and never ask for
  * the whole list; a widget that shows others does. Nothing to do where they are registered already, as in the host.
  */
-export const bringOurs = sharedCore("bringOurs", () => ({ by: async (): Promise<void> => {} }));
+export const builtIns = sharedCore("builtIns", () => ({ register: async (): Promise<void> => {} }));
 
 /** Every registered widget, in the order of registration. */
 export const widgets = (): readonly Widget[] => $plugins.get().flatMap((plugin) => plugin.widgets);

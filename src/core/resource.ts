@@ -85,7 +85,7 @@ export function createResource<Data>(
   { every, kind, signed = true }: ResourceOptions = {},
 ): Resource<Data> & { forget(): void } {
   let kept: Kept<Data> = empty;
-  let keptFor: string | null = null;
+  let keptUser: string | null = null;
   let controller: AbortController | undefined;
   /** That of a question that nobody waits for. */
   let polling: AbortController | undefined;
@@ -95,29 +95,29 @@ export function createResource<Data>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Local time in ms from which the next question is due; 0 when its timer has run out, whatever that clock says. */
   let due = 0;
-  let isLookedAt = false;
+  let isWatched = false;
 
   const { createFetcherStore, cache } = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
     onErrorRetry: null,
     fetcher: async (_name, userKey) => {
-      if (keptFor !== userKey) {
+      if (keptUser !== userKey) {
         // The answer that the user before waits for is not for this one.
-        if (keptFor !== null) controller?.abort();
+        if (keptUser !== null) controller?.abort();
         client.connection.settled($state);
-        [kept, keptFor] = [empty, String(userKey)];
+        [kept, keptUser] = [empty, String(userKey)];
       }
       const asked = Date.now();
       try {
         const data = await askOrTakeEarly();
-        if (keptFor !== userKey) return empty;
+        if (keptUser !== userKey) return empty;
         kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
         patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
         client.connection.settled($state);
       } catch (error) {
-        if (keptFor !== userKey) return empty;
+        if (keptUser !== userKey) return empty;
         const failure = asProviderError(error);
-        kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
+        kept = isWatched ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
         noteFailure(failure, asked);
       }
       return kept;
@@ -125,7 +125,7 @@ export function createResource<Data>(
   });
 
   function noteFailure({ failure }: ProviderError, asked: number) {
-    if (failure !== "overdue" || !isLookedAt) return client.connection.settled($state);
+    if (failure !== "overdue" || !isWatched) return client.connection.settled($state);
     client.connection.overdue($state, asked);
     if (Date.now() - asked >= patience) patience = Math.max(patience, Math.min(2 * patience, LONGEST_PATIENCE));
   }
@@ -163,9 +163,9 @@ export function createResource<Data>(
   }
 
   onMount($state, () => {
-    isLookedAt = true;
+    isWatched = true;
     const unbindAnswer = $answer.subscribe(({ data: answer, loading }) => {
-      const isSameUser = keptFor === (signed ? client.$userKey.get() : "anyone");
+      const isSameUser = keptUser === (signed ? client.$userKey.get() : "anyone");
       const { data, error, answered } = isSameUser ? kept : empty;
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
       if (!loading && answer) plan();
@@ -187,7 +187,7 @@ export function createResource<Data>(
     });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
-      isLookedAt = false;
+      isWatched = false;
       globalThis.removeEventListener?.("visibilitychange", askWhatIsDue);
       clearTimeout(timer);
       clearTimeout(back);
@@ -204,7 +204,7 @@ export function createResource<Data>(
     kind,
     revalidate: $answer.revalidate,
     askAhead() {
-      if (early || isLookedAt || kept.answered !== null) return;
+      if (early || isWatched || kept.answered !== null) return;
       controller = new AbortController();
       early = { turn: client.session.turn(), answer: ask(controller.signal) };
       // Whoever takes it hears of its failure.
@@ -212,7 +212,7 @@ export function createResource<Data>(
     },
     /** Frees the last answer, here and in the query cache, while nobody looks. */
     forget() {
-      [kept, keptFor, early] = [empty, null, undefined];
+      [kept, keptUser, early] = [empty, null, undefined];
       if ($answer.key) cache.delete($answer.key);
       $state.set(nothing);
     },

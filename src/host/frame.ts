@@ -1,4 +1,4 @@
-import type { Asked, FromHost, Hello, Shown } from "./plugins/frame/messages.js";
+import type { FromHost, Hello, Question, Shown } from "./plugins/frame/messages.js";
 
 /** The portal as the page of a framed plugin sees it. */
 export interface Portal {
@@ -7,7 +7,7 @@ export interface Portal {
   /** Names of the calls that were granted. */
   readonly calls: readonly string[];
   /** Makes a call of the contract as whoever is signed in; rejects with a sentence when it was not granted or failed. */
-  call(name: string, question?: Asked): Promise<unknown>;
+  call(name: string, question?: Question): Promise<unknown>;
   /** Asks the portal for another screen. */
   navigate(screen: string, params?: Readonly<Record<string, string>>): void;
   /** Tells attributes and language now and whenever they change; colours are put on the page by themselves. */

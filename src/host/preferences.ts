@@ -30,6 +30,6 @@ export const $language = preference("language", languageKept);
 $settings.listen(() => $language.set(languageKept(recall("language"))));
 export const $theme = preference("theme", themeOf);
 /** Id of the plugin's theme this operator chose; empty for ours. */
-export const $look = preference("its.look", (kept) => kept ?? "");
+export const $pluginTheme = preference("its.look", (kept) => kept ?? "");
 /** Whether the left menu shows icons alone. */
 export const $isMenuNarrow = preference("its.menu-narrow", isKept);

@@ -67,13 +67,13 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
   }
 
   const ask = async (signal: AbortSignal): Promise<object> => {
-    const asked = [...live];
-    const via = reader.via(reading(asked), client.fetch);
+    const subscribed = [...live];
+    const via = reader.via(reading(subscribed), client.fetch);
     return client.http.callElsewhere(op, { signal, via }, async (report, response) => {
       const { flaws, results } = readOf(response);
       const answer = {};
       flaws.forEach(report);
-      take(asked, results, answer);
+      take(subscribed, results, answer);
       return answer;
     });
   };
@@ -161,7 +161,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
   };
 
   /** One look beside the resource, which rests while the page is hidden. */
-  async function look(query: Selection, signal: AbortSignal): Promise<readonly Thing[]> {
+  async function fetchOnce(query: Selection, signal: AbortSignal): Promise<readonly Thing[]> {
     const id = ++last;
     const via = reader.via({ ...reading([]), queries: [{ id, query, since: 0 }] }, client.fetch);
     return client.http.callElsewhere(op, { via, signal }, async (_report, response) => {
@@ -170,7 +170,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
     });
   }
 
-  return { columns, selection, look };
+  return { columns, selection, fetchOnce };
 });
 
 function updated(before: readonly Thing[], update: ThingsUpdate): readonly Thing[] {
@@ -202,11 +202,8 @@ export const selectFeatures = <Kind extends TransportFeature["properties"]["kind
 ) => cityList(client, "transport").selection({ kind, ...query }, (things) => things as readonly FeatureOf<Kind>[]);
 
 /** The features of a kind, asked for once, also while the page is hidden. */
-export const lookAtFeatures = async <Kind extends TransportFeature["properties"]["kind"]>(
-  client: Client,
-  kind: Kind,
-  signal: AbortSignal,
-) => (await cityList(client, "transport").look({ kind }, signal)) as readonly FeatureOf<Kind>[];
+export const fetchFeatures = async <Kind extends TransportFeature["properties"]["kind"]>(client: Client, kind: Kind, signal: AbortSignal) =>
+  (await cityList(client, "transport").fetchOnce({ kind }, signal)) as readonly FeatureOf<Kind>[];
 
 /** The city's signal controllers (RTs) with their status. Whoever needs only some of them asks for those by `selectDevices`. */
 export const rtsDevices = perClient("rtsDevices", (client) => selectDevices(client, "rts", {}));

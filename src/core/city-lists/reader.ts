@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
-import { brought } from "../with-timeout.js";
+import { loadWithRetry } from "../with-timeout.js";
 import type { Fetched, Job, JobName, Ranks, ReadJob, ReadList, Reply, Result } from "./worker/jobs.js";
 import { type Run, startWorker } from "./worker/start-worker.js";
 
@@ -23,7 +23,7 @@ export function readOf(response: Response): ReadList {
 }
 
 /** The page's side of the reader, which runs in a worker or on the page where none is allowed. One for each provider. */
-export function createListReader(start: typeof startWorker = startWorker, bringInline = () => import("./worker/inline.js")) {
+export function createListReader(start: typeof startWorker = startWorker, loadInline = () => import("./worker/inline.js")) {
   /** By number the jobs that wait for a reply. */
   const open = new Map<number, { job: Job; resolve: (result: never) => void; reject: (reason: Error) => void }>();
   const $ranks = atom<Ranks>({});
@@ -36,10 +36,10 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
       $ranks.set(reply.ranks);
       return;
     }
-    const asked = open.get(reply.id);
+    const pending = open.get(reply.id);
     open.delete(reply.id);
-    if ("failure" in reply) asked?.reject(new TypeError(reply.failure));
-    else asked?.resolve(reply.result as never);
+    if ("failure" in reply) pending?.reject(new TypeError(reply.failure));
+    else pending?.resolve(reply.result as never);
   }
 
   /**
@@ -50,7 +50,7 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
     run = null;
     isLost = false;
     try {
-      const { startInline } = await brought(bringInline);
+      const { startInline } = await loadWithRetry(loadInline);
       run = startInline(receive);
       for (const [id, { job }] of open) run(id, job);
     } catch (error) {
@@ -115,12 +115,12 @@ function buffersOf(job: Job): Transferable[] | undefined {
   return undefined;
 }
 
-let looked: { readonly given: typeof fetch; readonly isBrowsers: boolean } | undefined;
+let checked: { readonly given: typeof fetch; readonly isBrowsers: boolean } | undefined;
 
 /** Is this the browser's own `fetch`? A page that puts another in its place wants to see every question. Its text is made once: that takes time. */
 function isBrowsers(given: typeof fetch): boolean {
-  if (looked?.given !== given) looked = { given, isBrowsers: Function.prototype.toString.call(given).includes("[native code]") };
-  return looked.isBrowsers;
+  if (checked?.given !== given) checked = { given, isBrowsers: Function.prototype.toString.call(given).includes("[native code]") };
+  return checked.isBrowsers;
 }
 
 export type ListReader = ReturnType<typeof createListReader>;

@@ -8,10 +8,10 @@ const NOT_BEFORE = 5_000;
 
 /** Asks the city for its time when a controller's reading is from "the future": the ends of commands hang on that time. */
 export function clockFollower(client: Client): (utime: number) => void {
-  let asked = -NOT_BEFORE;
+  let requestedAt = -NOT_BEFORE;
   return (utime) => {
-    if (utime - client.clock.now() < AHEAD || performance.now() - asked < NOT_BEFORE) return;
-    asked = performance.now();
+    if (utime - client.clock.now() < AHEAD || performance.now() - requestedAt < NOT_BEFORE) return;
+    requestedAt = performance.now();
     city(client).revalidate();
   };
 }

@@ -9,7 +9,7 @@ import { cityOverrides } from "../resources/overrides.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { clockFollower } from "./clock-follower.js";
 import type { Command } from "./command.js";
-import { commandsElsewhere, followList, isToldBy } from "./elsewhere.js";
+import { commandsElsewhere, followList, isListedIn } from "./elsewhere.js";
 import { follow } from "./follow.js";
 import { createJournal, type Journal } from "./journal.js";
 import { isTemporary, modeOf, tierOf } from "./modes.js";
@@ -27,7 +27,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 const journal = perClient("journal", (client, _name, userKey: string) => createJournal(`its.control:${client.base}:${userKey}`));
 
 function createLedger(client: Client) {
-  const watched = new Map<string, { oID: Id; name: string; looks: number }>();
+  const watched = new Map<string, { oID: Id; name: string; watchers: number }>();
   const readings = new Map<string, RtsTelemetry>();
   const follows = new Map<string, () => void>();
   /** What the city has been seen to call the signed-in user. */
@@ -45,7 +45,7 @@ function createLedger(client: Client) {
   const $elsewhere = atom<readonly Command[]>([]);
 
   /** One look at everything that is open: what the last readings and the city time say of it. */
-  function look(): void {
+  function update(): void {
     const userKey = client.$userKey.get();
     // The journal does not go back: a wrong clock of the browser, or one just set, must not write into it (faults F11).
     if (userKey === null || !client.clock.isSure()) return;
@@ -104,7 +104,7 @@ function createLedger(client: Client) {
         if (!data || readings.get(key) === data) return;
         readings.set(key, data);
         keepTime(data.utime);
-        look();
+        update();
       });
       follows.set(key, stop);
     }
@@ -124,14 +124,14 @@ function createLedger(client: Client) {
         $journal.set(commands);
         followControllers();
       });
-      const unbindListed = listed.$state.listen(look);
+      const unbindListed = listed.$state.listen(update);
       leave = () => {
         unbindJournal();
         unbindListed();
       };
-      look();
+      update();
     });
-    const unbindClock = client.clock.$now.listen(look);
+    const unbindClock = client.clock.$now.listen(update);
     const unbindCity = city(client).$state.listen(() => {});
     return () => {
       unbindCity();
@@ -146,7 +146,7 @@ function createLedger(client: Client) {
 
   /** All that is known here, the newest first: the journal, and what others have asked for. */
   const $commands = computed([$journal, $elsewhere], (journal, elsewhere) =>
-    [...elsewhere, ...journal.filter((command) => !isToldBy(elsewhere, command))].sort((one, other) => other.asked - one.asked),
+    [...elsewhere, ...journal.filter((command) => !isListedIn(elsewhere, command))].sort((one, other) => other.asked - one.asked),
   );
 
   /** Temporary modes that are asked for or in force and whose end is not confirmed, the gravest first. */
@@ -160,12 +160,12 @@ function createLedger(client: Client) {
   function watch(oID: Id, name: string): () => void {
     const key = `${oID}`;
     const unbind = $journal.listen(() => {});
-    const entry = watched.get(key) ?? { oID, name, looks: 0 };
-    watched.set(key, { ...entry, name, looks: entry.looks + 1 });
+    const entry = watched.get(key) ?? { oID, name, watchers: 0 };
+    watched.set(key, { ...entry, name, watchers: entry.watchers + 1 });
     followControllers();
     return () => {
-      const { looks } = watched.get(key) ?? entry;
-      if (looks > 1) watched.set(key, { ...entry, looks: looks - 1 });
+      const { watchers } = watched.get(key) ?? entry;
+      if (watchers > 1) watched.set(key, { ...entry, watchers: watchers - 1 });
       else watched.delete(key);
       followControllers();
       unbind();

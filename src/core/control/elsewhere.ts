@@ -84,9 +84,12 @@ const isOneLine = (row: Override, command: Command, ours: OwnNames) =>
 export function followList(command: Command, rows: readonly Override[], now: number, ours = noNames): Command {
   const row = command.fio !== null && command.closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
-  const told = followRow(command, row, ours);
-  const isOverdue = stateOf(row, now) === "overdue" && told.closed === null && told.accepted !== null && isOneLine(row, told, ours);
-  return isOverdue && told.state !== "overdue" ? { ...told, state: "overdue", observed: told.observed ?? row.utime_start } : told;
+  const followed = followRow(command, row, ours);
+  const isOverdue =
+    stateOf(row, now) === "overdue" && followed.closed === null && followed.accepted !== null && isOneLine(row, followed, ours);
+  return isOverdue && followed.state !== "overdue"
+    ? { ...followed, state: "overdue", observed: followed.observed ?? row.utime_start }
+    : followed;
 }
 
 function followRow(command: Command, row: Override, ours: OwnNames): Command {
@@ -123,5 +126,5 @@ export function commandsElsewhere(
 }
 
 /** Is it a mode that was only found, and of which the city's list tells more? */
-export const isToldBy = (told: readonly Command[], found: Command): boolean =>
-  found.fio === null && found.closed === null && told.some((each) => isOfSameMode(each, found));
+export const isListedIn = (followed: readonly Command[], found: Command): boolean =>
+  found.fio === null && found.closed === null && followed.some((each) => isOfSameMode(each, found));

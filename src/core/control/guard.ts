@@ -57,7 +57,7 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  */
 export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): Change | null {
   const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
-    say(was) === say(now) ? null : { what, was: truncate(say(was)), now: truncate(say(now)) };
+    textOf(was) === textOf(now) ? null : { what, was: truncate(textOf(was)), now: truncate(textOf(now)) };
   return (
     differs("device", seen.oID, fresh.oID) ??
     differs("mode", seen.state_control_rts, fresh.state_control_rts) ??
@@ -71,7 +71,7 @@ export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order):
 }
 
 /** Looks again: may the order, given on what `seen` showed, be sent on what `fresh` shows? */
-export function lookAgain(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
+export function recheck(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
   const doubt = doubtOf(fresh, order, now);
   if (doubt) return { allowed: false, doubt };
   const change = changeOf(seen, fresh, order);
@@ -88,4 +88,4 @@ function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boole
   return modeOf(order) !== "phase_hold" || order.call !== "setUfProgram" || seen.phase !== order.phase;
 }
 
-const say = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : value === null ? "" : String(value));
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : value === null ? "" : String(value));

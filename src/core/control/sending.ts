@@ -4,13 +4,13 @@ import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { toJson } from "../json.js";
 import { ProviderError } from "../provider-error.js";
-import { fetchLook, type Order, sendOrder } from "../resources/programs.js";
+import { fetchReading, type Order, sendOrder } from "../resources/programs.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
 import type { Command, Refusal } from "./command.js";
 import { shows } from "./follow.js";
-import { lookAgain } from "./guard.js";
+import { recheck } from "./guard.js";
 import type { Journal } from "./journal.js";
 import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
 
@@ -74,14 +74,14 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       put({});
       if (!mayStill()) return refuse({ by: "access" });
       if (client.connection.$isBadConnection.get()) return refuse({ by: "connection" });
-      const { reading, version } = await fetchLook(client, key);
+      const { reading, version } = await fetchReading(client, key);
       keepTime(reading.utime);
       if (!mayStill()) return refuse({ by: "access" });
       if (signal?.aborted) return refuse({ by: "withdrawn" });
       if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
       for (const other of [seen.oID, reading.oID])
         if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
-      const verdict = lookAgain(seen, reading, order, now());
+      const verdict = recheck(seen, reading, order, now());
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
@@ -94,7 +94,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     try {
       await carry();
     } catch (error) {
-      if (command.sent === null) refuse(failureOfLook(error));
+      if (command.sent === null) refuse(refusalWithoutReading(error));
       else if (isClear(error)) refuse(refusalOf(error));
       else put({ state: "unknown" });
     } finally {
@@ -118,7 +118,7 @@ export const isClear = (error: unknown): error is ProviderError =>
   ((error.status < 500 && error.status !== 408) || clearCodes.has(error.code));
 
 /** Why nothing was sent after a look that failed: the line was cut, or the provider answered without a reading. */
-export function failureOfLook(error: unknown): Refusal {
+export function refusalWithoutReading(error: unknown): Refusal {
   const isAnswered = error instanceof ProviderError && (error.failure === "status" || error.failure === "answer");
   return isAnswered ? { by: "look", status: error.status } : { by: "connection" };
 }

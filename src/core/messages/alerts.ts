@@ -51,7 +51,7 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
     });
     const timer = setInterval(() => {
       if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
-      center.lookWhileHidden().catch(() => {});
+      center.pollWhileHidden().catch(() => {});
     }, HIDDEN_EVERY);
     return () => {
       unbind();

@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
+import { fetchFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
 import type { Acknowledgement } from "../contract/messages.js";
 import { askInTime } from "../overdue.js";
@@ -11,7 +11,7 @@ import { type MessageMemory, messageMemory } from "./memory.js";
 import { type Message, type MessageEntry, providerMessages, SHIFT } from "./message.js";
 
 /** Milliseconds that a look of a hidden page may take: less than to the next, so that there is one at a time. */
-const LOOK_WAIT = 45_000;
+const POLL_TIMEOUT = 45_000;
 /** So many errors that wait for somebody are kept, the newest. */
 const MOST_PENDING = 500;
 
@@ -19,7 +19,7 @@ const MOST_PENDING = 500;
 const CLOCKS_APART = 60;
 
 /** What a look past the resource has brought: it counts until the resource has a newer answer than it had then, for the same user. */
-interface Late {
+interface HiddenPoll {
   readonly messages: readonly Message[];
   readonly answered: number | null;
   readonly userKey: string | null;
@@ -72,12 +72,12 @@ export const messageCenter = perClient("messages/center", (client) => {
   const { $memory, change } = messageMemory(client);
   const { $state: $city } = cityMessages(client);
   const { $state: $acknowledgements } = acknowledgements(client);
-  const $late = atom<Late | null>(null);
+  const $hiddenPoll = atom<HiddenPoll | null>(null);
 
-  const $told = computed($city, ({ data }) => data);
+  const $features = computed($city, ({ data }) => data);
   const $answered = computed($city, ({ answered }) => answered);
-  const $provided = computed([$told, $answered, $late, client.$userKey], (data, answered, late, userKey) =>
-    late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
+  const $provided = computed([$features, $answered, $hiddenPoll, client.$userKey], (data, answered, hiddenPoll, userKey) =>
+    hiddenPoll?.answered === answered && hiddenPoll.userKey === userKey ? hiddenPoll.messages : providerMessages(data ?? []),
   );
   const $ofDevices = messagesOfDevices(client);
   /** The mark of a message, the provider's before this browser's; one made before there was the message to see is none. */
@@ -106,7 +106,7 @@ export const messageCenter = perClient("messages/center", (client) => {
         before?.isUnread === isUnread &&
         before.acknowledged?.fio === acknowledged?.fio &&
         before.isPending === isPending &&
-        saysTheSame(before, message);
+        hasSameContent(before, message);
       return isSame ? before : { ...message, acknowledged, isUnread, isPending };
     });
     last = new Map(entries.map((entry) => [entry.id, entry]));
@@ -148,10 +148,10 @@ export const messageCenter = perClient("messages/center", (client) => {
     /** Takes note of a message in this browser alone. */
     acknowledgeHere,
     /** One look past the resource, which rests while the page is hidden. */
-    async lookWhileHidden(): Promise<void> {
+    async pollWhileHidden(): Promise<void> {
       const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
-      const features = await askInTime((signal) => lookAtFeatures(client, "message", signal), LOOK_WAIT);
-      $late.set({ messages: providerMessages(features), answered, userKey });
+      const features = await askInTime((signal) => fetchFeatures(client, "message", signal), POLL_TIMEOUT);
+      $hiddenPoll.set({ messages: providerMessages(features), answered, userKey });
     },
   };
 });
@@ -165,7 +165,7 @@ function merged(messages: readonly Message[], pending: readonly Message[], since
 }
 
 /** Is it what is known of the message already? The provider may correct one that it has sent. */
-const saysTheSame = (one: Message, other: Message) =>
+const hasSameContent = (one: Message, other: Message) =>
   one.type === other.type &&
   one.text === other.text &&
   one.utime === other.utime &&
@@ -186,11 +186,11 @@ function rememberPending(
 ): void {
   const pending = entries.filter(({ isPending }) => isPending).slice(0, MOST_PENDING);
   const known = new Map($memory.get().pending.map((message) => [message.id, message]));
-  const isKept = (entry: MessageEntry) => {
+  const isStored = (entry: MessageEntry) => {
     const kept = known.get(entry.id);
-    return kept && (before.has(entry) || saysTheSame(kept, entry));
+    return kept && (before.has(entry) || hasSameContent(kept, entry));
   };
-  if (pending.length === known.size && pending.every(isKept)) return;
+  if (pending.length === known.size && pending.every(isStored)) return;
   const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
   const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
   change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));

@@ -99,9 +99,9 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
   }
 
-  let told: readonly Candidate[] = [];
-  function tell(all: readonly Candidate[]): void {
-    told = all;
+  let published: readonly Candidate[] = [];
+  function publish(all: readonly Candidate[]): void {
+    published = all;
     const known = all.filter(({ key }) => readings.has(key));
     const isListed = rtsDevices(client).$state.get().data ?? rtcDevices(client).$state.get().data;
     $logs.set({
@@ -126,7 +126,7 @@ export const deviceLogs = perClient("messages/logs", (client) => {
       try {
         await read(wanted.device, stop.signal);
         if (stop.signal.aborted) return;
-        tell(all);
+        publish(all);
         plan(next(all)?.isUrgent ? URGENT : PAUSE);
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -141,7 +141,9 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     }
     const unbind = [
       client.$userKey.subscribe(belongTo),
-      ...[rtsDevices, rtcDevices].map((devices) => devices(client).$state.subscribe(() => candidates() !== told && tell(candidates()))),
+      ...[rtsDevices, rtcDevices].map((devices) =>
+        devices(client).$state.subscribe(() => candidates() !== published && publish(candidates())),
+      ),
     ];
     plan(URGENT);
     const keeping = setInterval(keep, KEEP_EVERY);

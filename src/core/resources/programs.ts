@@ -6,7 +6,7 @@ import type { Id } from "../contract/schema.js";
 // What the provider says
 
 /** A fresh reading of a controller and the state version (`ETag`) it belongs to, null where the provider gives none. */
-export interface Look {
+export interface FreshReading {
   readonly reading: RtsTelemetry;
   readonly version: string | null;
 }
@@ -20,7 +20,7 @@ export type Order =
 // What we ask of it
 
 /** Milliseconds a look may take: what comes later would be no fresh look any more. */
-const LOOK_WAIT = 10_000;
+const READING_TIMEOUT = 10_000;
 
 /**
  * Milliseconds after which an answer that has not come is lost: the operator must be able to act again. The POST is given
@@ -31,17 +31,17 @@ const ANSWER_WAIT = 30_000;
 /** Waits for the answer to a command, and gives it up; also where the page has a `fetch` of its own that minds no signal. */
 export function awaitAnswer<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_WAIT);
-  const late = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  return Promise.race([ask(signal), late]);
+  const timeout = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  return Promise.race([ask(signal), timeout]);
 }
 
 /** Reads a controller now, past every cache and every running question. */
-export async function fetchLook(client: Client, oID: Id): Promise<Look> {
+export async function fetchReading(client: Client, oID: Id): Promise<FreshReading> {
   let version: string | null = null;
   const reading = await client.http.call(rtsOps.rtsTelemetry, {
     params: { id: oID },
     cache: "no-store",
-    signal: AbortSignal.timeout(LOOK_WAIT),
+    signal: AbortSignal.timeout(READING_TIMEOUT),
     received: ({ headers }) => {
       version = headers.get("etag");
     },

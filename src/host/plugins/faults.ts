@@ -6,11 +6,11 @@ const LONGEST = 300;
 
 /** Says which plugin an error came from that nothing caught: one of its handlers, effects or promises. The page goes on. */
 export function watchFaults(): void {
-  const look = (error: unknown, place: string) => {
+  const attribute = (error: unknown, place: string) => {
     const { message, stack = "" } = error instanceof Error ? error : { message: `${error}` };
     const state = $pluginStates.get().find(({ source }) => `${place}\n${stack}`.includes(addressOf(source.url)));
     if (state) notice("pluginFault", `Plugin "${state.plugin?.id ?? state.source.url}": ${message.slice(0, LONGEST)}`);
   };
-  addEventListener("error", ({ error, filename }) => look(error, filename));
-  addEventListener("unhandledrejection", ({ reason }) => look(reason, ""));
+  addEventListener("error", ({ error, filename }) => attribute(error, filename));
+  addEventListener("unhandledrejection", ({ reason }) => attribute(reason, ""));
 }

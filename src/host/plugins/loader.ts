@@ -1,4 +1,4 @@
-import { $plugins, brought, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
+import { $plugins, loadWithRetry, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
 import { checkPlaces } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
@@ -59,10 +59,10 @@ function start(source: PluginSource): void {
 /** A portal without plugins does not load what fetches and checks them: a part of the host, with the patience for such. */
 async function take(source: PluginSource): Promise<Plugin> {
   if (source.frame) {
-    const { fetchFramed } = await brought(() => import("./frame/manifest.js"));
+    const { fetchFramed } = await loadWithRetry(() => import("./frame/manifest.js"));
     return withTimeout(fetchFramed(source), PATIENCE);
   }
-  const { fetchPlugin } = await brought(() => import("./fetch-plugin.js"));
+  const { fetchPlugin } = await loadWithRetry(() => import("./fetch-plugin.js"));
   return withTimeout(fetchPlugin(source), PATIENCE);
 }
 

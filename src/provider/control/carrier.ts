@@ -12,7 +12,7 @@ interface Outcome {
   keep?(step: Transaction<Tables>): Promise<unknown>;
 }
 /** A command that is carried out. */
-export interface Told<Result> extends Outcome {
+export interface Executed<Result> extends Outcome {
   result: Result;
   /** Makes it undone when it cannot be written; false when it has begun already. */
   takeBack(): boolean;
@@ -22,9 +22,9 @@ export interface Errand<Result> {
   row: Row;
   life: Life;
   /** Looks who asks, and whether it has been done already: then that is its result, and null else. */
-  look(): Promise<Result | null>;
+  findEarlier(): Promise<Result | null>;
   /** Checks it and carries it out, in memory and at once; a refusal is thrown. */
-  tell(): Told<Result>;
+  execute(): Executed<Result>;
 }
 
 /** Refusals that are kept until they can be written, and milliseconds between two tries. */
@@ -97,37 +97,37 @@ export function createCarrier(db: Database) {
 
   return {
     flush,
-    async carryOut<Result>({ row, life, look, tell }: Errand<Result>): Promise<Result> {
+    async carryOut<Result>({ row, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
       const goOn = () => {
         const end = life.end();
         if (end) throw end;
       };
-      let told: Told<Result>;
+      let executed: Executed<Result>;
       try {
         goOn();
         await flush();
-        const earlier = await look();
+        const earlier = await findEarlier();
         if (earlier !== null) return earlier;
         await begin(row);
         goOn();
-        told = tell();
+        executed = execute();
         life.begin();
       } catch (error) {
         await refuse(row, life.end() ?? error);
         throw error;
       }
-      owed.set(row.id, told);
+      owed.set(row.id, executed);
       try {
-        await settle(told, db);
+        await settle(executed, db);
       } catch (error) {
-        if (error instanceof DatabaseAway || !told.takeBack()) {
+        if (error instanceof DatabaseAway || !executed.takeBack()) {
           plan();
           throw unconfirmed();
         }
         await refuse(row, error);
         throw error;
       }
-      return told.result;
+      return executed.result;
     },
     /** Ends the tries to write what is owed. */
     stop(): void {

@@ -9,7 +9,7 @@ import { healthAt, underLocalControl } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
-import { type Carrier, keyReused, type Told } from "./carrier.js";
+import { type Carrier, type Executed, keyReused } from "./carrier.js";
 import type { Life } from "./life.js";
 import type { Observer } from "./observer.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
@@ -41,7 +41,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     return carryOut({
       row,
       life,
-      async look() {
+      async findEarlier() {
         user = (await order.confirm()).user;
         if (!key) return null;
         const earlier = await db
@@ -54,7 +54,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
         return earlier.version;
       },
-      tell: () => tell(order, user, row),
+      execute: () => execute(order, user, row),
     });
   }
 
@@ -66,7 +66,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
   });
 
   /** Gives the command to the controller, as it is now. */
-  function tell(order: Order, user: UserRow, row: Tables["commands"]): Told<number> {
+  function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
     const { controller } = order;
     const { oID } = controller;
     const now = Math.floor(world.clock.now());

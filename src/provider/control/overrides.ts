@@ -1,5 +1,5 @@
 import type { Override } from "../../core/contract/city.js";
-import { toldUntil } from "../simulation/health.js";
+import { lastReportAt } from "../simulation/health.js";
 import type { World } from "../simulation/world.js";
 import { type Commands, stateAt } from "./state.js";
 
@@ -8,7 +8,7 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
   return [...commands.keys()].flatMap((oID): Override[] => {
     const controller = world.controllers.get(String(oID));
     if (!controller) return [];
-    const utime = toldUntil(world, oID, now);
+    const utime = lastReportAt(world, oID, now);
     const { active, pending } = stateAt(world, commands, controller, utime);
     const command = active?.until ? active : pending?.until ? pending : null;
     if (!command) return [];

@@ -130,7 +130,7 @@ export function nextInterruption(world: World, oID: number, utime: number): numb
 }
 
 /** The moment up to which a device has told of itself: now, or when its silence began. */
-export function toldUntil(world: World, oID: number, now: number): number {
+export function lastReportAt(world: World, oID: number, now: number): number {
   const { online, status, since } = healthAt(world, oID, now);
   return online && status !== "no_data" ? now : since;
 }

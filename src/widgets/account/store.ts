@@ -81,15 +81,15 @@ export function createTrial(client: Client) {
     async run(): Promise<void> {
       const { email, password, isRunning } = $trial.get();
       /** What came of it is not said beside another email. */
-      const say = (fields: Partial<TrialState>) => set({ isRunning: false, ...($trial.get().email === email ? fields : {}) });
+      const finish = (fields: Partial<TrialState>) => set({ isRunning: false, ...($trial.get().email === email ? fields : {}) });
       if (isRunning) return;
       const flaw = email.trim() ? (password ? null : "passwordMissing") : "emailMissing";
       if (flaw) return set({ flaw, user: null, error: null });
       set({ password: "", isRunning: true, flaw: null, user: null, error: null });
       try {
-        say({ user: await tryCredentials(client, { email: email.trim(), password }) });
+        finish({ user: await tryCredentials(client, { email: email.trim(), password }) });
       } catch (error) {
-        say({ error: asProviderError(error) });
+        finish({ error: asProviderError(error) });
       }
     },
   };

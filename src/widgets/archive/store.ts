@@ -50,10 +50,10 @@ export function createArchiveView(given: Given) {
     $isUploadOpen,
     follow(next: Given) {
       if (next.tab !== last.tab) select(sectionOf(next.tab));
-      const told = filterOf(next);
+      const given = filterOf(next);
       const changed = names.filter((name) => (next[name] ?? "") !== (last[name] ?? ""));
       last = next;
-      if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, told[name]])) });
+      if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, given[name]])) });
     },
     select,
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { brought } from "../../core/internal.js";
+import { loadWithRetry } from "../../core/internal.js";
 import { Menu } from "../kit/controls/Menu.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
@@ -39,7 +39,7 @@ function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer:
     if (tour.current) return;
     tour.current = "wanted";
     try {
-      const { startTour } = await brought(() => import("./tour/tour.js"));
+      const { startTour } = await loadWithRetry(() => import("./tour/tour.js"));
       if (tour.current !== "wanted") return;
       tour.current = startTour({
         client,

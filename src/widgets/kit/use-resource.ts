@@ -12,17 +12,17 @@ export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel():
 /** A resource on screen. A new kind of failure is told to the page once per element as `its-error` (faults F7). */
 export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const state = useStore(resource.$state);
-  const told = useKept("failures", () => new Map<unknown, string>());
+  const reported = useKept("failures", () => new Map<unknown, string>());
   const { emit } = useWidget();
   const { error } = state;
 
   useEffect(() => {
     const failure = error && error.failure !== "cancelled" && ![401, 403].includes(error.status) ? `${error.failure} ${error.status}` : "";
-    if ((told.get(resource) ?? "") === failure) return;
-    if (failure) told.set(resource, failure);
-    else told.delete(resource);
+    if ((reported.get(resource) ?? "") === failure) return;
+    if (failure) reported.set(resource, failure);
+    else reported.delete(resource);
     if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
-  }, [error, resource, told, emit]);
+  }, [error, resource, reported, emit]);
 
   return { ...state, isSlow: useSlow(resource, state.asked), retry: resource.revalidate, cancel: resource.cancel };
 }

@@ -9,8 +9,8 @@ import { MapPane } from "./screen/parts/MapPane.js";
 import { Toolbar } from "./screen/parts/Toolbar.js";
 import { screenClass } from "./screen/styles.js";
 import { useLazyFocus } from "./screen/use-lazy-focus.js";
-import { useReportView } from "./screen/use-report-view.js";
 import { useRoom, useUncovered } from "./screen/use-room.js";
+import { useViewEvents } from "./screen/use-view-events.js";
 import { createFollowedView } from "./state/followed-view.js";
 import { layersOfPlugins } from "./state/layer-states.js";
 import { createCityMap } from "./state/store.js";
@@ -86,7 +86,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const panel = useLazyFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);
 
-  const isPictured = useStore(store.$isPictured);
+  const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const selected = useStore(store.$selected);
   const selectedKey = useStore(store.$selectedKey);
   const listChoice = useStore(store.$isListOpen);
@@ -112,7 +112,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       if (item && store.takeWish() && item !== before) view.current?.show(item, store.zoomAlone());
     });
   }, [store, device, center]);
-  useReportView(store);
+  useViewEvents(store);
 
   const select = useCallback(
     (item: MapItem | null) => {
@@ -190,7 +190,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
         />
       )}
       {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />}
-      {isListOpen && isPictured && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
+      {isListOpen && isFirstPictureDrawn && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
     </div>
   );
 }

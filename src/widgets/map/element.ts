@@ -1,4 +1,4 @@
-import { brought } from "../../core/internal.js";
+import { loadWithRetry } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
 import { begin } from "./at-once.js";
 import { dress } from "./dress.js";
@@ -9,7 +9,7 @@ import { map } from "./widget.js";
  * that imports this module has none. Asked again after a failure it tries anew.
  */
 export async function define(): Promise<void> {
-  const { CityMap } = await brought(() => import("./CityMap.js"));
+  const { CityMap } = await loadWithRetry(() => import("./CityMap.js"));
   defineWidget(map, CityMap, dress);
 }
 

@@ -32,9 +32,9 @@ export function useFeed() {
   const isOver = sources.every(({ error, data }) => error !== undefined || data !== undefined);
   const failed = sources.filter(({ error }) => error);
   // A source that is not offered, or that the operator would not wait for, says nothing of the others.
-  const isWorthSaying = ({ error }: (typeof sources)[number]) => error?.status !== 404 && error?.failure !== "cancelled";
+  const isWorthShowing = ({ error }: (typeof sources)[number]) => error?.status !== 404 && error?.failure !== "cancelled";
   const ofAll = failed.length === sources.length ? (failed.find(({ error }) => error?.status !== 404) ?? failed[0]) : undefined;
-  const error = (failed.find(isWorthSaying) ?? ofAll)?.error;
+  const error = (failed.find(isWorthShowing) ?? ofAll)?.error;
   const each = (act: (source: ResourceUse<unknown>) => void) => () => sources.forEach(act);
   const feed: ResourceUse<typeof entries> = {
     data: isThere ? entries : undefined,

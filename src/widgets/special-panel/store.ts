@@ -25,12 +25,12 @@ export interface TaskForm {
   /** The map waits for a click. */
   readonly isPicking: boolean;
   /** What is about to be sent, while the operator is asked once more. */
-  readonly asked: TaskDraft | null;
+  readonly confirming: TaskDraft | null;
 }
 
 const empty: TaskForm = {
   ...{ work: "", words: "", kind: "section", target: null, query: "", isLater: false, start: "" },
-  ...{ flaws: {}, isPicking: false, asked: null },
+  ...{ flaws: {}, isPicking: false, confirming: null },
 };
 
 /** What an operator fills in; the rest of the form answers him. */
@@ -73,8 +73,8 @@ export function createTaskForm(clock: Clock) {
     choose: (target: Target) => fill({ target, kind: target.kind, query: "", isPicking: false }, "target"),
     pick: (isPicking: boolean) => change({ isPicking }),
     /** Asks once more before anything is sent. */
-    ask: () => change({ asked: read() }),
-    giveUp: () => change({ asked: null }),
+    ask: () => change({ confirming: read() }),
+    giveUp: () => change({ confirming: null }),
     /** Empties the form that was sent; what was filled in since is another task. */
     clear(sent: TaskForm) {
       const now = $form.get();

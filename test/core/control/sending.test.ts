@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { RETURN_GRACE } from "../../../src/core/control/follow.js";
-import { vehicleDesk } from "../../../src/core/control/vehicle-desk.js";
+import { vehicleRequests } from "../../../src/core/control/vehicle-requests.js";
 import { cityOverrides } from "../../../src/core/resources/overrides.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -40,7 +40,7 @@ describe("sending", () => {
       section: { type: "LineString" as const, coordinates: segment.line },
     };
   };
-  const desk = () => vehicleDesk(me.client, VEHICLE);
+  const desk = () => vehicleRequests(me.client, VEHICLE);
   /** Waits with the look until it is let go. */
   function hold() {
     let release = () => {};
@@ -117,7 +117,7 @@ describe("sending", () => {
       const mine = await send();
       assert.deepEqual([mine?.state, mine?.sent, mine?.refusal], ["refused", null, { by: "look", status }]);
       await desk().set(task());
-      assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "look", status });
+      assert.deepEqual(desk().$requests.get()[0]?.refusal, { by: "look", status });
     }
     me.way.look = page;
     assert.deepEqual((await send())?.refusal, { by: "look", status: 200 });
@@ -135,7 +135,7 @@ describe("sending", () => {
     release();
     assert.deepEqual((await sent)?.refusal, { by: "withdrawn" });
     assert.equal(await asked, "refused");
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "withdrawn" });
+    assert.deepEqual(desk().$requests.get()[0]?.refusal, { by: "withdrawn" });
     assert.equal(me.posts.length, 0);
   });
 
@@ -146,7 +146,7 @@ describe("sending", () => {
     assert.deepEqual(mine?.refusal, { by: "connection" });
     me.client.connection.silent();
     await desk().set(task());
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "connection" });
+    assert.deepEqual(desk().$requests.get()[0]?.refusal, { by: "connection" });
     assert.deepEqual([me.looks, me.posts], [[], []]);
   });
 
@@ -162,7 +162,7 @@ describe("sending", () => {
     release();
     assert.deepEqual((await sent)?.refusal, { by: "doubt", doubt: "undated" });
     assert.equal(await asked, "refused");
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "doubt", doubt: "undated" });
+    assert.deepEqual(desk().$requests.get()[0]?.refusal, { by: "doubt", doubt: "undated" });
     assert.equal(me.posts.length, 0);
   });
 

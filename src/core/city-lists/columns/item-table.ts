@@ -1,6 +1,6 @@
 import { type Age, ages } from "../../age.js";
 import type { MapItem } from "../../map-layer.js";
-import type { ItemColumns, ItemsDelta, ItemsSnapshot, ItemsUpdate, Look, Masked, RowTexts } from "./pack.js";
+import type { Appearance, ItemColumns, ItemsDelta, ItemsSnapshot, ItemsUpdate, Masked, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
 
 type Columns = ItemColumns & Masked;
@@ -24,17 +24,17 @@ export class ItemTable {
     else this.#replace(update);
   }
 
-  #change({ rows, looks, masks, ...cells }: ItemsDelta & Masked): void {
+  #change({ rows, appearances, masks, ...cells }: ItemsDelta & Masked): void {
     const { columns } = this;
     if (!columns) return;
     const items = this.#items.slice();
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] as number;
-      for (const name of ["latitude", "longitude", "x", "y", "look", "age"] as const) columns[name][row] = cells[name][at] as number;
+      for (const name of ["latitude", "longitude", "x", "y", "appearance", "age"] as const) columns[name][row] = cells[name][at] as number;
       if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at] as number;
       items[row] = new PackedItem(this, row);
     }
-    this.columns = { ...columns, looks, masks };
+    this.columns = { ...columns, appearances, masks };
     this.#items = items;
   }
 
@@ -70,7 +70,7 @@ export class ItemTable {
 
   /** The kind of all its items; null when they are of several. */
   get kind(): string | null {
-    const [first, ...others] = this.columns?.looks ?? [];
+    const [first, ...others] = this.columns?.appearances ?? [];
     return first && others.every(({ kind }) => kind === first.kind) ? first.kind : null;
   }
 
@@ -88,7 +88,7 @@ export class ItemTable {
 export const LAST = 2 ** 32 - 1;
 
 /** What is no longer in its table may be on the screen for a moment. */
-const gone: Look = { kind: "", tone: "neutral", severity: 0, status: "" };
+const gone: Appearance = { kind: "", tone: "neutral", severity: 0, status: "" };
 
 /** One row of a table as an item of the map. */
 export class PackedItem implements MapItem {
@@ -104,9 +104,9 @@ export class PackedItem implements MapItem {
     return this.table.columns as Columns;
   }
   /** Kind and state: of very many items, read this once each. */
-  get look(): Look {
+  get appearance(): Appearance {
     const { columns } = this;
-    return columns.looks[columns.look[this.row] as number] ?? gone;
+    return columns.appearances[columns.appearance[this.row] as number] ?? gone;
   }
   get key(): string {
     return `${this.kind}:${this.oID}`;
@@ -115,19 +115,19 @@ export class PackedItem implements MapItem {
     return this.table.texts?.ids[this.row] as MapItem["oID"];
   }
   get kind(): string {
-    return this.look.kind;
+    return this.appearance.kind;
   }
   get tone(): MapItem["tone"] {
-    return this.look.tone;
+    return this.appearance.tone;
   }
   get severity(): number {
-    return this.look.severity;
+    return this.appearance.severity;
   }
   get status(): string {
-    return this.look.status;
+    return this.appearance.status;
   }
   get values(): NonNullable<MapItem["values"]> {
-    return this.look.values ?? {};
+    return this.appearance.values ?? {};
   }
   get latitude(): number {
     return this.columns.latitude[this.row] as number;

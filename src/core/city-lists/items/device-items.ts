@@ -4,15 +4,15 @@ import type { MapItem, Tone } from "../../map-layer.js";
 import { crossingName } from "./crossing-name.js";
 import { deviceStatusKey, deviceTone } from "./device-tone.js";
 
-interface Look {
+interface Appearance {
   readonly tone: Tone;
   readonly severity: number;
   readonly status: string;
 }
 
-const looks = Object.fromEntries(
+const appearances = Object.fromEntries(
   deviceStatuses.map((status, severity) => [status, { tone: deviceTone[status], severity, status: deviceStatusKey(status) }]),
-) as Readonly<Record<DeviceStatus, Look>>;
+) as Readonly<Record<DeviceStatus, Appearance>>;
 
 /** A device as an item of the map. Of very many devices most are never looked at: what needs making is made when asked for. */
 export class DeviceItem implements MapItem {
@@ -44,13 +44,13 @@ export class DeviceItem implements MapItem {
     return this.device.streets.join(" ");
   }
   get tone(): Tone {
-    return looks[this.device.status].tone;
+    return appearances[this.device.status].tone;
   }
   get severity(): number {
-    return looks[this.device.status].severity;
+    return appearances[this.device.status].severity;
   }
   get status(): string {
-    return looks[this.device.status].status;
+    return appearances[this.device.status].status;
   }
   get age(): "recent" {
     return "recent";

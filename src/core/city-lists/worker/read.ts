@@ -17,7 +17,7 @@ import { select, thingsSince } from "./select.js";
 /** Items that are read without a pause. */
 const SLICE = 1_000;
 /** Queries of a list whose last result is kept, to tell only what has changed since. */
-const MOST_TOLD = 50;
+const MOST_SNAPSHOTS = 50;
 /** How no lines at all are written. */
 const NO_LINES = "[]";
 
@@ -31,10 +31,10 @@ interface List {
   /** City time at which it was read, Unix s. */
   readonly now: number;
   groups: Groups | null;
-  readonly told: Map<number, Told>;
+  readonly snapshots: Map<number, Snapshot>;
 }
 
-interface Told {
+interface Snapshot {
   readonly version: number;
   readonly things?: readonly Thing[];
   readonly packed?: Readonly<Record<string, Packed>>;
@@ -57,14 +57,14 @@ export function createReader(parse: Parse) {
     const flaws: Flaw[] = [];
     const given = yield* parse(new TextDecoder().decode(bytes));
     yield;
-    const told = before?.told ?? new Map<number, Told>();
+    const snapshots = before?.snapshots ?? new Map<number, Snapshot>();
     if (job.list === "transport") {
       const things = yield* goodOf(featuresOf(given), "features", checkFeature, flaws);
-      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, told });
+      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, snapshots });
     } else {
       const devices = yield* goodOf(listOf(given, "answer"), "", checkDevice, flaws);
       const items = toItems(job.list, devices, before?.groups?.items);
-      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, told });
+      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, snapshots });
     }
     yield;
     return { flaws, results: yield* answer(job) };
@@ -75,17 +75,17 @@ export function createReader(parse: Parse) {
     const list = lists.get(name);
     const results: Record<number, QueryResult> = {};
     for (const { id, query, since } of list ? queries : []) {
-      const last = list?.told.get(id);
+      const last = list?.snapshots.get(id);
       const base = last?.version === since ? last : undefined;
-      const { update, ...told } =
+      const { update, ...snapshot } =
         query === "columns" ? yield* columns(name, list as List, base, since === 0) : selected(list as List, query, base);
       const now = base && !update ? base.version : ++version;
-      list?.told.delete(id);
-      list?.told.set(id, { ...told, version: now });
+      list?.snapshots.delete(id);
+      list?.snapshots.set(id, { ...snapshot, version: now });
       results[id] = { version: now, update };
       yield;
     }
-    for (const oldest of list?.told.keys() ?? []) if ((list?.told.size ?? 0) > MOST_TOLD) list?.told.delete(oldest);
+    for (const oldest of list?.snapshots.keys() ?? []) if ((list?.snapshots.size ?? 0) > MOST_SNAPSHOTS) list?.snapshots.delete(oldest);
     return results;
   }
 
@@ -93,9 +93,9 @@ export function createReader(parse: Parse) {
   function* columns(
     name: ListName,
     list: List,
-    base: Told | undefined,
+    base: Snapshot | undefined,
     isFirst: boolean,
-  ): Work<Omit<Told, "version"> & { update: ColumnsUpdate | null }> {
+  ): Work<Omit<Snapshot, "version"> & { update: ColumnsUpdate | null }> {
     const roads = name === "transport" ? toLines({ features: list.things as readonly TransportFeature[] }) : [];
     list.groups ??= {
       ...(yield* transportGroups(list.things as readonly TransportFeature[], list.now)),
@@ -136,7 +136,7 @@ export function createReader(parse: Parse) {
   return { read, work, order: (): Work<Ranks | null> => search.order() };
 }
 
-function selected({ things }: List, query: Parameters<typeof select>[1], base: Told | undefined) {
+function selected({ things }: List, query: Parameters<typeof select>[1], base: Snapshot | undefined) {
   const { things: now, update } = thingsSince(base?.things, select(things, query));
   return { things: now, update };
 }

@@ -73,7 +73,7 @@ export function Frame({ plugin, widget, values }: FrameProps) {
       channel.current?.close();
     };
   }, [plugin, widget, client, emit, attempt]);
-  useEffect(() => channel.current?.tell(shown), [shown]);
+  useEffect(() => channel.current?.postState(shown), [shown]);
 
   if (state === "silent") {
     const again = () => {

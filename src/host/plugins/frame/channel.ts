@@ -9,7 +9,7 @@ interface ChannelOptions {
 
 /** What is known of the plugin's page after it was first spoken with. */
 export interface Channel {
-  tell(state: Shown): void;
+  postState(state: Shown): void;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function openChannel({ frame, hello, onConnect, onMessage }: ChannelOptio
   };
   addEventListener("message", listen);
   return {
-    tell: (state) => port?.postMessage({ type: "state", state } satisfies FromHost),
+    postState: (state) => port?.postMessage({ type: "state", state } satisfies FromHost),
     close() {
       removeEventListener("message", listen);
       port?.close();

@@ -3,7 +3,7 @@ import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../cor
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { type ResourceUse, useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Choice } from "../choice.js";
@@ -95,7 +95,7 @@ function Awaited({ name, error, isFetching, isSlow, cancel, retry }: ResourceUse
   const isGivenUp = error?.failure === "cancelled";
   if (isFetching && (isSlow || isGivenUp)) return <Strip text={t("slowComparison", { name })} action={t("cancel")} onAction={cancel} />;
   if (!error) return null;
-  const why = isGivenUp ? "" : ` ${sayError(error, t)}`;
+  const why = isGivenUp ? "" : ` ${errorText(error, t)}`;
   return <Strip text={t(isGivenUp ? "comparisonGivenUp" : "noComparison", { name }) + why} action={t("retry")} onAction={retry} />;
 }
 

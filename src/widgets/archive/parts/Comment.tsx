@@ -12,7 +12,7 @@ import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DoneIcon } from "../../kit/icons.js";
 import { Contested } from "../../kit/parts/Contested.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
@@ -102,7 +102,7 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
           }}
         />
       )}
-      <div role="status">{error && <Notice tone="error">{sayError(error, t)}</Notice>}</div>
+      <div role="status">{error && <Notice tone="error">{errorText(error, t)}</Notice>}</div>
       <div className={saveLine}>
         <Button type="submit" busy={isSaving} disabled={!isChanged || isContested} icon={DoneIcon}>
           {t("commentSave")}

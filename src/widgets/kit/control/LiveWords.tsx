@@ -6,11 +6,11 @@ import { refusalWords } from "./styles.js";
  * lower edge of what is in sight, over the rest: a line of their own would move the buttons once more. Stands in a place
  * that is positioned.
  */
-export function LiveWords({ says, refusal }: { says: string; refusal: string | null }) {
+export function LiveWords({ status, refusal }: { status: string; refusal: string | null }) {
   return (
     <>
       <p className="unseen" role="status">
-        {refusal || says}
+        {refusal || status}
       </p>
       {refusal && (
         <div className={refusalWords} aria-hidden="true">

@@ -7,7 +7,7 @@ import { useKept, useStore, useWidget } from "../use-widget.js";
 const useUnsent = () => useKept("unsent", () => atom(""));
 
 /** Says in place what was decided here and was not sent, as control was withdrawn meanwhile; also where the desk for it has gone. */
-export function useSayUnsent(): (sentence: string) => void {
+export function useReportUnsent(): (sentence: string) => void {
   const $unsent = useUnsent();
   const { element } = useWidget();
   return (sentence) => {

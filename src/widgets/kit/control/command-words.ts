@@ -78,12 +78,12 @@ interface Standing {
 
 /** What is not as the operator saw it, with both values. */
 export function changeWords({ what, was, now }: Change, t: Translate): string {
-  const say = (value: string) => {
+  const valueText = (value: string) => {
     if (value === "") return t("change.none");
     if (what === "mode" || what === "request") return t("change.named", { name: modeName(value, t) });
     return what === "lights" ? t(value === "true" ? "change.flashing" : "change.notFlashing") : value;
   };
-  return t(`change.${what}`, { was: say(was), now: say(now) });
+  return t(`change.${what}`, { was: valueText(was), now: valueText(now) });
 }
 
 /** The provider's refusals that have a sentence of their own. */

@@ -38,7 +38,7 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
     async send(
       form: HTMLFormElement | null,
       attempt: (isBaitTaken: boolean) => Promise<void>,
-      told: (failure: ProviderError | null) => boolean,
+      settled: (failure: ProviderError | null) => boolean,
     ): Promise<void> {
       if ($stage.get() !== "filling") return;
       $notice.set(null);
@@ -47,14 +47,14 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
       const failure = await attempt(isBaitTaken(form)).then(() => null, asProviderError);
       if (failure) {
         go("filling");
-        if (told(failure)) $notice.set(noticeOf(failure));
+        if (settled(failure)) $notice.set(noticeOf(failure));
         return;
       }
       $typed.set({});
       $isConsentGiven.set(false);
       $isTried.set(false);
       draft.write({});
-      go(told(null) ? "sent" : "filling");
+      go(settled(null) ? "sent" : "filling");
     },
     thanked: () => keep(false),
     startAgain: () => $stage.set("filling"),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { brought } from "../../../core/internal.js";
+import { loadWithRetry } from "../../../core/internal.js";
 
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
@@ -20,7 +20,7 @@ export function useLoaded<Thing>(
   useEffect(() => {
     if (!isMissing) return;
     let isHere = true;
-    brought(load).then(
+    loadWithRetry(load).then(
       (loaded) => {
         arrived.set(load, loaded);
         if (isHere) setArrivals((count) => count + 1);

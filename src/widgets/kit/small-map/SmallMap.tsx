@@ -80,7 +80,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const tell = (event: Event) => {
+    const forward = (event: Event) => {
       event.stopPropagation();
       const { detail } = event as CustomEvent;
       if (event.type === "its-place-picked") latest.current.onPlace?.(detail as PickedPlace);
@@ -88,9 +88,9 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
       if (event.type === "its-pick-cancelled") latest.current.onPickCancelled?.();
     };
     const names = ["its-place-picked", "its-section-picked", "its-pick-cancelled", ...ownAffairs];
-    for (const name of names) current.addEventListener(name, tell);
+    for (const name of names) current.addEventListener(name, forward);
     return () => {
-      for (const name of names) current.removeEventListener(name, tell);
+      for (const name of names) current.removeEventListener(name, forward);
     };
   }, []);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDotPath, safeParse } from "valibot";
-import { brought, type Language, type Translate } from "../../../core/internal.js";
+import { type Language, loadWithRetry, type Translate } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { LandingContent } from "./content.js";
 import { loadShipped, shipped } from "./shipped.js";
@@ -25,7 +25,7 @@ export function useContent(address: string | undefined): { content: LandingConte
 
   useEffect(() => {
     let isWanted = true;
-    brought(() => loadShipped(language)).then(
+    loadWithRetry(() => loadShipped(language)).then(
       (content) => isWanted && setSample({ language, content }),
       (error: unknown) => isWanted && setFailure(error),
     );

@@ -79,10 +79,10 @@ const cellsOf = (item: MapItem, alone: ReadonlySet<string>): Cells => ({
 /** Column by column: to ask each of very many items takes far longer. */
 function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, kinds: ReadonlySet<string>) {
   if (!columns) return;
-  const severities = columns.looks.map((look) => look.severity);
-  const aloneOf = columns.looks.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
-  for (let row = 0; row < columns.look.length; row++) {
-    const look = columns.look[row] as number;
+  const severities = columns.appearances.map((look) => look.severity);
+  const aloneOf = columns.appearances.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
+  for (let row = 0; row < columns.appearance.length; row++) {
+    const look = columns.appearance[row] as number;
     severity[from + row] = severities[look] as number;
     alone[from + row] = aloneOf[look] as number;
     old[from + row] = age === "recent" && columns.age[row] === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { brought } from "../../../core/internal.js";
+import { loadWithRetry } from "../../../core/internal.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
 import type { Palette } from "./canvas/palette.js";
 
@@ -28,7 +28,7 @@ export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load
       if (layer) draw(layer);
       else if (isAny && !isLoading) {
         isLoading = true;
-        brought(load)
+        loadWithRetry(load)
           .then(begin, () => {})
           .finally(() => {
             isLoading = false;

@@ -1,9 +1,9 @@
 import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/internal.js";
 import { createBaseMap } from "../ground/base-map.js";
-import { createPicturing } from "../state/first-picture.js";
-import { createLooking } from "../state/first-view.js";
+import { trackFirstPicture } from "../state/first-picture.js";
 import { createPointing } from "../state/pointing.js";
 import type { CityMapStore } from "../state/store.js";
+import { createViewport } from "../state/viewport.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { createLazyLayer } from "./lazy-layer.js";
@@ -38,13 +38,13 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     fadeAnimation: !isStill,
     inertia: !isStill,
   });
-  const { pictured, onPictured, stop: stopPicturing } = createPicturing(store);
-  const baseMap = createBaseMap(map, client, pictured);
+  const { firstPicture, onDrawn, stop: stopTracking } = trackFirstPicture(store);
+  const baseMap = createBaseMap(map, client, firstPicture);
   map.createPane("roads").style.zIndex = "350";
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store);
-  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onPictured);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onDrawn);
   map.addLayer(itemLayer);
   const moving = createLazyLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
@@ -95,7 +95,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     store.$filtered.subscribe(() => draw(false)),
     store.$selected.subscribe(emphasize),
     store.$hovered.subscribe(emphasize),
-    stopPicturing,
+    stopTracking,
     baseMap.stop,
     roads.stop,
     moving.stop,
@@ -103,7 +103,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   // Seen from afar the clusters matter, from near the vehicle that somebody follows.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
 
-  const { stop: stopLooking, ...looking } = createLooking(map, { client, store, isStill, isHeld });
+  const { stop: stopViewport, ...viewport } = createViewport(map, { client, store, isStill, isHeld });
   const { stop: stopPointing, takePlaces } = createPointing(map, { store, items: itemLayer, moving, roads, isStill, onSelect });
 
   return {
@@ -113,7 +113,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     isStill,
     followPalette,
     takePlaces,
-    ...looking,
+    ...viewport,
     set(cluster: string | undefined, basemap: string | undefined) {
       baseMap.choose(basemap);
       if (isClustered === (cluster !== "off")) return;
@@ -122,7 +122,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     },
     stop() {
       for (const stop of stops) stop();
-      stopLooking();
+      stopViewport();
       itemLayer.remove();
       // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
       Object.assign(map, { _animatingZoom: false });

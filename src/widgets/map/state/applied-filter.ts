@@ -6,15 +6,15 @@ import type { Filter } from "./search.js";
 /** Lets `$applied` follow the filter of that number, as soon as the items are marked that have the text it asked for last. */
 export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
   const match = (text: string) => listReader(client).ask({ job: "match", filter: number, text });
-  let asked = "";
+  let requested = "";
   let isMarked = true;
   const stop = $filter.subscribe((filter) => {
     const text = filter.text.trim();
-    if (text === asked) return isMarked && $applied.set(filter);
-    asked = text;
+    if (text === requested) return isMarked && $applied.set(filter);
+    requested = text;
     isMarked = false;
     void match(text).then((found) => {
-      if (asked !== text) return;
+      if (requested !== text) return;
       mark(client, number, found);
       isMarked = true;
       // Marks are news also where the filter itself is as it was.
@@ -23,7 +23,7 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
   });
   return () => {
     stop();
-    if (asked) void match("");
+    if (requested) void match("");
   };
 }
 

@@ -41,9 +41,9 @@ export function createFollowedView() {
       return was;
     },
     /** Does the page not know yet that the map looks there? */
-    isNews: (view: View) => !known || !isSameView(known, view),
+    isUnreported: (view: View) => !known || !isSameView(known, view),
     /** Remembers what the page is told, so that its echo in the attributes does not move the map back. */
-    tellView(view: View) {
+    reportView(view: View) {
       known = view;
       return view;
     },

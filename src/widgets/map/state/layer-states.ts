@@ -48,7 +48,7 @@ export function createLayerStates(client: Client) {
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));
   /** Ids of the layers that are on; null is all. */
   const $on = atom<readonly string[] | null>(recallLayers(ids, pinned));
-  const $isPictured = atom(false);
+  const $isFirstPictureDrawn = atom(false);
   let followed: string | undefined;
 
   /** The stores of the layers that are on, together; the others are not asked for anything. */
@@ -56,8 +56,8 @@ export function createLayerStates(client: Client) {
     const $values = atom<readonly Value[]>([]);
     onMount($values, () => {
       let unbind = () => {};
-      const forget = computed([$on, $isPictured], (on, isPictured) =>
-        layers.filter(({ layer }) => isAmong(on, layer.id) && (isPictured || !layer.isLate)),
+      const forget = computed([$on, $isFirstPictureDrawn], (on, isDrawn) =>
+        layers.filter(({ layer }) => isAmong(on, layer.id) && (isDrawn || !layer.isLate)),
       ).subscribe((open) => {
         const last = unbind;
         const stores = open.flatMap((each) => pick(each) ?? []);
@@ -81,7 +81,7 @@ export function createLayerStates(client: Client) {
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
     /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
-    $isPictured,
+    $isFirstPictureDrawn,
     ofLayersOn,
     $shown,
     /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */

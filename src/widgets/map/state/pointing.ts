@@ -28,8 +28,8 @@ const LOOK_AGAIN = 250;
 
 /** Is there the same to be said of both? An item or cluster that has changed is another object; a line is another each time. */
 const isSame = (one: Pointed, other: Pointed) =>
-  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && saysOf(one) === saysOf(other);
-const saysOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
+  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && contentOf(one) === contentOf(other);
+const contentOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
 /** Key of the item that lists the street of a stretch. */
 const streetKey = ({ name }: MapLine) => `road:${name}`;
 

@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { brought, type ItemDetails, type LayerSource, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
+import { type ItemDetails, type LayerSource, loadWithRetry, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
 import type { Mark } from "../engine/cluster.js";
 
 /** What the pointer is on, and where in the map (CSS pixels). */
@@ -84,7 +84,7 @@ function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind
       const source = item && sourceOf(item.kind);
       if (!item || !source?.details) return;
       const own = key;
-      brought(async () => source.details?.(item)).then(
+      loadWithRetry(async () => source.details?.(item)).then(
         ($answer) => {
           if (own === key && $answer) unbind = $answer.subscribe((details) => $details.set(details));
         },

@@ -1,5 +1,15 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/internal.js";
+import {
+  ALARM,
+  type Client,
+  countAppearances,
+  loadWithRetry,
+  type MapItem,
+  ofKinds,
+  PackedItem,
+  perClient,
+  wordsOf,
+} from "../../../core/internal.js";
 import { devices } from "../layers/devices.js";
 import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";
@@ -83,7 +93,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     $counts: computed($items, (items) => {
       const byLayer = new Map<string, number>();
       let problems = 0;
-      for (const [look, count] of countLooks(items)) {
+      for (const [look, count] of countAppearances(items)) {
         const id = layerOf(look.kind)?.layer.id ?? "";
         byLayer.set(id, (byLayer.get(id) ?? 0) + count);
         if (isProblem(look)) problems += count;
@@ -100,7 +110,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
       try {
-        const found = text.trim() ? await (await brought(() => import("./find.js"))).findItems(client, text, shown) : [];
+        const found = text.trim() ? await (await loadWithRetry(() => import("./find.js"))).findItems(client, text, shown) : [];
         return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
       } catch {
         // Without what finds among them the page looks at each.

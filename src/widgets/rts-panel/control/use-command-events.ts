@@ -12,10 +12,10 @@ export function changeOfState(command: Command, was: Command["state"] | null) {
 /** Tells the page of the commands of this controller: `its-command-sent` once, `its-command-changed` at each new state. */
 export function useCommandEvents(commands: readonly Command[]): void {
   const { emit } = useWidget();
-  const told = useRef<Map<string, Command["state"]> | null>(null);
+  const reported = useRef<Map<string, Command["state"]> | null>(null);
   useEffect(() => {
-    const known = told.current;
-    told.current = new Map(commands.map(({ id, state }) => [id, state]));
+    const known = reported.current;
+    reported.current = new Map(commands.map(({ id, state }) => [id, state]));
     if (!known) return;
     for (const command of commands) {
       const { id, state } = command;

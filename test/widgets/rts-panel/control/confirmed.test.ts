@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 const FAULT = {
   state_control_rts: "flashing_yellow",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { clientFor } from "../../../../src/core/internal.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 describe("what the dialog of a command calls now", () => {
   let desk: ReturnType<typeof openDesk>;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 const phases = [
   { phase: 1, name: "Главное направление", directions: ["N-S", "S-N", "ped-E", "ped-W"], min_green: 14 },

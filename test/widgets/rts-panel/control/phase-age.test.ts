@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { reading } from "../fake-city.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 describe("a press on the control desk that is not taken", () => {
   let desk: ReturnType<typeof openDesk>;

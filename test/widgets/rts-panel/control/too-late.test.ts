@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Language } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 const says: Record<Language, { press: string; sentence: string }> = {
   ru: {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { $toasts } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openDesk } from "./at-controls.js";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const UNSENT = "Управление на этой странице закрыто раньше, чем команда ушла. Ничего не отправлено.";

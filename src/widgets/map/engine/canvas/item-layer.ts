@@ -40,9 +40,9 @@ export class ItemLayer extends DrawnLayer {
   #isWanted = false;
 
   /** `onPictured` is called whenever there is something on the canvas. */
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onPictured: () => void) {
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
     super(pane);
-    this.#onPictured = onPictured;
+    this.#onPictured = onDrawn;
     this.#kinds = kinds;
     this.#reader = reader;
   }

@@ -75,9 +75,9 @@ function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint
       for (let at = from; at < to; at++) level[at] = levelOf((items[at] as MapItem).severity);
       continue;
     }
-    const { look, looks } = table.columns;
-    const own = looks.map(({ severity }) => levelOf(severity));
-    for (let row = 0; row < look.length; row++) level[from + row] = own[look[row] as number] as number;
+    const { appearance, appearances } = table.columns;
+    const own = appearances.map(({ severity }) => levelOf(severity));
+    for (let row = 0; row < appearance.length; row++) level[from + row] = own[appearance[row] as number] as number;
   }
   return { level, severities: [...known.keys()] };
 }
@@ -107,13 +107,13 @@ function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
   for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && (ranks[at] as number) > most) most = ranks[at] as number;
   /** For each rank the place of its item, counted from 1. */
   const placeOf = new Uint32Array(most + 1);
-  const late: number[] = [];
+  const packed: number[] = [];
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] as number;
     if (rank !== LAST) placeOf[rank] = at + 1;
-    else if (items[at] instanceof PackedItem) late.push(at);
+    else if (items[at] instanceof PackedItem) packed.push(at);
   }
   for (let rank = 0; rank <= most; rank++) if ((placeOf[rank] as number) > 0) order[filled++] = (placeOf[rank] as number) - 1;
-  order.set(late, filled);
+  order.set(packed, filled);
   return order;
 }

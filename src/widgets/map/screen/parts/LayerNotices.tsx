@@ -16,7 +16,7 @@ import { noticeCardClass, noticeClass } from "./notice-styles.js";
 export function LayerNotices({ store }: { store: CityMapStore }) {
   const { t, language, client } = useWidget();
   const shown = useStore(store.$shown);
-  useToldFailures(shown);
+  useReportedFailures(shown);
   const nameOf = ({ layer }: ShownLayer) => localized(layer.title, language);
   const where = (status: string) => shown.filter(({ state }) => state.status === status);
   const main = shown.find(({ layer }) => layer === store.main.layer);
@@ -80,15 +80,15 @@ function all(shown: readonly ShownLayer[], act: "revalidate" | "cancel"): void {
 }
 
 /** The page is told once of each kind of failure of a layer, not of each failed poll. */
-function useToldFailures(shown: readonly ShownLayer[]): void {
+function useReportedFailures(shown: readonly ShownLayer[]): void {
   const { emit } = useWidget();
-  const told = useRef(new Map<string, string>());
+  const reported = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { layer, state } of shown) {
       const { error } = state;
       const failure = error && error.failure !== "cancelled" ? `${error.failure} ${error.status}` : "";
-      if (failure === (told.current.get(layer.id) ?? "")) continue;
-      told.current.set(layer.id, failure);
+      if (failure === (reported.current.get(layer.id) ?? "")) continue;
+      reported.current.set(layer.id, failure);
       if (error && failure) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
     }
   }, [shown, emit]);

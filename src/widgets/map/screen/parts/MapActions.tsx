@@ -22,17 +22,17 @@ export function MapActions({ store }: { store: CityMapStore }) {
 
 function Actions({ store }: { store: CityMapStore }) {
   const { t, client, element } = useWidget();
-  const [said, say] = useState<"linkCopied" | "linkNotCopied" | null>(null);
+  const [said, setSaid] = useState<"linkCopied" | "linkNotCopied" | null>(null);
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => say(null), SAID);
+    const timer = setTimeout(() => setSaid(null), SAID);
     return () => clearTimeout(timer);
   }, [said]);
 
   const toggleFullScreen = () => void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
   const copy = async () => {
     const isCopied = await copyText(addressOf(location.href, store.$view.get(), store.$on.get(), store.$selected.get()));
-    say(isCopied ? "linkCopied" : "linkNotCopied");
+    setSaid(isCopied ? "linkCopied" : "linkNotCopied");
   };
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);

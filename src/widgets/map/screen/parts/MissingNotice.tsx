@@ -28,12 +28,12 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const { isOn, toggle } = useLayerToggles(store);
   const { layer, oID, kind } = partsOf(missing, store);
   const isOff = layer !== undefined && !isOn(layer);
-  const asked = layer ? shown.filter((each) => each.layer === layer) : shown;
+  const wanted = layer ? shown.filter((each) => each.layer === layer) : shown;
   const isAnswered =
-    asked.length > 0 && asked.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
+    wanted.length > 0 && wanted.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
   // Whoever switches a layer off, or looks at the past, knows why it is gone.
-  const isToSay = isOff ? isLinked : isAnswered && !isPast;
-  const isSure = useLasting(isToSay ? missing : "");
+  const isMissing = isOff ? isLinked : isAnswered && !isPast;
+  const isSure = useLasting(isMissing ? missing : "");
   if (!isSure) return null;
   const missingWords = () => {
     const number = kind?.isNumbered ? oID : numberOf(oID);

@@ -1,5 +1,5 @@
 import { MoreTexts } from "../../kit/parts/MoreTexts.js";
-import { Desk, type DeskProps } from "./parts/Desk.js";
+import { Controls, type ControlsProps } from "./parts/Controls.js";
 
 const texts = {
   ru: () => import("./texts/ru.js"),
@@ -8,10 +8,10 @@ const texts = {
 };
 
 /** The desk with its own texts: both come only to those who may control. */
-export default function ControlDesk(desk: DeskProps) {
+export default function ControlPanel(props: ControlsProps) {
   return (
     <MoreTexts namespace="rts-control" source={texts}>
-      <Desk {...desk} />
+      <Controls {...props} />
     </MoreTexts>
   );
 }

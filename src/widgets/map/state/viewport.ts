@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { batched } from "nanostores";
-import { brought, type Client, city, hasPlace, type MapItem } from "../../../core/internal.js";
+import { type Client, city, hasPlace, loadWithRetry, type MapItem } from "../../../core/internal.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
@@ -20,14 +20,14 @@ interface Surroundings {
 const noStreets: StreetBounds = {
   around: () => null,
   isFailed: () => true,
-  follow(tell) {
-    tell();
+  follow(listener) {
+    listener();
     return () => {};
   },
 };
 
 /** Where the map looks, at first and afterwards: the store's view is the map's, and the map's moves are the store's. */
-export function createLooking(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
+export function createViewport(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
   const container = map.getContainer();
   let isPlaced = false;
   let isHeld = isHeldAtFirst;
@@ -40,7 +40,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   let isZooming = false;
   let isResizing = false;
   let isStopped = false;
-  let told = store.$view.get();
+  let viewBefore = store.$view.get();
 
   function here(): View {
     const { lat, lng } = map.getCenter().wrap();
@@ -116,8 +116,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
   }
 
-  async function bringStreets() {
-    const found = await brought(() => import("./street-bounds.js")).then(
+  async function loadStreets() {
+    const found = await loadWithRetry(() => import("./street-bounds.js")).then(
       ({ streetBounds }) => streetBounds(client),
       () => noStreets,
     );
@@ -128,7 +128,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   const stops = [
     store.$on.subscribe(() => {
-      if (!streets && isNothingOn()) void bringStreets();
+      if (!streets && isNothingOn()) void loadStreets();
     }),
     // Together: the state of the devices is not to be ahead of the items.
     batched([store.$items, store.$shown], (items, shown) => ({ items, shown })).subscribe(place),
@@ -160,14 +160,14 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   map.on("zoomanim", () => {
     isZooming = true;
-    told = store.$view.get();
+    viewBefore = store.$view.get();
   });
   map.on("moveend", () => {
     const wanted = store.$view.get();
-    const isToldAnew = isZooming && wanted !== told;
+    const isViewChanged = isZooming && wanted !== viewBefore;
     isZooming = false;
     aim = null;
-    if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
+    if (isViewChanged && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
     else if (isPlaced && !isResizing) store.$view.set(here());
   });
   // Whoever moves the map while its devices are still awaited is not taken away from there when they come.

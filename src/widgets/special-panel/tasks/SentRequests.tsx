@@ -1,28 +1,28 @@
-import type { Asking } from "../../../core/internal.js";
+import type { VehicleRequest } from "../../../core/internal.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { askingTone, askingWords, refusalSentence } from "./asking-words.js";
-import { askings as list } from "./styles.js";
+import { refusalSentence, requestTone, requestWords } from "./request-words.js";
+import { requestList as list } from "./styles.js";
 
 /** Requests of this page shown with what became of them. */
 const SHOWN = 3;
 
 /** What was asked from this page and what the provider answered: that is not yet what the crew says. */
-export function Askings({ askings }: { askings: readonly Asking[] }) {
+export function SentRequests({ requests }: { requests: readonly VehicleRequest[] }) {
   const { t } = useWidget();
   const cityTime = useCityTime();
   return (
     <div role="status" className={list}>
-      {askings.slice(0, SHOWN).map((asking) => {
-        const { key, state, refusal, asked } = asking;
+      {requests.slice(0, SHOWN).map((request) => {
+        const { key, state, refusal, requestedAt } = request;
         return (
           <div key={key} data-state={state}>
             <p>
-              <StatusBadge tone={askingTone[state]} word={t(`asking.${state}`)} /> <span className="when">{cityTime(asked)}</span>
+              <StatusBadge tone={requestTone[state]} word={t(`request.${state}`)} /> <span className="when">{cityTime(requestedAt)}</span>
             </p>
             <p>
-              {askingWords(asking, t)} {refusal ? refusalSentence(refusal, t) : t(`asking.said.${state}`)}
+              {requestWords(request, t)} {refusal ? refusalSentence(refusal, t) : t(`request.said.${state}`)}
             </p>
           </div>
         );

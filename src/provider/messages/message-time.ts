@@ -10,7 +10,7 @@ import type { World } from "../simulation/world.js";
 const LONGEST_WAIT = 31 * DAY;
 
 /** When the message of an id was told, Unix s: one of the city's, or an entry of a device's log. Null when there is none, or none yet. */
-export async function toldAt(world: World, db: Database, id: string, now: number): Promise<number | null> {
+export async function messageTime(world: World, db: Database, id: string, now: number): Promise<number | null> {
   const utime = cityMessage(world, id)?.utime ?? (await entryAt(world, db, id));
   return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
 }

@@ -6,13 +6,13 @@ import type { CityMapStore } from "../state/store.js";
 const SETTLED = 250;
 
 /** Tells the page where the map looks, when it has come to rest. */
-export function useReportView(store: CityMapStore): void {
+export function useViewEvents(store: CityMapStore): void {
   const { emit } = useWidget();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unbind = store.$view.subscribe((view) => {
       clearTimeout(timer);
-      if (view && store.isNews(view)) timer = setTimeout(() => emit("its-view-changed", store.tellView(view)), SETTLED);
+      if (view && store.isUnreported(view)) timer = setTimeout(() => emit("its-view-changed", store.reportView(view)), SETTLED);
     });
     return () => {
       clearTimeout(timer);

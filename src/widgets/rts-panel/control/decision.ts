@@ -23,7 +23,7 @@ export interface Decision {
 export const hasSecondStep = (tier: number, risk: SequenceRisk | null): boolean => tier >= 3 || risk !== null;
 
 /** One panel's decision; it does not outlive the panel, so that nobody comes back to an armed one. */
-export function createDesk() {
+export function createDecision() {
   const $decision = atom<Decision | null>(null);
   const change = (part: Partial<Decision>) => {
     const decision = $decision.get();
@@ -37,13 +37,13 @@ export function createDesk() {
     },
     change,
     /** Looks at the present reading as if for the first time: what was confirmed before counts no more. */
-    lookAnew: (seen: RtsTelemetry) => change({ seen, isAnew: true, state: "draft", isUnderstood: false }),
+    review: (seen: RtsTelemetry) => change({ seen, isAnew: true, state: "draft", isUnderstood: false }),
     arm: () => change({ state: "armed", isUnderstood: false }),
     back: () => change({ state: "draft", isUnderstood: false }),
     cancel: () => $decision.set(null),
   };
 }
-export type Desk = ReturnType<typeof createDesk>;
+export type DecisionStore = ReturnType<typeof createDecision>;
 
 /** The order of a decision, null while something is missing. */
 export function orderOf({ wish, phase, steps }: Decision): Order | null {
