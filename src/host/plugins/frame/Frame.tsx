@@ -5,7 +5,7 @@ import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
 import { css } from "../../../widgets/kit/css.js";
 import { useWidget } from "../../../widgets/kit/use-widget.js";
 import { openChannel } from "./channel.js";
-import type { FramedPlugin } from "./manifest.js";
+import type { FramedPlugin } from "./framed-plugin.js";
 import { serve } from "./serve.js";
 import { useShown } from "./use-shown.js";
 

@@ -1,6 +1,6 @@
 import { type Client, type Operation, ops } from "../../../core/internal.js";
 import { notice } from "../states.js";
-import type { FramedPlugin } from "./manifest.js";
+import type { FramedPlugin } from "./framed-plugin.js";
 import type { Question } from "./messages.js";
 
 /** Letters of a name that is no call; whoever asks may make it a megabyte. */
