@@ -22,7 +22,7 @@ export interface Checked {
   readonly answer?: unknown;
 }
 
-/** Sends one question and reads the whole answer; rejects when none comes. */
+/** Sends one probe and reads the whole answer; rejects when none comes. */
 export type Send = (method: string, path: string, probe: Probe) => Promise<Response>;
 
 const wrong = (sentence: string): Checked => ({ outcome: "wrong", sentence });

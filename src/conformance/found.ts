@@ -6,7 +6,7 @@ import type { Id } from "../core/contract/schema.js";
 import type { TransportSituation } from "../core/contract/transport.js";
 import type { UrbanRequest } from "../core/contract/uds.js";
 
-/** What earlier answers told, so that later calls ask about things that are there. */
+/** What earlier answers contained, so that later calls ask about things that exist. */
 export interface Found {
   /** City time, Unix s. */
   now: number;

@@ -26,7 +26,7 @@ const sender =
     return new Response(bytes.byteLength > 0 ? bytes : null, response);
   };
 
-/** Asks everything, one call after another, and tells each verdict as it falls. Rejects when it cannot begin. */
+/** Makes all calls, one after another, and reports each verdict at once. Rejects when it cannot begin. */
 export async function run({ base, token, email, password, origin, write }: Flags, report: (verdict: Verdict) => void): Promise<void> {
   const found: Found = { now: Math.floor(Date.now() / 1000), records: new Map(), own: { records: new Map(), fileNames: new Map() } };
   const open = sender(base, null);
@@ -57,7 +57,7 @@ export async function run({ base, token, email, password, origin, write }: Flags
   for (const verdict of manners(send, open, origin)) report(await verdict);
 }
 
-/** Says at once, and once, what would otherwise stand in every line. */
+/** Reports at once, and once, what would otherwise stand in every line. */
 async function comeIn(base: string, send: Send): Promise<void> {
   const { status } = await send("GET", "/auth/check", {}).catch((error) => {
     throw new Error(`${base} gives no answer: ${reasonOf(error)}`);

@@ -6,7 +6,7 @@ import { limits } from "./contract/limits.js";
 interface Setting {
   utime: number;
   at: number;
-  /** The same moment by the clock that nobody sets. */
+  /** The same moment by `performance.now()`, which nobody sets. */
   steadyAt: number;
   offset: number;
   tz: string;

@@ -10,11 +10,11 @@ export interface Portal {
   call(name: string, question?: Question): Promise<unknown>;
   /** Asks the portal for another screen. */
   navigate(screen: string, params?: Readonly<Record<string, string>>): void;
-  /** Tells attributes and language now and whenever they change; colours are put on the page by themselves. */
+  /** Reports attributes and language now and whenever they change; colours are set on the page automatically. */
   follow(listener: (state: Shown) => void): void;
 }
 
-/** Meets the portal around this frame; resolves once it has answered. Import it from `frame.js` of the portal. */
+/** Connects to the portal around this frame; resolves once it has answered. Import it from `frame.js` of the portal. */
 export function connect(): Promise<Portal> {
   return new Promise((resolve) => {
     addEventListener("message", ({ source, data, ports: [port] }: MessageEvent<Hello>) => {

@@ -20,7 +20,7 @@ const $tokens = computed([$plugins, $pluginTheme], (plugins, chosen): Readonly<R
   return theme?.tokens ?? {};
 });
 
-/** The host owns its page: ground colours, language and theme are said on the document itself and followed as they change. */
+/** The host owns its page: ground colours, language and theme are set on the document itself and kept up to date. */
 export function dressPage(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(ground);

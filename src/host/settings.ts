@@ -57,7 +57,7 @@ const Settings = object({
         /** Runs in a sandboxed frame and gets only the `calls` granted here. */
         frame: exactOptional(boolean("must be true or false")),
         calls: exactOptional(array(filled, "must be a list of calls")),
-        /** Settled by the administrator; without it each operator switches it on and off himself. */
+        /** Fixed by the administrator; without it each operator can switch the plugin on and off. */
         enabled: exactOptional(boolean("must be true or false")),
       }),
     ),

@@ -149,7 +149,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
-  // Who sends slower than the timeouts allow is looked for every 5 s: Node's own 30 s would let him stay three times as long.
+  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
   // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
   // would cut the connection half a second later, and a browser that still sends would never see the answer.
   const server = createAdaptorServer({

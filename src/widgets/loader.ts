@@ -6,9 +6,12 @@ import { loadWithRetry } from "../core/with-timeout.js";
 
 const requested = new Set<string>();
 
-/** Offers our elements, and from now on loads every element that the page shows; `tellOfLoss` hears of a tag whose element did not arrive. */
+/**
+ * Offers our elements and loads every element that the page shows, now and later; `reportLoadFailure` gets the tag of one that
+ * could not be loaded.
+ */
 export function follow(elements: readonly Loadable[], reportLoadFailure: (tag: string, error: unknown) => void): void {
-  /** Loads the widgets whose tags stand here and are not defined yet, each once; what did not arrive may be asked for again. */
+  /** Loads the widgets whose tags are in `root` and not defined yet, each once; a failed one may be loaded again. */
   function loadAt(root: ParentNode & { localName?: string }): void {
     for (const { tag, load } of loadables()) {
       if (requested.has(tag) || customElements.get(tag) || !(root.localName === tag || root.querySelector(tag))) continue;

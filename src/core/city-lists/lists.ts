@@ -11,7 +11,7 @@ import type { LineTable } from "./columns/lines.js";
 import { listReader, readOf } from "./reader.js";
 import type { ColumnsUpdate, ListName, Query, QueryResult, QueryResults, Selection, Thing, ThingsUpdate } from "./worker/jobs.js";
 
-/** Milliseconds between two looks at a list, however many look. */
+/** Milliseconds between two requests for a list, however many subscribers it has. */
 const EVERY = 5_000;
 
 const questions = {
@@ -41,8 +41,9 @@ export const tablesOf = perClient("cityTables", () => new Map<string, ItemTable>
 const waiting: ResourceState<never> = { data: undefined, error: undefined, isFetching: true, answered: null, asked: null };
 
 /**
- * A list of a provider. It is asked for once every 5 s while anybody waits for a result; the question carries all queries that
- * are waited for, so that only their results come to this thread. A query that comes between two answers asks the reader alone.
+ * A list of a provider. It is requested every 5 s while it has subscribers, and the request carries all subscribed queries, so
+ * that only their results cross to this thread. A query that is added between two answers is answered by the reader, without a
+ * request.
  */
 const cityList = perClient("cityList", (client, whole, name: ListName) => {
   const { op, kind } = questions[name];
@@ -79,7 +80,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
   };
   const list: Resource<object> = createResource(client, whole, ask, { every: EVERY, kind });
 
-  /** One query as a resource: the state of the list, with the result as its data. */
+  /** One query as a resource: the state of the list with the query's result as its data. */
   function resourceOf<Data>(query: Query, result: { data(): Data; apply: Live["apply"] }): Resource<Data> {
     const own: Live = { id: ++last, query, apply: result.apply, version: 0, answer: undefined };
     const $state = map<ResourceState<Data>>({ ...waiting, isFetching: false });
@@ -91,7 +92,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
       else void askReader(state.data);
     }
 
-    /** Of an answer that is here already; the state says meanwhile that it is waited for. */
+    /** The result from the last answer, if there is one; until it comes the state is fetching. */
     async function askReader(answer: object): Promise<void> {
       if (isAsking) return;
       isAsking = true;
@@ -100,7 +101,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
         take([own], await reader.ask({ ...reading([own]), job: "query" }), answer);
         isAsking = false;
         const state = list.$state.get();
-        // A reader that had to begin anew knows nothing until the next answer.
+        // A reader that was restarted has no data until the next answer.
         if ($state.lc > 0 && (own.answer === answer || state.data !== answer)) show(state);
       } catch (error) {
         isAsking = false;
@@ -160,7 +161,7 @@ const cityList = perClient("cityList", (client, whole, name: ListName) => {
     });
   };
 
-  /** One look beside the resource, which rests while the page is hidden. */
+  /** One request past the resource, which pauses while the page is hidden. */
   async function fetchOnce(query: Selection, signal: AbortSignal): Promise<readonly Thing[]> {
     const id = ++last;
     const via = reader.via({ ...reading([]), queries: [{ id, query, since: 0 }] }, client.fetch);
@@ -201,17 +202,17 @@ export const selectFeatures = <Kind extends TransportFeature["properties"]["kind
   query: Pick<Selection, "ids" | "most"> = {},
 ) => cityList(client, "transport").selection({ kind, ...query }, (things) => things as readonly FeatureOf<Kind>[]);
 
-/** The features of a kind, asked for once, also while the page is hidden. */
+/** The features of a kind, requested once, also while the page is hidden. */
 export const fetchFeatures = async <Kind extends TransportFeature["properties"]["kind"]>(client: Client, kind: Kind, signal: AbortSignal) =>
   (await cityList(client, "transport").fetchOnce({ kind }, signal)) as readonly FeatureOf<Kind>[];
 
-/** The city's signal controllers (RTs) with their status. Whoever needs only some of them asks for those by `selectDevices`. */
+/** The city's signal controllers (RTs) with their status. To get only some of them use `selectDevices`. */
 export const rtsDevices = perClient("rtsDevices", (client) => selectDevices(client, "rts", {}));
 
 /** The city's road detectors (RTc) with their status. */
 export const rtcDevices = perClient("rtcDevices", (client) => selectDevices(client, "rtc", {}));
 
-/** Buses, stops, special vehicles, roads and messages. Whoever needs one kind asks for it by `selectFeatures`. */
+/** Buses, stops, special vehicles, roads and messages. To get one kind use `selectFeatures`. */
 export const transportSituation = perClient("transportSituation", (client) =>
   cityList(client, "transport").selection(
     {},

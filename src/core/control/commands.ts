@@ -16,7 +16,7 @@ import { isTemporary, modeOf, tierOf } from "./modes.js";
 import { overrideOf } from "./others.js";
 import { createSending, isPending } from "./sending.js";
 
-/** Seconds after which a `sent` that this page does not wait for counts as lost: its page is gone. */
+/** Seconds after which a `sent` command that this page does not wait for counts as lost: the page that sent it is gone. */
 const ORPHAN_AFTER = 15;
 
 /** The ledger of a client: the only place that commands a controller. */
@@ -30,7 +30,7 @@ function createLedger(client: Client) {
   const watched = new Map<string, { oID: Id; name: string; watchers: number }>();
   const readings = new Map<string, RtsTelemetry>();
   const follows = new Map<string, () => void>();
-  /** What the city has been seen to call the signed-in user. */
+  /** Names by which the city calls the signed-in user. */
   const ours = new Set<string>();
   const keepTime = clockFollower(client);
 
@@ -44,7 +44,7 @@ function createLedger(client: Client) {
   /** Overrides that others have asked for, by the city's list. */
   const $elsewhere = atom<readonly Command[]>([]);
 
-  /** One look at everything that is open: what the last readings and the city time say of it. */
+  /** Updates everything that is open from the last readings, the city's list and the city time. */
   function update(): void {
     const userKey = client.$userKey.get();
     // The journal does not go back: a wrong clock of the browser, or one just set, must not write into it (faults F11).
@@ -71,13 +71,13 @@ function createLedger(client: Client) {
     if (toJson(elsewhere) !== toJson($elsewhere.get())) $elsewhere.set(elsewhere);
   }
 
-  /** Does the provider tell of other operators' overrides? Until its first answer we take it that it does. */
+  /** Whether the provider lists other operators' overrides; until its first answer, assumed. */
   function isListed(): boolean {
     const { data, error } = listed.$state.get();
     return data !== undefined || error === undefined;
   }
 
-  /** What a newer command of ours has replaced in force is no longer waited for. */
+  /** A command that a newer one of ours has replaced in force is no longer waited for. */
   function closeOlder(journal: Journal, { id, oID, asked, observed, order }: Command): void {
     const closed = client.clock.now();
     for (const command of journal.$commands.get()) {
@@ -87,7 +87,7 @@ function createLedger(client: Client) {
     }
   }
 
-  /** Keeps a question to each controller that has something open, or that a panel shows. */
+  /** Subscribes to the telemetry of each controller that has something open or that a panel shows. */
   function followControllers(): void {
     const wanted = new Set(watched.keys());
     for (const { closed, oID } of $journal.get()) if (closed === null) wanted.add(`${oID}`);
@@ -156,7 +156,7 @@ function createLedger(client: Client) {
       .sort((one, other) => gravity(other) - gravity(one)),
   );
 
-  /** Follows a controller for a panel: overrides of others are found there. Gives the function that ends it. */
+  /** Follows a controller for a panel, so that overrides of others are found there. Gives the function that stops it. */
   function watch(oID: Id, name: string): () => void {
     const key = `${oID}`;
     const unbind = $journal.listen(() => {});

@@ -15,13 +15,13 @@ export interface Change {
 /** Why a reading is no ground for a command. */
 export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local";
 
-/** The result of looking again: nothing stands against the order, or one named thing does. */
+/** Result of the check right before sending: nothing stands against the order, or one named thing does. */
 export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly doubt: Doubt }
   | { readonly allowed: false; readonly change: Change };
 
-/** Modes whose phase durations are a plan; in the others the controller moves green about in every cycle. */
+/** Modes whose phase durations are a plan; other modes shift green time in every cycle. */
 const fixedTime: ReadonlySet<string> = new Set(["basic", "static", "switching"]);
 
 /** Modes that are a program of phases, one after another. */
@@ -70,7 +70,7 @@ export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order):
   );
 }
 
-/** Looks again: may the order, given on what `seen` showed, be sent on what `fresh` shows? */
+/** Checks right before sending whether the order, decided on the reading `seen`, may be sent on the reading `fresh`. */
 export function recheck(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
   const doubt = doubtOf(fresh, order, now);
   if (doubt) return { allowed: false, doubt };

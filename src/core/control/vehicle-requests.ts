@@ -16,8 +16,8 @@ import { isClear, refusalOf, refusalWithoutReading } from "./sending.js";
 export type TaskDraft = Omit<SpecTaskEntry, "key">;
 
 /**
- * How far one request of this page has come. `looking` is before the POST, `taken` the provider's good answer, `unknown` a
- * lost one that is looked for in the provider's list, `lost` one that the list does not hold: nothing was taken then.
+ * State of one request of this page. `looking`: checking before the POST; `taken`: the provider has accepted it; `unknown`: the
+ * answer was lost and the provider's list is searched; `lost`: the list does not have it, so it was not accepted.
  */
 export type VehicleRequestState = "looking" | "sent" | "unknown" | "taken" | "lost" | "refused";
 
@@ -34,21 +34,21 @@ export interface VehicleRequest {
   readonly requestedAt: number;
 }
 
-/** Milliseconds a look may take. */
+/** Milliseconds the fresh reading may take. */
 const READING_TIMEOUT = 10_000;
-/** Seconds after which a request that the provider's list does not hold was not taken: three looks at the list and more. */
+/** Seconds after which a request that is not in the provider's list was not accepted: more than three polls of the list. */
 const LOST_AFTER = 20;
-/** Requests of this page that are kept in sight. */
+/** Requests of this page that are kept. */
 const MOST_REQUESTS = 20;
 
-/** The one place that asks things of a special vehicle. */
+/** The only place that sends requests to a special vehicle. */
 export const vehicleRequests = perClient("vehicleRequests", (client, _name, device: Id) => createVehicleRequests(client, device));
 
 function createVehicleRequests(client: Client, device: Id) {
   const params = { id: device };
   const tasks = specTasks(client, device);
   const $requests = atom<readonly VehicleRequest[]>([]);
-  /** True while nobody knows what became of the last request: a second one waits. */
+  /** True while the outcome of the last request is unknown: a second one must wait. */
   const $isBusy = computed($requests, (requests) => requests.some(({ state }) => ["looking", "sent", "unknown"].includes(state)));
 
   client.$userKey.listen(() => $requests.set([]));
@@ -56,7 +56,7 @@ function createVehicleRequests(client: Client, device: Id) {
   const put = (key: string, change: Partial<VehicleRequest>) =>
     $requests.set($requests.get().map((request) => (request.key === key ? { ...request, ...change } : request)));
 
-  /** Why nothing may be sent now, by a reading taken now; null when nothing stands against it. */
+  /** Why nothing may be sent now, by a fresh reading; null when nothing stands against it. */
   async function obstacle(userKey: string, offered?: AbortSignal): Promise<Refusal | null> {
     if (!mayControl(client.session.$session.get().user)) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
@@ -130,14 +130,14 @@ function createVehicleRequests(client: Client, device: Id) {
   return {
     $requests,
     $isBusy,
-    /** Asks for a task; what has not left when `offered` is aborted, as the control is no longer offered, does not leave. */
+    /** Requests a task; aborting `offered`, when control is no longer offered, stops it before the POST. */
     set(draft: TaskDraft, offered?: AbortSignal): Promise<VehicleRequestState | null> {
       const request = begin("set", draft, null);
       return carry(request, offered, (signal) =>
         client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: request.key }, signal }),
       );
     },
-    /** Asks for the end of a task, `offered` as in `set`. */
+    /** Cancels a task; `offered` as in `set`. */
     cancel(task: SpecTask, offered?: AbortSignal): Promise<VehicleRequestState | null> {
       return carry(begin("cancel", task, task.id), offered, (signal) =>
         client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id }, signal }),

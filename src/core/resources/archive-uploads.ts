@@ -124,7 +124,7 @@ function createArchiveUploads(client: Client) {
     },
     /** Takes those from the list that have arrived. */
     forgetDone: () => remove(({ state }) => state === "done"),
-    /** How a failure is told to the page. */
+    /** Sets the callback for failures. */
     whenFailed(listener: OnFailure): void {
       onFailure = listener;
     },

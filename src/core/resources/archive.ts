@@ -34,8 +34,8 @@ export async function createArchiveRecord(client: Client, kind: ArchiveKind, ent
 }
 
 /**
- * Puts the comment `to` in the place of one of `from`, and gives the one that stands there then: when somebody else has written
- * another since, his, and nothing is sent. The call wants all six fields (spec 7): those of the record as it is now.
+ * Replaces the comment, one of `from`, by `to`, and gives the comment after that: when somebody else has written another since,
+ * that one, and nothing is sent. The call needs all six fields (spec 7): those of the record as it is now.
  */
 export async function updateArchiveComment(
   client: Client,
@@ -53,7 +53,7 @@ export async function updateArchiveComment(
   return isExpected ? to : comment;
 }
 
-/** How a file is sent: `progress` hears the bytes that are on their way. */
+/** How a file is sent: `progress` gets the bytes sent so far. */
 export interface FileSending {
   key: string;
   progress(sent: number): void;

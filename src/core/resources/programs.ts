@@ -11,7 +11,7 @@ export interface FreshReading {
   readonly version: string | null;
 }
 
-/** What is asked of a controller, in the words of its three calls (spec 7). */
+/** An order to a controller, in the words of its three calls (spec 7). */
 export type Order =
   | { readonly call: "setProgram"; readonly program: string }
   | { readonly call: "setCustomProgram"; readonly sequence: readonly number[]; readonly durations: readonly number[] }
@@ -19,7 +19,7 @@ export type Order =
 
 // What we ask of it
 
-/** Milliseconds a look may take: what comes later would be no fresh look any more. */
+/** Milliseconds a reading may take: a later one would not be fresh. */
 const READING_TIMEOUT = 10_000;
 
 /**
@@ -28,14 +28,17 @@ const READING_TIMEOUT = 10_000;
  */
 const ANSWER_WAIT = 30_000;
 
-/** Waits for the answer to a command, and gives it up; also where the page has a `fetch` of its own that minds no signal. */
+/**
+ * Waits for the answer to a command, and gives up after `ANSWER_WAIT`, also where the page has a `fetch` of its own that
+ * ignores signals.
+ */
 export function awaitAnswer<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_WAIT);
   const timeout = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   return Promise.race([ask(signal), timeout]);
 }
 
-/** Reads a controller now, past every cache and every running question. */
+/** Reads a controller now, past every cache and every running request. */
 export async function fetchReading(client: Client, oID: Id): Promise<FreshReading> {
   let version: string | null = null;
   const reading = await client.http.call(rtsOps.rtsTelemetry, {

@@ -4,7 +4,7 @@ import { $pluginStates, notice } from "./states.js";
 /** Longest message that is shown of a plugin's error. */
 const LONGEST = 300;
 
-/** Says which plugin an error came from that nothing caught: one of its handlers, effects or promises. The page goes on. */
+/** Names the plugin that an uncaught error came from: one of its handlers, effects or promises. The page goes on. */
 export function watchFaults(): void {
   const attribute = (error: unknown, place: string) => {
     const { message, stack = "" } = error instanceof Error ? error : { message: `${error}` };

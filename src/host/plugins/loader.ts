@@ -7,7 +7,7 @@ import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, 
 /** Milliseconds after which a plugin that does not arrive is given up. */
 const PATIENCE = 20_000;
 
-/** Brings in the plugins of the configuration, each on its own: one that fails leaves the others and the host standing. */
+/** Starts the plugins of the configuration, each on its own: one that fails leaves the others and the host as they are. */
 export async function loadPlugins(sources: readonly PluginSource[]): Promise<void> {
   $isSafeMode.set(new URLSearchParams(location.search).get("safe") === "1");
   $pluginStates.set(sources.map((source) => ({ source, status: "left" })));
@@ -56,7 +56,7 @@ function start(source: PluginSource): void {
   running.add(load);
 }
 
-/** A portal without plugins does not load what fetches and checks them: a part of the host, with the patience for such. */
+/** A portal without plugins does not load the code that fetches and checks them. */
 async function take(source: PluginSource): Promise<Plugin> {
   if (source.frame) {
     const { fetchFramed } = await loadWithRetry(() => import("./frame/manifest.js"));

@@ -13,7 +13,7 @@ import type { World } from "../simulation/world.js";
 import type { Carrier, Executed } from "./carrier.js";
 import type { Life } from "./life.js";
 
-/** Who asks, from where, and about which vehicle; `confirm` asks the database who it is. */
+/** The user, the address and the vehicle of a request; `confirm` reads the user from the database. */
 export interface Request {
   vehicle: SpecialVehicle;
   user: UserRow;
@@ -68,7 +68,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
   }
 
   return {
-    /** The task of the entry, or the one asked before under its key. */
+    /** The task of the entry, or the earlier one with the same key. */
     ask(request: Request, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
       const { vehicle, user } = request;
       const earlier = () => tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;

@@ -65,7 +65,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
   });
 
-  /** Gives the command to the controller, as it is now. */
+  /** Executes the command on the controller as it is now. */
   function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
     const { controller } = order;
     const { oID } = controller;
@@ -132,7 +132,7 @@ function trimmed(all: readonly Accepted[]): Accepted[] {
   return home ? [home, ...newest] : newest;
 }
 
-/** Seconds until a controller begins to do what it was told. */
+/** Seconds until a controller begins to carry out a command. */
 const REACTION = 3;
 
 /**

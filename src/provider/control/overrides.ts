@@ -3,7 +3,7 @@ import { lastReportAt } from "../simulation/health.js";
 import type { World } from "../simulation/world.js";
 import { type Commands, stateAt } from "./state.js";
 
-/** The temporary modes that are asked for or in force in the whole city, as far as the controllers have told. */
+/** The temporary modes that are requested or in force in the whole city, as far as the controllers have reported. */
 export function overridesAt(world: World, commands: Commands, now: number): Override[] {
   return [...commands.keys()].flatMap((oID): Override[] => {
     const controller = world.controllers.get(String(oID));

@@ -6,8 +6,8 @@ import { Refusal } from "./refusal.js";
 const [QUIET, LONGEST] = [50, 2_000];
 
 /**
- * Where all calls come in. Who connected before the provider was told to stop may have sent a call that is not read yet: closing
- * the port would reset that connection (faults A22).
+ * Where all calls come in. A client that connected before the shutdown may have sent a call that is not read yet: closing the
+ * port would reset that connection (faults A22).
  */
 export function createDoor() {
   let [isClosing, requests] = [false, 0];

@@ -1,8 +1,8 @@
 import { printable } from "./printable.js";
 
 /**
- * A log for what strangers may bring about as often as they like: of each kind it writes one line at once, then at most one
- * every `quiet` ms, the newest, with how many more there were.
+ * A log for events that strangers can cause as often as they like: of each kind one line at once, then at most one every
+ * `quiet` ms, the newest, with the number of the others.
  */
 export function createCountedLog(quiet: number): (kind: string, line: string) => void {
   const resting = new Map<string, { line: string; count: number }>();

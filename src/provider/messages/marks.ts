@@ -8,7 +8,7 @@ import { messageTime } from "./message-time.js";
 const TOLD_FOR = 7 * DAY;
 const MOST = 5_000;
 
-/** Who has taken note of what. */
+/** Who has acknowledged what. */
 export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =>
   db
     .selectFrom("acknowledgements")
@@ -20,7 +20,7 @@ export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =
     .limit(MOST)
     .execute();
 
-/** Keeps who takes note of a message that was told at `message_utime`; a mark that is there already stays, unless it is older than its message. */
+/** Stores who acknowledged a message of `message_utime`; an earlier mark stays, unless it is older than its message. */
 export async function mark(db: Database, id: string, fio: string, message_utime: number, now: number): Promise<Acknowledgement> {
   const values = { fio, utime: Math.floor(now), message_utime };
   await db

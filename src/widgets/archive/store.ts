@@ -14,7 +14,7 @@ import {
 } from "../../core/internal.js";
 import { type ArchiveFilter, firstFilter, sorts } from "./filter.js";
 
-/** What the attributes say; a word that is none of ours means nothing. */
+/** What the attributes mean; unknown words mean the default. */
 export type Given = Partial<Record<"tab" | keyof ArchiveFilter, string | undefined>>;
 
 const readers: { [Key in keyof ArchiveFilter]: (text: string) => ArchiveFilter[Key] } = {

@@ -31,7 +31,7 @@ function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer:
   const { client, t, emit, root } = useWidget();
   const [progress, setProgress] = useState(() => readProgress(userKey));
   const [hasFailed, setFailed] = useState(false);
-  /** The offer was looked past: it may come again another time, not now. */
+  /** The offer was closed without an answer: it may come another time, not now. */
   const [isPassedOver, setPassedOver] = useState(false);
   const tour = useRef<Tour | "wanted" | null>(null);
 

@@ -8,7 +8,7 @@ interface Props {
   /** Tag of the widget, for the details. */
   tag: string;
   language: string | undefined;
-  /** The widget's values: another object means that one of them changed, and that it is worth trying again. */
+  /** The widget's values: a new object means that a value changed and rendering is tried again. */
   values: unknown;
   children?: ReactNode;
 }

@@ -62,7 +62,7 @@ export const crossings: readonly [x: number, y: number, tone: Tone][] = [
   [48, 396, "ok"],
 ];
 
-/** Seconds between two places of a vehicle. */
+/** Seconds between two positions of a vehicle. */
 export const STEP = 5;
 
 /** Vehicles; each list is the way of one: x and y, 13 times. */
@@ -81,5 +81,5 @@ export const vehicles: readonly (readonly number[])[] = [
   [566, 156, 561, 155, 560, 155, 560, 155, 560, 155, 560, 155, 557, 154, 552, 153, 547, 151, 541, 150, 536, 149, 530, 148, 525, 146],
 ];
 
-/** How often each was seen. */
+/** Number of vehicles on each street, which sets its width. */
 export const FRAMES = 13;

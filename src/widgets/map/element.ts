@@ -5,8 +5,8 @@ import { dress } from "./dress.js";
 import { map } from "./widget.js";
 
 /**
- * Defines the element as soon as its screen is here: Leaflet, which draws that, wants a window when it is imported, and a server
- * that imports this module has none. Asked again after a failure it tries anew.
+ * Defines the element once its screen is loaded: Leaflet needs a window when it is imported, and a server that imports this
+ * module has none. After a failure the next call tries again.
  */
 export async function define(): Promise<void> {
   const { CityMap } = await loadWithRetry(() => import("./CityMap.js"));

@@ -33,7 +33,7 @@ const empty: TaskForm = {
   ...{ flaws: {}, isPicking: false, confirming: null },
 };
 
-/** What an operator fills in; the rest of the form answers him. */
+/** What an operator fills in; the rest of the state follows from it. */
 const filled = ["work", "words", "kind", "target", "query", "isLater", "start", "isPicking"] as const;
 
 /** What a user has filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */

@@ -6,19 +6,19 @@ import { textAt } from "./texts.js";
 type Columns = ItemColumns & Masked;
 
 /**
- * Items of one group of a list: columns, and for each row a small object that reads them when it is asked. An item that did
- * not change stays the same object. `words` is known only of what a search has found: searching is the reader's work.
+ * Items of one group of a list: columns, and for each row a small object that reads its fields from the columns. An item that
+ * did not change stays the same object. `words` is filled only for search results: the worker does the searching.
  */
 export class ItemTable {
   columns: Columns | null = null;
   texts: RowTexts | null = null;
-  /** Place of each row in the order of names among all tables of the provider; null before it is known. */
+  /** Rank of each row's name among the names of all tables of the provider; null before it is known. */
   ranks: Uint32Array | null = null;
   readonly words = new Map<number, string>();
   age: Age = "recent";
   #items: readonly PackedItem[] = [];
 
-  /** Takes over a snapshot, or what has changed since the one before. */
+  /** Applies a snapshot, or the delta since the one before. */
   apply(update: ItemsUpdate): void {
     if ("rows" in update) this.#change(update);
     else this.#replace(update);
@@ -58,7 +58,7 @@ export class ItemTable {
     this.#items = items;
   }
 
-  /** Do these items begin, at a place, with all of the table in its order? */
+  /** Whether `items`, from index `at` on, are all rows of the table in its order. */
   isAt(items: readonly MapItem[], at: number): boolean {
     const last = this.#items.length - 1;
     return items[at] === this.#items[0] && items[at + last] === this.#items[last];
@@ -84,10 +84,10 @@ export class ItemTable {
   }
 }
 
-/** The rank of a name that has not been put in order yet. */
+/** Rank of a name that has not been sorted yet. */
 export const LAST = 2 ** 32 - 1;
 
-/** What is no longer in its table may be on the screen for a moment. */
+/** A removed item may stay on screen for a moment. */
 const gone: Appearance = { kind: "", tone: "neutral", severity: 0, status: "" };
 
 /** One row of a table as an item of the map. */

@@ -4,10 +4,10 @@ import type { MapItem } from "../../map-layer.js";
 import { placeOf } from "./mercator.js";
 import { type PackedTexts, packTexts } from "./texts.js";
 
-/** What many items have in common. */
+/** What many items have in common: kind and state, with the values of its text. */
 export type Appearance = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
 
-/** Items as columns that are handed over without a copy; without values a state always looks the same. */
+/** Items as columns that are transferred to the page without a copy. An appearance is stored once and rows refer to it by index. */
 export interface ItemColumns {
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
@@ -50,16 +50,16 @@ export interface RowTexts {
   readonly labels: readonly string[] | null;
 }
 
-/** What was packed last of a group, of which the next one tells the changes. */
+/** What was packed last of a group: the base of the next delta. */
 export interface Packed {
   readonly items: readonly MapItem[];
   readonly appearances: readonly Appearance[];
   readonly isMoving: boolean;
 }
 
-/** Share of the items up to which the changed ones are told alone. */
+/** Share of the items up to which a delta is sent instead of a snapshot. */
 const FEW = 0.25;
-/** Looks beyond which they are counted anew: those that nothing has any more are among them. */
+/** Number of appearances above which they are built anew, since unused ones are among them. */
 const MOST_APPEARANCES = 1_000;
 
 /** Packs items beside what was packed before; the update is null when nothing at all has changed. */
@@ -111,7 +111,7 @@ function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int3
 
 const nameOf = ({ kind, status, values }: Appearance) => (values ? `${kind} ${status} ${JSON.stringify(values)}` : status);
 
-/** Columns of items; what looks as some did before is told by the same number. */
+/** Columns of items; an appearance that is known already keeps its index. */
 function packColumns(items: readonly MapItem[], known: readonly Appearance[], isMoving: boolean): ItemColumns {
   const count = items.length;
   const appearances = [...known];

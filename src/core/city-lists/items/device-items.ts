@@ -14,7 +14,7 @@ const appearances = Object.fromEntries(
   deviceStatuses.map((status, severity) => [status, { tone: deviceTone[status], severity, status: deviceStatusKey(status) }]),
 ) as Readonly<Record<DeviceStatus, Appearance>>;
 
-/** A device as an item of the map. Of very many devices most are never looked at: what needs making is made when asked for. */
+/** A device as an item of the map. Most of very many devices are never shown, so texts are made only when they are read. */
 export class DeviceItem implements MapItem {
   readonly kind: string;
   readonly device: Device;
@@ -57,7 +57,7 @@ export class DeviceItem implements MapItem {
   }
 }
 
-/** The items of a list, one for each oID; what the provider says in the same words as before is the same item. */
+/** The items of a list, one for each `oID`; a device whose JSON did not change keeps its item. */
 export const toItems = (kind: string, list: readonly Device[], before: readonly MapItem[] = []): DeviceItem[] =>
   distinctDevices(list).map((device, row) => {
     const old = before[row];

@@ -49,7 +49,7 @@ function stationAppearance({ name, arrivals }: Of<"station">): Appearance {
     tone: "neutral",
     severity: 0,
     status: next ? "nextArrival" : "noArrivals",
-    // By the minute, as it is said: a forecast of some seconds more or less is nothing new.
+    // Rounded to the minute, as it is shown, so that a forecast that moves by seconds is no change.
     values: next ? { route: next.route, utime: next.utime - (next.utime % 60) } : {},
     age: "recent",
   };

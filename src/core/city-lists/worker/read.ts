@@ -16,15 +16,15 @@ import { select, thingsSince } from "./select.js";
 
 /** Items that are read without a pause. */
 const SLICE = 1_000;
-/** Queries of a list whose last result is kept, to tell only what has changed since. */
+/** Queries of a list whose last snapshot is kept, so that only the delta is sent. */
 const MOST_SNAPSHOTS = 50;
-/** How no lines at all are written. */
+/** JSON of an empty list of lines. */
 const NO_LINES = "[]";
 
 type Work<Value> = Generator<undefined, Value>;
 type Groups = Readonly<Record<string, readonly MapItem[]>>;
 
-/** The last answer of a list, as far as it has been looked at, and by query what the page was told of it last. */
+/** The last answer of a list, its items by group, and by query the last snapshot sent to the page. */
 interface List {
   readonly bytes: ArrayBuffer;
   readonly things: readonly Thing[];
@@ -42,8 +42,8 @@ interface Snapshot {
 }
 
 /**
- * Reads the answers of a provider's lists, keeps the last of each and says what queries ask of it; searches and clusters:
- * everything that takes long, as work that may pause. It runs in a worker or, in slices, on the page.
+ * Reads the answers of a provider's lists, keeps the last of each, and answers queries; also searches and clusters. All that
+ * takes long is a generator that may pause. It runs in a worker or, in slices, on the page.
  */
 export function createReader(parse: Parse) {
   const lists = new Map<ListName, List>();
@@ -52,7 +52,7 @@ export function createReader(parse: Parse) {
 
   function* read(job: ReadJob, bytes: ArrayBuffer): Work<ReadList> {
     const before = lists.get(job.list);
-    // Vehicles grow old without a word of the provider; devices do not.
+    // Vehicles age without a new answer; devices do not.
     if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes)) return { flaws: [], results: yield* answer(job) };
     const flaws: Flaw[] = [];
     const given = yield* parse(new TextDecoder().decode(bytes));
@@ -70,7 +70,10 @@ export function createReader(parse: Parse) {
     return { flaws, results: yield* answer(job) };
   }
 
-  /** What queries ask of the last answer: since the version the page has, or all of it where that is another one. */
+  /**
+   * Results of the queries from the last answer: a delta from the version that the page has, or a snapshot where that version
+   * is not known.
+   */
   function* answer({ list: name, queries }: ReadJob): Work<QueryResults> {
     const list = lists.get(name);
     const results: Record<number, QueryResult> = {};
@@ -151,7 +154,7 @@ function* transportGroups(features: readonly TransportFeature[], now: number): W
   return Object.fromEntries(Object.entries(groups).map(([name, items]) => [name, distinct(items)]));
 }
 
-/** The good items of a list; of the others it is told where they stood and which field is wrong. */
+/** The good items of a list; a bad one becomes a flaw with its path and the wrong field. */
 function* goodOf<Item extends object>(list: readonly unknown[], path: string, check: Check<Item>, flaws: Flaw[]): Work<Item[]> {
   const good: Item[] = [];
   for (let index = 0; index < list.length; index++) {

@@ -3,14 +3,14 @@ import type { FetchJob, Job, Ranks, ReadList, Reply, TaskName, Unreadable } from
 import { createOutbox } from "./outbox.js";
 import type { createReader } from "./read.js";
 
-/** Milliseconds without a job after which the names are put in order. */
+/** Milliseconds without a job after which names are sorted. */
 const QUIET = 300;
 
 type Work = Generator<undefined, unknown>;
 
 /**
- * Asks the provider and copies sprites at once, and does all other jobs one after another in slices of `slice` ms, pausing
- * between them; and the order of the names when nothing else is to be done. An answer is read as soon as it is there.
+ * Runs the jobs: requests and copies of sprites start at once, all others run one after another in slices of `slice` ms with
+ * pauses between them. Names are sorted when there is nothing else to do. An answer is read as soon as it has come.
  */
 export function createRunner(
   { read, work, order }: ReturnType<typeof createReader>,
@@ -73,7 +73,7 @@ export function createRunner(
     return value !== null;
   }
 
-  /** One reply tells how the provider answered and what was read: a good answer is read before anybody hears of it. */
+  /** One reply holds the response's status and headers and what was read: a good answer is read before the page hears of it. */
   async function fetchList(id: number, job: FetchJob): Promise<void> {
     const controller = new AbortController();
     fetching.set(id, controller);
@@ -96,7 +96,7 @@ export function createRunner(
     }
   }
 
-  /** An answer that cannot be read is an answer of the provider all the same. */
+  /** An answer that cannot be read is still an answer of the provider. */
   function* readFetched(job: FetchJob, bytes: ArrayBuffer, head: object): Work {
     let list: ReadList | Unreadable;
     try {
@@ -107,7 +107,7 @@ export function createRunner(
     return { ...head, body: null, read: list };
   }
 
-  /** A picture waits for no answer, and no answer comes sooner because of it. */
+  /** Copying sprites neither waits for an answer nor delays one. */
   function copy(id: number, job: Job<"copy">): void {
     try {
       post([{ id, result: copier.copy(job) }]);

@@ -6,7 +6,7 @@ import type { Shown } from "./messages.js";
 
 const names = [...openTokens.map(([name]) => name), "--its-radius", "--its-font"];
 
-/** What the frame is told: the attributes of its element, the language, and the colours where it stands, as they change. */
+/** What the frame is sent: the attributes of its element, the language and the colours around it, as they change. */
 export function useShown(values: Readonly<Record<string, unknown>>): Shown {
   const { element, language } = useWidget();
   const [theme, setTheme] = useState(() => themeOf(element));

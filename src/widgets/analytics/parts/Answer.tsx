@@ -49,14 +49,14 @@ export function Answer({ choice, places, View }: AskProps) {
 
 interface SidesProps {
   subject: Subject;
-  /** What the choice compares with: of another one nothing stays. */
+  /** What the figures are compared with; dropped when that changes. */
   compare: string;
   View: ComponentType<AnswerProps>;
 }
 
 /**
- * Both sides; when the other one cannot be had, the figures stand alone and it is said. While the other side of a newer answer
- * is still asked for, the two that belong together stay, unless it is slow: then the figures stand alone until it comes.
+ * Both sides of the comparison; when the other one cannot be loaded, the figures stand alone with a notice. While the other
+ * side of a newer answer is loading, the former pair stays, unless that is slow: then the figures stand alone until it comes.
  */
 function Sides({ subject, compare, View }: SidesProps) {
   const { client, t } = useWidget();
@@ -101,7 +101,10 @@ function Awaited({ name, error, isFetching, isSlow, cancel, retry }: ResourceUse
 
 const HOUR = 3600;
 
-/** A provider that knows no period answers for one of its own: what is shown is then not what was asked, and says so. */
+/**
+ * A provider without periods answers for one of its own: the shown period then differs from the chosen one, and a notice says
+ * so.
+ */
 function Elsewhere({ found, subject: { span } }: { found: CityAnalytics; subject: Subject }) {
   const { client, t, language } = useWidget();
   const own = found.analytics_kts ?? found.analytics_jam_count ?? found.analytics_dtp;

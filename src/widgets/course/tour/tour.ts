@@ -9,7 +9,7 @@ import { createSpot } from "./spot.js";
 
 /** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
 const LOOK_EVERY = 120;
-/** Milliseconds a step waits for its sample or its part without a word, and for its part in all. */
+/** Milliseconds a step waits before it says that it waits for its sample or part, and for its part in all. */
 const QUIET = 900;
 const PATIENCE = 20_000;
 
@@ -32,7 +32,7 @@ interface TourOptions {
 }
 
 export interface Tour {
-  /** Ends it from outside; `onEnd` is told that it was left. */
+  /** Ends it from outside; `onEnd` gets `left`. */
   end(): void;
 }
 
@@ -105,7 +105,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     watchPart(step, tag);
   };
 
-  /** Shows the part as soon as it is there and follows it; one that stands in for it only until it is. */
+  /** Shows the part as soon as it exists and follows it; a substitute only until then. */
   const watchPart = (step: CourseStep, tag: string) => {
     const since = Date.now();
     let sight: Sight | null = null;

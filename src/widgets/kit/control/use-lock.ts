@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useWidget } from "../use-widget.js";
 import { STILL } from "./use-still.js";
 
-/** Milliseconds between two looks at the layout. */
+/** Milliseconds between two measurements of the layout. */
 const EVERY = 100;
-/** Milliseconds without an answer after which what is on screen is not taken for now. */
+/** Milliseconds without an answer after which the screen counts as out of date. */
 const SILENT = 15_000;
-/** Milliseconds for which it is still said why a press was not taken, once it would be. */
+/** Milliseconds for which the reason of an ignored press stays after the lock has ended. */
 const HASTY = 3_000;
 /** Locks that end with an answer: then the words that one is waited for end, too. */
 const waits: ReadonlySet<string> = new Set(["undated", "away", "silent"]);

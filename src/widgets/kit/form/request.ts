@@ -7,8 +7,8 @@ import { createSpamGuard } from "./spam-guard.js";
 export type Stage = "filling" | "sending" | "sent";
 
 /**
- * One form owns one of these: what was typed survives an error, unmounting, a move, another language and a reload. `keep` is told
- * whether an element that is made anew has to go on with this one: while it sends, and until the thanks for it were seen.
+ * The state of one form: what was typed survives an error, unmounting, a move, another language and a reload. `keep(true)`
+ * while it sends and until the thanks were seen: a new element at the same place must go on with this state.
  */
 export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
@@ -34,7 +34,7 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
       $typed.setKey(name, value);
       draft.write($typed.get());
     },
-    /** Makes one attempt at a time; `told` says what came of it and answers whether we are to show it. */
+    /** Sends once at a time; `settled` gets the failure or null and returns whether this form is to show the outcome. */
     async send(
       form: HTMLFormElement | null,
       attempt: (isBaitTaken: boolean) => Promise<void>,

@@ -24,8 +24,8 @@ const mark = css`
 `;
 
 /**
- * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one: as it grows, nothing
- * beside it moves. It ticks, so a screen reader is never told by itself.
+ * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one, so that nothing beside
+ * it moves as it grows. It ticks, so screen readers do not announce it.
  */
 export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
   const { t, client, language } = useWidget();

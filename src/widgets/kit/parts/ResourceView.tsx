@@ -70,7 +70,7 @@ interface StripProps {
   isOver?: boolean;
 }
 
-/** A sentence of how asking goes, and the one thing that can be done about it. */
+/** A sentence about the state of loading, and the one thing that can be done about it. */
 export function Strip({ text, action, onAction, isOver = false }: StripProps) {
   return (
     <div className={strip} role="status">

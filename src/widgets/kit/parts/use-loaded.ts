@@ -4,8 +4,8 @@ import { loadWithRetry } from "../../../core/internal.js";
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * What a chunk brings, once it is wanted, and at once if it came before, in two tries; one that failed, or has not come
- * within the time there is for it, is asked for again by `retry`.
+ * The module of a chunk, once it is wanted, in two tries; at once if it was loaded before. One that failed, or did not come in
+ * time, is loaded again by `retry`.
  */
 export function useLoaded<Thing>(
   load: () => Promise<Thing>,

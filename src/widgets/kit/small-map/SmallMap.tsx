@@ -19,7 +19,7 @@ interface SmallMapProps {
   onPlace?(place: PickedPlace): void;
   onSection?(section: PickedSection): void;
   onPickCancelled?(): void;
-  /** Stands in for the map on a page where nobody registered one. */
+  /** Shown where no map is registered on the page. */
   otherwise?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ const loadableMap = () => loadables().find(({ id }) => id === "map");
 /** Whether the page has a map at all: without one there is no picking on it. */
 export const hasMap = (): boolean => Boolean(loadableMap() ?? customElements.get("its-map"));
 
-/** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
+/** Events of the inner map stay inside: the page and the host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
 
 /**

@@ -21,7 +21,10 @@ interface MapViewOptions {
 /** Zoom from which vehicles carry their symbols. */
 const NEAR_ZOOM = 15;
 
-/** The picture in a container: Leaflet for moving about, our canvases for everything seen. Reads the store, and writes only where it looks and what is pointed at. */
+/**
+ * The picture in a container: Leaflet for moving about, our canvases for everything drawn. It reads the store, and writes only
+ * the view and what is pointed at.
+ */
 export function createMapView(container: HTMLElement, { client, store, isHeld, onSelect }: MapViewOptions) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(container, {
@@ -32,7 +35,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     trackResize: false,
     minZoom: 3,
     maxZoom: 19,
-    // The first look may come before the base map has said which zooms it can: see there.
+    // The viewport is made before the base map has set its range of zooms: see there.
     zoomSnap: $config.get().tiles ? 1 : 0.25,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -109,7 +112,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   return {
     /** Leaflet's map, for tools that draw on it. */
     map,
-    /** Nothing glides for those who asked for less motion. */
+    /** No animation for users who asked for reduced motion. */
     isStill,
     followPalette,
     takePlaces,
@@ -124,7 +127,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
       for (const stop of stops) stop();
       stopViewport();
       itemLayer.remove();
-      // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
+      // Leaflet's timer at the end of a zoom outlives the map and throws when the map is gone.
       Object.assign(map, { _animatingZoom: false });
       map.remove();
       delete container.dataset.theme;

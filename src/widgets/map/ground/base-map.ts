@@ -4,7 +4,7 @@ import type { Palette } from "../engine/canvas/palette.js";
 import type { DrawnStreets } from "./drawn-streets.js";
 import type { createTiles } from "./tiles.js";
 
-/** A part that comes after the map; null when it did not arrive: the layers do without (faults F23). */
+/** Loads a part that comes after the map; null when that failed: the layers do without it (faults F23). */
 const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
   loadWithRetry(load).catch((error: unknown) => {
     globalThis.console?.error(`its: the ground of the map could not be loaded: ${String(error)}`);
@@ -12,8 +12,8 @@ const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
   });
 
 /**
- * What lies under the layers: tiles when the page configures some and they come, else the drawn street network, which is
- * asked for as soon as the first things are `pictured`.
+ * What lies under the layers: tiles when the page configures some and they load, else the drawn street network, which is
+ * requested after the `firstPicture`.
  */
 export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Promise<void>) {
   map.createPane("streets").style.zIndex = "250";

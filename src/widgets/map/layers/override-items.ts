@@ -30,7 +30,7 @@ const appearances: Partial<Record<Command["state"], readonly [tone: Tone, status
   overdue: ["error", "override.overdue"],
 };
 
-/** What the ledger of this browser knows needs no question. */
+/** What the ledger of this browser knows needs no request. */
 export function overrideSource(client: Client): LayerSource {
   const $items = atom<readonly MapItem[]>([]);
   onMount($items, () => followOverrides(client, $items));

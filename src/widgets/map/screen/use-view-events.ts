@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
 
-/** Milliseconds without a move after which the page is told where the map looks. */
+/** Milliseconds without a move after which the view is reported. */
 const SETTLED = 250;
 
-/** Tells the page where the map looks, when it has come to rest. */
+/** Emits `its-view-changed` when the map has come to rest. */
 export function useViewEvents(store: CityMapStore): void {
   const { emit } = useWidget();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Client } from "../../../core/internal.js";
 import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
 import type { Filter } from "./search.js";
 
-/** Lets `$applied` follow the filter of that number, as soon as the items are marked that have the text it asked for last. */
+/** Keeps `$applied` at the filter of that number, one step behind: until the reader has marked the items that match its text. */
 export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
   const match = (text: string) => listReader(client).ask({ job: "match", filter: number, text });
   let requested = "";
@@ -17,7 +17,7 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
       if (requested !== text) return;
       mark(client, number, found);
       isMarked = true;
-      // Marks are news also where the filter itself is as it was.
+      // New marks are a change also where the filter is the same.
       $applied.set({ ...$filter.get() });
     });
   });
@@ -27,7 +27,7 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
   };
 }
 
-/** Takes the order of names into the tables, as far as it is known and whenever it is known anew; `onRanked` is told. */
+/** Writes the ranks of the names into the tables whenever the reader has sorted them; then calls `onRanked`. */
 export function followRanks(client: Client, onRanked: () => void): () => void {
   return listReader(client).$ranks.subscribe((ranks) => {
     for (const [name, rows] of Object.entries(ranks)) Object.assign(tablesOf(client).get(name) ?? {}, { ranks: rows });
@@ -35,7 +35,7 @@ export function followRanks(client: Client, onRanked: () => void): () => void {
   });
 }
 
-/** Marks the items in which the text of a filter was found. */
+/** Writes the mask of a filter's matches into the tables. */
 function mark(client: Client, filter: number, found: Masks): void {
   for (const [name, table] of tablesOf(client)) {
     const { columns } = table;

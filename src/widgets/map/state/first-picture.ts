@@ -1,9 +1,9 @@
 import type { CityMapStore } from "./store.js";
 
-/** Milliseconds after which the map no longer waits for its main things with what stands around them. */
+/** Milliseconds after which layers marked `isLate` are loaded even without a first picture. */
 const PATIENCE = 1_000;
 
-/** Says when the first picture of the main things is there, or nothing is to be waited for. */
+/** Sets `$isFirstPictureDrawn` when the main layer has been drawn, or is not to be waited for. */
 export function trackFirstPicture({ $isFirstPictureDrawn, $shown, main }: CityMapStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;

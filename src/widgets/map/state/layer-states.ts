@@ -28,7 +28,7 @@ export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
     .map(({ id }) => id)
     .join();
 
-/** Opens a layer; one that fails to open leaves the map without it. */
+/** Opens a layer; one that fails to open is left out. */
 function opened(layer: MapLayer, client: Client): OpenLayer[] {
   try {
     return [{ layer, source: layer.open(client) }];
@@ -51,7 +51,7 @@ export function createLayerStates(client: Client) {
   const $isFirstPictureDrawn = atom(false);
   let followed: string | undefined;
 
-  /** The stores of the layers that are on, together; the others are not asked for anything. */
+  /** The stores of the layers that are on, combined; the others request nothing. */
   function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
     const $values = atom<readonly Value[]>([]);
     onMount($values, () => {
@@ -80,7 +80,7 @@ export function createLayerStates(client: Client) {
     kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
-    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
+    /** Whether the first picture of the main layer is drawn, or is not to be waited for. `isLate` layers are loaded then. */
     $isFirstPictureDrawn,
     ofLayersOn,
     $shown,
@@ -92,7 +92,10 @@ export function createLayerStates(client: Client) {
       $on.set(on.length === ids.length ? null : on);
       keepLayer(ids, id, isAmong($on.get(), id));
     },
-    /** Takes the attribute `layers` once for each value, unless it only repeats what is on; without it what this browser keeps. */
+    /**
+     * Applies the attribute `layers` once for each value, unless it only repeats what is on; without it the choice kept in this
+     * browser.
+     */
     followLayers(given: string | undefined) {
       if (given === followed) return;
       followed = given;

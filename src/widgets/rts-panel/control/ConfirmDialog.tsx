@@ -27,14 +27,14 @@ interface ConfirmDialogProps {
   reading: RtsTelemetry;
   phases: readonly Phase[];
   answered: number | null;
-  /** Asked for once; `seen` is the reading it was decided on. */
+  /** Requested once; `seen` is the reading it was decided on. */
   onSend(order: Order, reason: string, seen: RtsTelemetry): void;
 }
 
 /** Letters a reason must have to be one. */
 const SHORTEST_REASON = 3;
 
-/** The question before the POST: which crossing, what is now, what is asked, why and until when; by tier in one or two steps. */
+/** The confirmation before the POST: crossing, present mode, requested mode, reason and end; in one or two steps by tier. */
 export function ConfirmDialog({ store, ...about }: ConfirmDialogProps) {
   const { t } = useWidget();
   const decision = useStore(store.$decision);
@@ -70,7 +70,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
   const isGrave = hasSecondStep(tier, risk);
   const goesOn = isGrave && !isSecond;
   const warning = risk ? riskWords(risk, phases, t, language) : "";
-  // What stood before the operator stands elsewhere now.
+  // The layout has changed: the dialog's buttons are elsewhere now.
   useMoved(store.cancel);
   const isReady = isComplete && (!isSecond || tier < 4 || isUnderstood);
 
@@ -90,7 +90,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
             aria-disabled={lock !== null || inTheWay !== "" || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              // A question that has just ended stands until it is drawn anew.
+              // A dialog that was just closed stays until the next render.
               if (!takes(inTheWay ? "inTheWay" : null) || !order || store.$decision.get() !== decision) return;
               if (goesOn) store.arm();
               else send(order);

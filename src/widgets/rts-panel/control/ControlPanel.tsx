@@ -7,7 +7,7 @@ const texts = {
   es: () => import("./texts/es.js"),
 };
 
-/** The desk with its own texts: both come only to those who may control. */
+/** The controls with their own texts: both are loaded only for those who may control. */
 export default function ControlPanel(props: ControlsProps) {
   return (
     <MoreTexts namespace="rts-control" source={texts}>

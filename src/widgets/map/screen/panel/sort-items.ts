@@ -42,7 +42,7 @@ function orderOfFew(items: readonly MapItem[], before: ArrayLike<number>): reado
 function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number>, sort: Filter["sort"]): readonly MapItem[] {
   const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
   const counts = new Uint32Array(severities.length);
-  // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
+  // By index: until it is compiled, `for … of` takes several times as long, and for 50,000 items it is compiled too late.
   for (let at = 0; at < level.length; at++) counts[level[at] as number] = (counts[level[at] as number] as number) + 1;
   const next = new Uint32Array(severities.length);
   let filled = 0;
@@ -61,7 +61,7 @@ function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number
   return sorted;
 }
 
-/** The severities that there are, and for each item which of them is its own. */
+/** The severities in use, and for each item the index of its own. */
 function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint32Array; readonly severities: readonly number[] } {
   const known = new Map<number, number>();
   const levelOf = (severity: number) => {
@@ -84,9 +84,9 @@ function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint
 
 /** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
 function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
-  /** By place in the list; `LAST` where the reader has put the name in no order. */
+  /** Rank of each place in the list; `LAST` where the reader has not ranked the name. */
   const ranks = new Uint32Array(items.length).fill(LAST);
-  /** Places of what the reader has not read. */
+  /** Places of items that are not in the reader. */
   const own: number[] = [];
   for (const { table, from, to } of runs) {
     if (table) {

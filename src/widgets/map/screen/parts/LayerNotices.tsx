@@ -10,8 +10,8 @@ import type { CityMapStore } from "../../state/store.js";
 import { noticeCardClass, noticeClass } from "./notice-styles.js";
 
 /**
- * What is to be said of the layers' data, of all of them together: it is coming, is slow, failed or is old. Nothing when all
- * is well. Only of the main layer it is said that it is awaited, or not offered.
+ * The notices about the data of all layers together: loading, slow, failed or old. Nothing when all is well. Only for the main
+ * layer it says that it is loading, or not offered.
  */
 export function LayerNotices({ store }: { store: CityMapStore }) {
   const { t, language, client } = useWidget();
@@ -79,7 +79,7 @@ function all(shown: readonly ShownLayer[], act: "revalidate" | "cancel"): void {
   for (const { source } of shown) source[act]();
 }
 
-/** The page is told once of each kind of failure of a layer, not of each failed poll. */
+/** The page gets one `its-error` for each kind of failure of a layer, not for each failed poll. */
 function useReportedFailures(shown: readonly ShownLayer[]): void {
   const { emit } = useWidget();
   const reported = useRef(new Map<string, string>());

@@ -36,7 +36,7 @@ function Actions({ store }: { store: CityMapStore }) {
   };
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);
-  // `value` and not `get()`: looking into the menu must not ask the provider for half a day of data.
+  // `value` and not `get()`: opening the menu must not request half a day of data.
   const hasHistory = cityHistory(client).$state.value?.error?.status !== 404;
   const takesRequests = loadables().some(({ id }) => id === "requests");
   const items = [

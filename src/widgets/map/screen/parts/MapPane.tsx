@@ -39,7 +39,7 @@ interface MapPaneProps {
   onForget(): void;
 }
 
-/** The map itself with what lies on it: buttons, legend, tooltip, and what is to be said of the data. */
+/** The map itself with what lies on it: buttons, legend, tooltip, and notices about the data. */
 export function MapPane({
   store,
   view,

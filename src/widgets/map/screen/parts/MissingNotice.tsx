@@ -8,7 +8,7 @@ import type { CityMapStore } from "../../state/store.js";
 import { useLayerToggles } from "../use-layer-toggles.js";
 import { noticeClass } from "./notice-styles.js";
 
-/** Milliseconds for which it has to be missing: an answer is known a moment before what it brings is on the map. */
+/** Milliseconds for which it has to be missing: an answer is known a moment before its items are on the map. */
 const FOR_SURE = 1_000;
 
 interface MissingNoticeProps {
@@ -31,7 +31,7 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const wanted = layer ? shown.filter((each) => each.layer === layer) : shown;
   const isAnswered =
     wanted.length > 0 && wanted.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
-  // Whoever switches a layer off, or looks at the past, knows why it is gone.
+  // Whoever switched a layer off, or looks at past hours, knows why it is gone.
   const isMissing = isOff ? isLinked : isAnswered && !isPast;
   const isSure = useLasting(isMissing ? missing : "");
   if (!isSure) return null;
@@ -68,7 +68,7 @@ function partsOf(named: string, store: CityMapStore) {
   return { layer, kind: store.kinds.get(kind), oID: layer ? named.slice(end + 1) : named };
 }
 
-/** Has this text been the same one for a while? Of an empty one there is nothing to say. */
+/** Whether this text has stayed the same for a while; an empty one means that there is nothing to show. */
 function useLasting(text: string): boolean {
   const [lasting, setLasting] = useState("");
   useEffect(() => {

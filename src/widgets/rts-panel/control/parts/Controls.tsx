@@ -27,8 +27,8 @@ export interface ControlsProps {
 }
 
 /**
- * Where a signal is taken into one's hands: what is, what was asked, the way back, and the interventions by severity. Only
- * these are watched over: a press on the journal asks nothing of the street and counts at once.
+ * The controls of a signal: present mode, last request, giving back, and the interventions by severity. Presses on these may be
+ * locked; the journal is outside, as it sends nothing.
  */
 export function Controls({ device, name, reading, phases, answered }: ControlsProps) {
   const { client, t } = useWidget();

@@ -28,7 +28,7 @@ interface CurrentAndRequestedProps {
   badge: RefObject<HTMLParagraphElement | null>;
 }
 
-/** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
+/** What the controller shows and, apart from it, what was requested: a request is never shown as a state (design 5). */
 export function CurrentAndRequested({ reading, phases, commands, isPast, card, badge }: CurrentAndRequestedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
@@ -65,14 +65,14 @@ export function CurrentAndRequested({ reading, phases, commands, isPast, card, b
         {others.map((other) => (
           <Other key={other.id} command={other} known={known} />
         ))}
-        {/* One's own refusal is told also where another operator's command was given meanwhile. */}
+        {/* One's own refusal is shown also where another operator's command was given meanwhile. */}
         <div role="status">{refused && <Refused command={refused} />}</div>
       </div>
     </div>
   );
 }
 
-/** Whose it is; what was only found may be anybody's. */
+/** Whose request it is; one that was only observed may be anybody's. */
 function headingOf(command: Command, user: User): "requested" | "requestedByOther" | "requestedNotHere" {
   if (isUser(user, command.fio)) return "requested";
   return command.fio === null ? "requestedNotHere" : "requestedByOther";
