@@ -53,6 +53,6 @@ const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unkno
   archiveCreate: (found, answer, params) => found.own.records.set(kindOf(params), answer as ArchiveRecord),
 };
 
-/** Remembers what a good answer tells of the city. */
+/** Remembers facts about the city from a good answer. */
 export const learn = (found: Found, name: OperationName, answer: unknown, params: Readonly<Record<string, Id>>): void =>
   lessons[name]?.(found, answer, params);

@@ -12,7 +12,7 @@ interface Setting {
   tz: string;
   /** False while it is the browser's own clock. */
   isCitys: boolean;
-  /** The computer's clock has been set since, or the computer slept: city time is asked for anew. */
+  /** The computer's clock was set, or the computer slept, since then: city time is fetched again. */
   isDoubted: boolean;
 }
 

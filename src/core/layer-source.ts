@@ -108,7 +108,7 @@ function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind
       const left = [untilOld, untilSlow].filter((ms) => ms >= 0);
       if (left.length > 0) timer = setTimeout(turn, Math.min(LONGEST, ...left.map((ms) => ms + 1)));
     };
-    /** The timer is planned before the check: if it fires a moment early, the check plans the next one. */
+    /** Plans the next timer before the check: when this one fired a moment too early, the next one follows at once. */
     const turn = () => {
       plan();
       $turns.set($turns.get() + 1);

@@ -97,7 +97,7 @@ export interface LayerSource {
   readonly $items: ReadableAtom<readonly MapItem[]>;
   readonly $state: ReadableAtom<LayerState>;
   readonly $lines?: ReadableAtom<readonly MapLine[]>;
-  /** Everything about a selected thing; asked for only then. */
+  /** Everything about a selected thing; requested only then. */
   details?(item: MapItem): Promise<ReadableAtom<ItemDetails>>;
   revalidate(): void;
   /** Gives up the running question. */

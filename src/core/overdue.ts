@@ -1,6 +1,6 @@
 import { ProviderError } from "./provider-error.js";
 
-/** Milliseconds that the answer to a poll is waited for at least, however often it is asked (faults F28). */
+/** Least milliseconds to wait for the answer to a poll, however short its interval (faults F28). */
 const LEAST = 15_000;
 
 /** Milliseconds after which the answer to a poll that is made every so many milliseconds is overdue: three of them, and no less than 15 s. */

@@ -84,7 +84,7 @@ const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected
 /** The server of the page did not give the file, time and again or for long: nothing is known against its content. */
 export class SettingsUnreachable extends Error {}
 
-/** Milliseconds before a server that could not be reached or was out of order is asked again. */
+/** Milliseconds before a server that could not be reached or failed is tried again. */
 const PAUSES = [500, 1500, 4000];
 
 async function askForFile([pause, ...later] = PAUSES): Promise<{ status: number; text: string }> {

@@ -39,9 +39,12 @@ function createLedger(client: Client) {
 
   const listed = cityOverrides(client);
 
-  /** Commands of the signed-in user and modes nobody asked for that were seen, the newest first. Follows them while somebody looks. */
+  /**
+   * Commands of the signed-in user, and modes that were seen and nobody requested, the newest first. Kept up to date while
+   * there are subscribers.
+   */
   const $journal = atom<readonly Command[]>([]);
-  /** Overrides that others have asked for, by the city's list. */
+  /** Overrides requested by others, from the city's list. */
   const $elsewhere = atom<readonly Command[]>([]);
 
   /** Updates everything that is open from the last readings, the city's list and the city time. */
@@ -144,12 +147,12 @@ function createLedger(client: Client) {
     };
   });
 
-  /** All that is known here, the newest first: the journal, and what others have asked for. */
+  /** All that is known here, the newest first: the journal, and the requests of others. */
   const $commands = computed([$journal, $elsewhere], (journal, elsewhere) =>
     [...elsewhere, ...journal.filter((command) => !isListedIn(elsewhere, command))].sort((one, other) => other.asked - one.asked),
   );
 
-  /** Temporary modes that are asked for or in force and whose end is not confirmed, the gravest first. */
+  /** Temporary modes that are requested or in force and whose end is not confirmed, the gravest first. */
   const $activeOverrides = computed($commands, (commands) =>
     commands
       .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))

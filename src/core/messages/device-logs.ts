@@ -23,7 +23,7 @@ interface Candidate extends MessageDevice {
   readonly status: Device["status"];
 }
 
-/** Milliseconds between two logs: of devices in trouble that were not asked since, and of all others in turn. */
+/** Milliseconds between two logs: of devices newly in trouble, and of all others in turn. */
 const URGENT = 300;
 const PAUSE = 3_000;
 /** Milliseconds before the same log is read again, and before the next try after a failure. */

@@ -18,14 +18,14 @@ function requestOf({ utime_start, utime_end, ...body }: AnalyticsQuestion) {
   return { body, ...(hasPeriod ? { search: { utime_start: `${utime_start}`, utime_end: `${utime_end}` } } : {}) };
 }
 
-/** The thirteen groups for chosen objects and a period; the same question is asked once however many charts show it. */
+/** The thirteen groups for chosen objects and a period; charts with the same question share one request. */
 export const cityAnalytics = defineResource(
   "cityAnalytics",
   (client, signal, question: AnalyticsQuestion) => client.http.call(analyticsOps.cityAnalytics, { ...requestOf(question), signal }),
   { every: ANALYTICS_EVERY, kind: "statistics" },
 );
 
-/** The same answer as a file made by the provider; one that knows only JSON is told apart by what it sends. */
+/** The same answer as a file made by the provider; one that knows only JSON is recognized by the content type. */
 export async function fetchAnalyticsFile(
   client: Client,
   question: AnalyticsQuestion,

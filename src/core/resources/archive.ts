@@ -27,7 +27,7 @@ const fetchArchive = (client: Client, kind: ArchiveKind, signal?: AbortSignal) =
 const keysTaken = perClient("archiveKeys", () => ({ isKnown: false }));
 const keyed = (client: Client, key: string): Record<string, string> => (keysTaken(client).isKnown ? { "idempotency-key": key } : {});
 
-/** Keeps a new record of a file that was uploaded with the same key; the list is asked again, so that everybody sees it. */
+/** Stores a new record of a file that was uploaded with the same key; the list is fetched again, so that everybody sees it. */
 export async function createArchiveRecord(client: Client, kind: ArchiveKind, entry: ArchiveEntry, key: string): Promise<void> {
   await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, headers: keyed(client, key) });
   askAfterWrite(archive(client, kind));
@@ -86,5 +86,5 @@ export const downloadArchiveFile = (client: Client, kind: ArchiveKind, id: Id, s
 
 // Where the answers stay
 
-/** The records of a section; asked again after each change of ours and when the page comes back into view. */
+/** The records of a section; fetched again after each change of ours and when the page comes back into view. */
 export const archive = defineResource("archive", (client, signal, kind: ArchiveKind) => fetchArchive(client, kind, signal));

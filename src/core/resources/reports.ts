@@ -15,13 +15,13 @@ export type ReportKind = ReportRequest["kind"];
 /** Whose reports are meant: those of spec 7, or those of a special vehicle (assumed). */
 export type ReportSubject = "crossroad" | "spec";
 
-/** The reports one kind of subject has, and how they are asked for. */
+/** The reports of one kind of subject, and the calls that make them. */
 export interface DeviceReports {
   readonly kinds: readonly ReportKind[];
   fetch(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile>;
 }
 
-/** Asks for a report on a device; detectors are asked by the same path, the only one the specification shows. */
+/** Requests a report on a device; detectors use the same path, the only one in the specification. */
 function fetchReport(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile> {
   const options = { params: { id }, headers: { accept: reportFormats[format] }, signal };
   const { call } = client.http;

@@ -80,7 +80,7 @@ function change(source: PluginSource, changed: Omit<PluginState, "source">): voi
   $pluginStates.set($pluginStates.get().map((state) => (state.source === source ? { source, ...changed } : state)));
 }
 
-/** Ours first, then theirs as chosen, however late each arrived. */
+/** The built-in plugin first, then the others in the chosen order, whenever each was loaded. */
 function arrange(): void {
   const order = $pluginStates.get().map(({ plugin }) => plugin?.id);
   const sorted = [...$plugins.get()].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));

@@ -1,6 +1,6 @@
 import type { crossroadOps } from "../../core/contract/crossroad.js";
 import type { Controller } from "../city/model.js";
-import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/requests.js";
+import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/orders.js";
 import type { Answers, Ask } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";

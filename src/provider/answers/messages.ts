@@ -10,7 +10,7 @@ import { DAY } from "../simulation/profile.js";
 /** Events of a page where no limit is named, and at most. */
 const PAGE = 500;
 const LARGEST_PAGE = 1000;
-/** Seconds for which the events of all devices can be asked. */
+/** Seconds of the past for which events of all devices are given. */
 const LONGEST = 7 * DAY;
 
 function whole(name: string, given: string | undefined, otherwise: number): number {

@@ -12,7 +12,7 @@ import type { World } from "../simulation/world.js";
 import { type Carrier, type Executed, keyReused } from "./carrier.js";
 import type { Life } from "./life.js";
 import type { Observer } from "./observer.js";
-import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
+import { lasting, TEMPORARY_SECONDS, type Wanted } from "./orders.js";
 import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
 
 /** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is. */

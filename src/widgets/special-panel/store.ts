@@ -3,7 +3,7 @@ import type { Clock, TaskDraft } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
 import type { Target } from "./places.js";
 
-/** The work is none of the known ones: it is said in words. */
+/** Any other kind of work, described in words. */
 export const OTHER = "other";
 /** As the provider takes it (design 4). */
 const LONGEST_WORK = 200;
@@ -24,7 +24,7 @@ export interface TaskForm {
   readonly flaws: Partial<Record<"work" | "target" | "start", string>>;
   /** The map waits for a click. */
   readonly isPicking: boolean;
-  /** What is about to be sent, while the operator is asked once more. */
+  /** The task in the confirmation dialog; null while that is closed. */
   readonly confirming: TaskDraft | null;
 }
 
@@ -72,10 +72,10 @@ export function createTaskForm(clock: Clock) {
     fill,
     choose: (target: Target) => fill({ target, kind: target.kind, query: "", isPicking: false }, "target"),
     pick: (isPicking: boolean) => change({ isPicking }),
-    /** Asks once more before anything is sent. */
+    /** Opens the confirmation; nothing is sent before. */
     ask: () => change({ confirming: read() }),
     giveUp: () => change({ confirming: null }),
-    /** Empties the form that was sent; what was filled in since is another task. */
+    /** Empties the form of a sent task; values changed since then belong to another task. */
     clear(sent: TaskForm) {
       const now = $form.get();
       if (filled.every((name) => now[name] === sent[name])) $form.set({ ...empty, kind: now.kind });

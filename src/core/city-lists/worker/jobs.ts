@@ -36,7 +36,7 @@ export type Thing = Device | TransportFeature;
 /** Things that a selection gives: all of them, or those rows that have changed where their number is the same. */
 export type ThingsUpdate = { readonly things: readonly Thing[] } | { readonly rows: readonly number[]; readonly things: readonly Thing[] };
 
-/** By group what has changed, null where nothing has; lines are told anew as a whole. */
+/** By group what has changed, null where nothing has; lines always as a whole. */
 export interface ColumnsUpdate {
   readonly groups: Readonly<Record<string, ItemsUpdate | null>>;
   readonly lines: LineTable | null;

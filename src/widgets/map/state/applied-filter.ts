@@ -1,7 +1,7 @@
 import type { ReadableAtom, WritableAtom } from "nanostores";
 import type { Client } from "../../../core/internal.js";
 import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
-import type { Filter } from "./search.js";
+import type { Filter } from "./filter.js";
 
 /** Keeps `$applied` at the filter of that number, one step behind: until the reader has marked the items that match its text. */
 export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {

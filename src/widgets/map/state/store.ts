@@ -13,10 +13,10 @@ import {
 import { devices } from "../layers/devices.js";
 import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";
+import { type Filter, filterItems, isFound, isProblem, noFilter } from "./filter.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import type { Past } from "./past.js";
-import { type Filter, filterItems, isFound, isProblem, noFilter } from "./search.js";
 import { createSelection } from "./selection.js";
 
 /** A tool that works on the map until it is ended. */

@@ -31,7 +31,7 @@ interface ConfirmDialogProps {
   onSend(order: Order, reason: string, seen: RtsTelemetry): void;
 }
 
-/** Letters a reason must have to be one. */
+/** Least number of letters in a reason. */
 const SHORTEST_REASON = 3;
 
 /** The confirmation before the POST: crossing, present mode, requested mode, reason and end; in one or two steps by tier. */
@@ -134,7 +134,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
   );
 }
 
-/** Does the configuration in force have the phases that are asked for? */
+/** Whether the configuration in force has the requested phases. */
 function isPossible(order: Order | null, steps: Decision["steps"], phases: readonly Phase[]): boolean {
   if (order?.call === "setUfProgram") return phases.some(({ phase }) => phase === order.phase);
   return order?.call === "setCustomProgram" ? isSound(steps, phases) : order !== null;
@@ -164,7 +164,7 @@ interface SecondStepProps {
   warning: string;
 }
 
-/** What was decided, once more; for the gravest the crossing is named again and must be agreed to by its own control. */
+/** The decision once more; for the gravest modes the crossing is named again and must be confirmed by its own checkbox. */
 function SecondStep({ tier, store, decision: { wish, reason, isUnderstood }, name, warning }: SecondStepProps) {
   const { t } = useWidget();
   const mode = wishName(wish, t);

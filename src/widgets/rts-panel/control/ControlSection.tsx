@@ -8,7 +8,7 @@ import { useLoaded } from "../../kit/parts/use-loaded.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 interface ControlSectionProps {
-  /** What the page says of control; anything but `true` is view-only. */
+  /** The attribute or property `control` of the element; anything but `true` is view-only. */
   control: unknown;
   device: string;
   name: string;

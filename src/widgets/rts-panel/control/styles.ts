@@ -17,7 +17,7 @@ export const controlsClass = css`
   }
 `;
 
-/** The desk, and over its upper edge what becomes of the last command; whatever the focus comes to stands clear of that. */
+/** The controls, and over their upper edge the outcome of the last command; a focused control scrolls clear of that. */
 export const controlsPlace = css`
   position: relative;
   display: grid;

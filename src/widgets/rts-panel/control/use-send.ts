@@ -6,8 +6,8 @@ import { useWidget } from "../../kit/use-widget.js";
 import { changeOfState } from "./use-command-events.js";
 
 /**
- * Sends an order, decided on what `seen` showed, while this panel offers control; where it no longer did, that is said. Gives the
- * command, or null when the same is under way.
+ * Sends an order, decided on the reading `seen`, while this panel offers control; where it no longer does, a notice says that
+ * nothing was sent. Gives the command, or null when the same order is under way.
  */
 export function useSend(device: string, name: string): (order: Order, reason: string, seen: RtsTelemetry) => Promise<Command | null> {
   const { client, emit, t } = useWidget();

@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onSend(task: SpecTask): void;
 }
 
-/** The question before a task is cancelled; it follows the task while it stands open. */
+/** The confirmation before a task is cancelled; it follows the task's state while it is open. */
 export function CancelDialog({ task, device, name, answered, onClose, onSend }: CancelDialogProps) {
   const { client, t } = useWidget();
   const isBusy = useStore(vehicleRequests(client, device).$isBusy);

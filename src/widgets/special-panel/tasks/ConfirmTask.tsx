@@ -20,12 +20,12 @@ interface ConfirmTaskProps {
   form: TaskFormStore;
   draft: TaskDraft;
   answered: number | null;
-  /** Something stands against sending now. */
+  /** Nothing may be sent now. */
   isLocked: boolean;
   onSend(draft: TaskDraft): Promise<VehicleRequestState | null>;
 }
 
-/** The question before the one POST: which vehicle, what, where and when. */
+/** The confirmation before the one POST: vehicle, work, place and time. */
 export function ConfirmTask({ name, form, draft, answered, isLocked, onSend }: ConfirmTaskProps) {
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
@@ -36,7 +36,7 @@ export function ConfirmTask({ name, form, draft, answered, isLocked, onSend }: C
   useMoved(form.giveUp);
   async function send() {
     const sent = form.$form.get();
-    // A question that has just ended stands until it is drawn anew.
+    // A dialog that was just closed stays until the next render.
     if (sent.confirming !== draft) return;
     form.giveUp();
     if ((await onSend(draft)) === "taken") form.clear(sent);

@@ -5,10 +5,10 @@ import { useWidget } from "../../kit/use-widget.js";
 import { refusalSentence, requestTone, requestWords } from "./request-words.js";
 import { requestList as list } from "./styles.js";
 
-/** Requests of this page shown with what became of them. */
+/** Number of requests shown. */
 const SHOWN = 3;
 
-/** What was asked from this page and what the provider answered: that is not yet what the crew says. */
+/** Requests sent from this page, with the provider's answers: that is not yet what the crew says. */
 export function SentRequests({ requests }: { requests: readonly VehicleRequest[] }) {
   const { t } = useWidget();
   const cityTime = useCityTime();

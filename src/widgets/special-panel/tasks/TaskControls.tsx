@@ -17,8 +17,8 @@ import { ConfirmTask } from "./ConfirmTask.js";
 import { SentRequests } from "./SentRequests.js";
 import { taskForm } from "./styles.js";
 import { TargetChoice } from "./TargetChoice.js";
-import { useAsk } from "./use-ask.js";
 import { useTaskEvents } from "./use-task-events.js";
+import { useVehicleRequests } from "./use-vehicle-requests.js";
 
 interface TaskControlsProps {
   device: string;
@@ -30,7 +30,7 @@ interface TaskControlsProps {
   isListKnown: boolean;
 }
 
-/** Sets a task: what, where, when; asked once more, then sent once. What became of it the list says, not the form. */
+/** The form for a task: what, where, when; confirmed, then sent once. Its progress is in the list, not in the form. */
 export function TaskControls({ device, name, reading, form, answered, isListKnown }: TaskControlsProps) {
   const { client, t } = useWidget();
   useCityTime();
@@ -41,8 +41,8 @@ export function TaskControls({ device, name, reading, form, answered, isListKnow
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const { isPast } = vehicleHealth(reading, useAge(reading.utime, "telemetry").age);
   useTaskEvents(device, requests);
-  const { set } = useAsk(device);
-  // Nobody comes back to an open question, and nobody else finds it.
+  const { set } = useVehicleRequests(device);
+  // Closes the confirmation when the panel goes: nobody comes back to an open one.
   useEffect(() => form.giveUp, [form]);
 
   const obstacle = isBadConnection

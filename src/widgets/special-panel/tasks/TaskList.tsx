@@ -8,7 +8,7 @@ import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CancelDialog } from "./CancelDialog.js";
 import { taskList } from "./styles.js";
 import { TaskRow } from "./TaskRow.js";
-import { useAsk } from "./use-ask.js";
+import { useVehicleRequests } from "./use-vehicle-requests.js";
 import { isOpen } from "./words.js";
 
 interface TaskListProps {
@@ -28,7 +28,7 @@ const LAST = 3;
 export function TaskList({ tasks, answered, isStale, device, name, mayControl }: TaskListProps) {
   const { client, t } = useWidget();
   const isBusy = useStore(vehicleRequests(client, device).$isBusy);
-  const { cancel } = useAsk(device, mayControl);
+  const { cancel } = useVehicleRequests(device, mayControl);
   const $isWhole = useKept("allTasks", () => atom(false));
   const isWhole = useStore($isWhole);
   const [cancelled, setCancelled] = useState<SpecTask["id"] | null>(null);

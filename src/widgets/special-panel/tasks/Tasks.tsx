@@ -25,7 +25,7 @@ export interface TasksProps {
 const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
 const loadControls = () => import("./TaskControls.js");
 
-/** The tasks for everybody, and the desk that sets them for those who may: its code is loaded only then. */
+/** The tasks for everybody, and the form for those who may control: its code is loaded only then. */
 export default function Tasks(tasks: TasksProps) {
   return (
     <MoreTexts namespace="special-tasks" source={texts}>

@@ -1,7 +1,7 @@
 import type { Refusal, Tone, Translate, VehicleRequest } from "../../../core/internal.js";
 import { workWords } from "./words.js";
 
-/** How a request of this page looks: what the provider has written down is not yet what the crew does. */
+/** Tone of a request's state: what the provider has stored is not yet what the crew does. */
 export const requestTone: Readonly<Record<VehicleRequest["state"], Tone>> = {
   looking: "neutral",
   sent: "info",
@@ -11,7 +11,7 @@ export const requestTone: Readonly<Record<VehicleRequest["state"], Tone>> = {
   refused: "error",
 };
 
-/** What was asked: the work and the place. */
+/** The request in words: the work and the place. */
 export const requestWords = ({ what, work, section_name }: VehicleRequest, t: Translate): string =>
   t(what === "set" ? "request.set" : "request.cancel", { name: `${workWords(work, t)}, ${section_name}` });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { VehicleRequest } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 
-/** Tells the page of the requests of this vehicle: `its-task-sent` once, `its-task-changed` at each new state. */
+/** Emits `its-task-sent` once and `its-task-changed` at each new state of a request to this vehicle. */
 export function useTaskEvents(device: string, requests: readonly VehicleRequest[]): void {
   const { emit } = useWidget();
   const reported = useRef<Map<string, VehicleRequest["state"]> | null>(null);

@@ -1,5 +1,5 @@
 import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../../core/internal.js";
-import type { Filter } from "../../state/search.js";
+import type { Filter } from "../../state/filter.js";
 
 /**
  * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out

@@ -22,7 +22,7 @@ interface CurrentAndRequestedProps {
   commands: readonly Command[];
   /** The reading is the last known one, not that of now. */
   isPast: boolean;
-  /** The card of what was asked. */
+  /** The card of the request. */
   card: RefObject<HTMLDivElement | null>;
   /** The line of it that holds the state of the newest command. */
   badge: RefObject<HTMLParagraphElement | null>;

@@ -4,8 +4,11 @@ import { useOffer } from "../../kit/control/use-offer.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { refusalSentence, requestWords } from "./request-words.js";
 
-/** Asks things of the vehicle while this panel offers control (`isOffered`); where it no longer did, that is said. */
-export function useAsk(device: string, isOffered = true) {
+/**
+ * Sends requests to the vehicle while this panel offers control (`isOffered`); where it no longer does, a notice says that
+ * nothing was sent.
+ */
+export function useVehicleRequests(device: string, isOffered = true) {
   const { client, t } = useWidget();
   const { set, cancel, $requests } = vehicleRequests(client, device);
   const offer = useOffer(isOffered);
