@@ -16,7 +16,8 @@ describe("the manifests of all widgets", () => {
   });
 
   it("name attributes that the studio explains in Russian, too", () => {
-    const unexplained = builtIn.widgets.flatMap(({ id, attributes = {} }) =>
+    const shown = builtIn.widgets.filter(({ id }) => id !== "studio");
+    const unexplained = shown.flatMap(({ id, attributes = {} }) =>
       Object.keys(attributes)
         .map(kebab)
         .filter((name) => !(`${id}.${name}` in words || name in words))
