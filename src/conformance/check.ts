@@ -3,7 +3,7 @@ import type { Operation } from "../core/contract/operation.js";
 import { ErrorAnswer } from "../core/contract/schema.js";
 import { readAnswer } from "../core/read-answer.js";
 import { isInMilliseconds, misuses } from "./misuses.js";
-import type { Asked } from "./questions.js";
+import type { Probe } from "./questions.js";
 import { strangeWords } from "./strange-words.js";
 
 /** `advice` works, but less well than it could; `absent` is allowed; `unasked` was left out by us. */
@@ -23,21 +23,21 @@ export interface Checked {
   readonly answer?: unknown;
 }
 
-/** Sends one question and reads the whole answer; rejects when none comes. */
-export type Send = (method: string, path: string, asked: Asked) => Promise<Response>;
+/** Sends one probe and reads the whole answer; rejects when none comes. */
+export type Send = (method: string, path: string, probe: Probe) => Promise<Response>;
 
 const wrong = (sentence: string): Checked => ({ outcome: "wrong", sentence });
 
 /** The path below `/api/v1` with its parameters in place. */
-export const filled = (path: string, params: Asked["params"] = {}): string =>
+export const filled = (path: string, params: Probe["params"] = {}): string =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(`${params[name] ?? ""}`));
 
 /** Asks one call of the provider at `base` and compares its answer with the contract. */
-export async function check(op: Operation, asked: Asked, send: Send, base: string): Promise<Checked> {
+export async function check(op: Operation, probe: Probe, send: Send, base: string): Promise<Checked> {
   let response: Response;
   try {
-    const search = asked.search ? `?${new URLSearchParams(asked.search)}` : "";
-    response = await send(op.method, filled(op.path, asked.params) + search, asked);
+    const search = probe.search ? `?${new URLSearchParams(probe.search)}` : "";
+    response = await send(op.method, filled(op.path, probe.params) + search, probe);
   } catch (error) {
     return wrong(`gives no answer: ${reasonOf(error)}`);
   }

@@ -7,7 +7,7 @@ import type { TransportSituation } from "../core/contract/transport.js";
 import type { UrbanRequest } from "../core/contract/uds.js";
 import { misuses } from "./misuses.js";
 
-/** What earlier answers told, so that later calls ask about things that are there. */
+/** What earlier answers contained, so that later calls ask about things that exist. */
 export interface Found {
   /** City time, Unix s. */
   now: number;
@@ -59,6 +59,6 @@ const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unkno
   archiveCreate: (found, answer, params) => found.own.records.set(kindOf(params), answer as ArchiveRecord),
 };
 
-/** Remembers what a good answer tells of the city. */
+/** Remembers facts about the city from a good answer. */
 export const learn = (found: Found, name: OperationName, answer: unknown, params: Readonly<Record<string, Id>>): void =>
   lessons[name]?.(found, answer, params);

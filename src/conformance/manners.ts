@@ -11,8 +11,8 @@ const preflight = {
   "access-control-request-headers": "authorization,content-type,idempotency-key,if-match,its-bait",
 };
 
-async function judge(call: string, look: () => Promise<readonly [Outcome, string]>): Promise<Verdict> {
-  const [outcome, sentence] = await look().catch((error) => ["wrong", `gives no answer: ${reasonOf(error)}`] as const);
+async function judge(call: string, check: () => Promise<readonly [Outcome, string]>): Promise<Verdict> {
+  const [outcome, sentence] = await check().catch((error) => ["wrong", `gives no answer: ${reasonOf(error)}`] as const);
   return { call, outcome, sentence };
 }
 
@@ -40,8 +40,8 @@ export function* manners(send: Send, open: Send, origin: string | undefined): Ge
   yield judge("GET /city/events, the newest first and since a moment", async () => {
     const all = await eventsOf(await send("GET", "/city/events?limit=100", {}));
     if (!all) return ["absent", "not offered; the logs of the devices are then read one after another"];
-    const late = all.findIndex(({ utime }, at) => at > 0 && utime > (all[at - 1]?.utime ?? 0));
-    if (late > 0) return ["wrong", `event ${late} is newer than the one before it`];
+    const outOfOrder = all.findIndex(({ utime }, at) => at > 0 && utime > (all[at - 1]?.utime ?? 0));
+    if (outOfOrder > 0) return ["wrong", `event ${outOfOrder} is newer than the one before it`];
     const middle = all[Math.floor(all.length / 2)];
     if (!middle) return ["right", "none there"];
     const since = (await eventsOf(await send("GET", `/city/events?since=${middle.utime}&limit=100`, {}))) ?? [];

@@ -4,7 +4,7 @@ import type { Id } from "../core/contract/schema.js";
 import type { Found } from "./found.js";
 
 /** One way to ask a call. */
-export interface Asked {
+export interface Probe {
   readonly params?: Readonly<Record<string, Id>>;
   /** What stands behind `?` in the address. */
   readonly search?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** How a call is asked, or a sentence that says why it is not. */
-export type Question = (found: Found) => readonly Asked[] | string;
+export type Question = (found: Found) => readonly Probe[] | string;
 
 const HOUR = 3_600;
 /** What everything that this tool writes is named, so that people can find and remove it. */
@@ -46,9 +46,9 @@ const about =
 const noRecord = "there is no record to ask about";
 
 const eachKind =
-  (asked: (kind: ArchiveKind, found: Found) => Asked | null): Question =>
+  (probe: (kind: ArchiveKind, found: Found) => Probe | null): Question =>
   (found) => {
-    const all = archiveKinds.flatMap((kind) => asked(kind, found) ?? []);
+    const all = archiveKinds.flatMap((kind) => probe(kind, found) ?? []);
     return all.length > 0 ? all : noRecord;
   };
 
@@ -66,7 +66,7 @@ function fileOf(record?: Id): FormData {
   return form;
 }
 
-const replaced = (kind: ArchiveKind, { own }: Found): Asked | null => {
+const replaced = (kind: ArchiveKind, { own }: Found): Probe | null => {
   const id = own.records.get(kind)?.id;
   return id === undefined ? null : { params: { kind }, body: fileOf(id) };
 };
@@ -94,9 +94,9 @@ const urbanRequest = ({ now, city, user }: Found) => ({
 });
 
 const aboutOwnRequest =
-  (asked: (found: Found) => Omit<Asked, "params">): Question =>
+  (probe: (found: Found) => Omit<Probe, "params">): Question =>
   (found) =>
-    found.own.request ? [{ params: { id: found.own.request.id }, ...asked(found) }] : "it was not given a request of its own to change";
+    found.own.request ? [{ params: { id: found.own.request.id }, ...probe(found) }] : "it was not given a request of its own to change";
 
 const aboutCamera =
   (thing: "rts" | "rtc"): Question =>
@@ -191,8 +191,8 @@ export const questions: Readonly<Record<OperationName, Question>> = {
     return id === undefined ? null : { params: { kind, id }, body: { ...entry, comment: NAME } };
   }),
   archiveUpdatePodd: (found) => {
-    const asked = replaced("podd", found);
-    return asked ? [asked] : noRecord;
+    const probe = replaced("podd", found);
+    return probe ? [probe] : noRecord;
   },
   archiveUpdateFile: eachKind((kind, found) =>
     ops.archiveUpdateFile.params.kind.some((known) => known === kind) ? replaced(kind, found) : null,

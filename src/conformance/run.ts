@@ -4,7 +4,7 @@ import { type Checked, check, filled, reasonOf, type Send, type Verdict } from "
 import type { Flags } from "./flags.js";
 import { type Found, learn } from "./found.js";
 import { manners } from "./manners.js";
-import { type Asked, questions } from "./questions.js";
+import { type Probe, questions } from "./questions.js";
 
 /** A call that has not been answered by then, ms, counts as silent; reports of a slow archive have to fit in. */
 const PATIENCE = 60_000;
@@ -26,16 +26,16 @@ const sender =
     return new Response(bytes.byteLength > 0 ? bytes : null, response);
   };
 
-/** Asks everything, one call after another, and tells each verdict as it falls. Rejects when it cannot begin. */
-export async function run({ base, token, email, password, origin, write }: Flags, tell: (verdict: Verdict) => void): Promise<void> {
+/** Makes all calls, one after another, and reports each verdict at once. Rejects when it cannot begin. */
+export async function run({ base, token, email, password, origin, write }: Flags, report: (verdict: Verdict) => void): Promise<void> {
   const found: Found = { now: Math.floor(Date.now() / 1000), records: new Map(), own: { records: new Map(), fileNames: new Map() } };
   const open = sender(base, null);
 
-  const ask = async (name: OperationName, asked: Asked, send: Send): Promise<Checked> => {
+  const ask = async (name: OperationName, probe: Probe, send: Send): Promise<Checked> => {
     const op: Operation = ops[name];
-    const { answer, ...verdict } = await check(op, asked, send, base);
-    if (answer !== undefined) learn(found, name, answer, asked.params ?? {});
-    tell({ call: `${op.method} ${filled(op.path, asked.params)}`, ...verdict });
+    const { answer, ...verdict } = await check(op, probe, send, base);
+    if (answer !== undefined) learn(found, name, answer, probe.params ?? {});
+    report({ call: `${op.method} ${filled(op.path, probe.params)}`, ...verdict });
     return { ...verdict, answer };
   };
 
@@ -50,14 +50,14 @@ export async function run({ base, token, email, password, origin, write }: Flags
   for (const name of Object.keys(questions) as OperationName[]) {
     const { effect, method, path }: Operation = ops[name];
     if (name === "login" && !token) continue;
-    const asked = effect === "write" && !write && name !== "login" ? "it writes: only with --write" : questions[name](found);
-    if (typeof asked === "string") tell({ call: `${method} ${path}`, outcome: "unasked", sentence: `not tried: ${asked}` });
-    else for (const each of asked) await ask(name, each, send);
+    const probe = effect === "write" && !write && name !== "login" ? "it writes: only with --write" : questions[name](found);
+    if (typeof probe === "string") report({ call: `${method} ${path}`, outcome: "unasked", sentence: `not tried: ${probe}` });
+    else for (const each of probe) await ask(name, each, send);
   }
-  for (const verdict of manners(send, open, origin)) tell(await verdict);
+  for (const verdict of manners(send, open, origin)) report(await verdict);
 }
 
-/** Says at once, and once, what would otherwise stand in every line. */
+/** Reports at once, and once, what would otherwise stand in every line. */
 async function comeIn(base: string, send: Send): Promise<void> {
   const { status } = await send("GET", "/auth/check", {}).catch((error) => {
     throw new Error(`${base} gives no answer: ${reasonOf(error)}`);

@@ -20,8 +20,8 @@ export const ageLimits = {
 export type AgeKind = keyof typeof ageLimits;
 
 /**
- * Age of a reading taken at `utime` (Unix s, null when unknown), seen at `now` (city time, Unix s). A moment further ahead
- * than the limit is of a wrong clock and says nothing.
+ * Age of a reading taken at `utime` (Unix s, null when unknown) at the city time `now` (Unix s). A `utime` further in the
+ * future than the limit comes from a wrong clock: the age is unknown.
  */
 export function ageOf(utime: number | null | undefined, kind: AgeKind, now: number): Age {
   if (utime === null || utime === undefined || !Number.isFinite(utime) || utime <= 0) return "unknown";
@@ -30,5 +30,5 @@ export function ageOf(utime: number | null | undefined, kind: AgeKind, now: numb
   return now - utime > limit ? "old" : "recent";
 }
 
-/** Ages by the number that stands for them in a column. */
+/** Ages in the order of their codes in a column. */
 export const ages = ["recent", "old", "unknown"] as const;

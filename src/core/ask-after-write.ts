@@ -1,8 +1,8 @@
 import type { Resource } from "./resource.js";
 
 /**
- * Asks again after a write: an answer that is under way may have been given before it. Where nobody looks nothing is asked,
- * since the next look does.
+ * Refetches a resource after a write: an answer that is under way may have been given before the write. Does nothing for a
+ * resource without subscribers, which is fetched when it gets one.
  */
 export function askAfterWrite({ $state, revalidate }: Resource<unknown>): void {
   if (!$state.lc || !$state.value?.isFetching) {
@@ -12,7 +12,7 @@ export function askAfterWrite({ $state, revalidate }: Resource<unknown>): void {
   const stop = $state.listen(({ isFetching }) => {
     if (isFetching) return;
     stop();
-    // The query library tells of an answer before it takes the next question.
+    // The query library publishes an answer before it accepts the next request.
     queueMicrotask(revalidate);
   });
 }

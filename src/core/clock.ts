@@ -6,13 +6,13 @@ import { limits } from "./contract/limits.js";
 interface Setting {
   utime: number;
   at: number;
-  /** The same moment by the clock that nobody sets. */
+  /** The same moment by `performance.now()`, which nobody sets. */
   steadyAt: number;
   offset: number;
   tz: string;
   /** False while it is the browser's own clock. */
   isCitys: boolean;
-  /** The computer's clock has been set since, or the computer slept: city time is asked for anew. */
+  /** The computer's clock was set, or the computer slept, since then: city time is fetched again. */
   isDoubted: boolean;
 }
 

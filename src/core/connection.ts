@@ -1,39 +1,39 @@
 import { atom, onMount } from "nanostores";
 
-/** Milliseconds between two looks whether a silent provider answers again (faults F1: back within 5 s). */
+/** Milliseconds between two probes of a silent provider (faults F1: back within 5 s). */
 const PROBE_EVERY = 3_000;
 
-/** Milliseconds after a poll was asked in which what comes may be the last of what the provider has answered. */
+/** Milliseconds after a poll began in which an answer may still be the last one before the provider fell silent. */
 const TRAILING = 1_000;
 
-/** Polls whose answers stay away. */
+/** Polls whose answers have not come. */
 export interface Overdue {
-  /** Local ms at which the first of them was asked. */
+  /** Local ms at which the first of them began. */
   readonly since: number;
-  /** Nothing else has come since then, either. */
+  /** No other answer has come since then. */
   readonly isAll: boolean;
 }
 
 /**
- * Whether the provider answers (spec 4): any response marks the connection good, silence or status 0 marks it bad. A poll that
- * was given up is silence when nothing else has come since it was asked. While it is bad and somebody looks, one small
- * unauthenticated request every 3 s finds out when it is good again.
+ * Whether the provider answers (spec 4): any response marks the connection good; silence or status 0 marks it bad. A poll that
+ * was given up counts as silence when no other answer has come since it began. While the connection is bad and has subscribers,
+ * one small request without a token every 3 s probes it.
  */
 export function createConnection(probe: () => Promise<unknown>) {
   const $isBadConnection = atom(false);
   const $overdue = atom<Overdue | null>(null);
-  /** By poll that was given up, when it was asked first. */
+  /** Polls that were given up, each with the local ms of its first request. */
   const waiting = new Map<object, number>();
   let isBad = false;
   /** Local ms of the last response. */
   let answeredAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(after = PROBE_EVERY) {
+  function planProbe(after = PROBE_EVERY) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (!isBad || $isBadConnection.lc === 0) return;
-      look();
+      planProbe();
       if (typeof document === "undefined" || document.visibilityState === "visible") probe().catch(() => {});
     }, after);
   }
@@ -42,46 +42,46 @@ export function createConnection(probe: () => Promise<unknown>) {
     if (isBad === next) return;
     isBad = next;
     $isBadConnection.set(next);
-    if (next) look();
+    if (next) planProbe();
     else clearTimeout(timer);
   }
 
-  function tell(isAll: boolean) {
+  function publish(isAll: boolean) {
     const before = $overdue.get();
     const next = waiting.size > 0 ? { since: Math.min(...waiting.values()), isAll } : null;
     if (before?.since !== next?.since || before?.isAll !== next?.isAll) $overdue.set(next);
   }
 
   onMount($isBadConnection, () => {
-    if (isBad) look();
+    if (isBad) planProbe();
     return () => clearTimeout(timer);
   });
 
   return {
     $isBadConnection,
-    /** The polls whose answers stay away, null when there is none. */
+    /** The overdue polls; null when there is none. */
     $overdue,
     answered() {
       answeredAt = Date.now();
-      // They are all asked anew now.
+      // All overdue polls are repeated now.
       if ($overdue.get()?.isAll) waiting.clear();
-      tell(false);
+      publish(false);
       set(false);
     },
     silent: () => set(true),
-    /** A poll that was asked at that local ms was given up; it counts as overdue until `settled`. */
-    overdue(poll: object, asked: number) {
-      if (!waiting.has(poll)) waiting.set(poll, asked);
+    /** A poll that began at that local ms was given up; it counts as overdue until `settled`. */
+    overdue(poll: object, startedAt: number) {
+      if (!waiting.has(poll)) waiting.set(poll, startedAt);
       const wasAll = $overdue.get()?.isAll ?? false;
-      const isAll = wasAll || answeredAt <= asked + TRAILING;
-      tell(isAll);
+      const isAll = wasAll || answeredAt <= startedAt + TRAILING;
+      publish(isAll);
       if (!isAll || wasAll) return;
       set(true);
-      look(0);
+      planProbe(0);
     },
-    /** A poll has come to an end, or nobody makes it any more. */
+    /** A poll ended, or has no subscribers any more. */
     settled(poll: object) {
-      if (waiting.delete(poll)) tell($overdue.get()?.isAll ?? false);
+      if (waiting.delete(poll)) publish($overdue.get()?.isAll ?? false);
     },
   };
 }

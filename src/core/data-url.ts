@@ -1,4 +1,4 @@
-/** A blob as a data URL, which strict pages show as a picture; the `blob:` address of one they do not. */
+/** A blob as a data URL: pages with a strict policy allow `data:` for pictures and not `blob:`. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

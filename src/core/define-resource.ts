@@ -3,8 +3,8 @@ import { type Part, perClient, perClientWhileWatched } from "./per-client.js";
 import { createResource, type Resource, type ResourceOptions } from "./resource.js";
 
 /**
- * A question to a provider that everybody on the page shares: `weather(client)`, or with parts `rtsTelemetry(client, id)`.
- * Of those with parts only the last are kept when nobody watches them.
+ * Defines a resource that everybody on the page shares: `weather(client)`, or with parameters `rtsTelemetry(client, id)`. Of
+ * the latter only the last ones are kept when they have no subscribers.
  */
 export function defineResource<Data, Parts extends readonly Part[]>(
   name: string,

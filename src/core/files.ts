@@ -11,7 +11,7 @@ export function fileName(disposition: string | null): string {
     try {
       return plainName(decodeURIComponent(extended.trim()));
     } catch {
-      // A wrongly escaped name: the plain form below is better than none.
+      // A wrongly encoded name: use the plain form below.
     }
   }
   const simple = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? "");

@@ -30,7 +30,7 @@ export type Question<Op extends Operation> = BodyOf<Op> & {
   search?: Record<string, string>;
   /** Sends this one question in a way of its own, for instance one that tells how far it is. */
   via?: typeof fetch;
-  /** Shown the good answer before its body is read, for what stands in its headers. */
+  /** Called with a successful response before its body is read, e.g. to read `ETag`. */
   received?: (response: Response) => void;
 };
 
@@ -48,7 +48,7 @@ const PROBE_WAIT = 2_000;
 
 type AnyQuestion = Omit<Question<Operation>, "body"> & { body?: unknown };
 
-/** Makes of a good answer what its caller wants; tells `report` what was left out of it. */
+/** Turns a successful response into the result; reports to `report` what was left out of it. */
 type Reading = (report: (flaw: Flaw) => void, response: Response) => Promise<unknown>;
 
 interface HttpOptions {

@@ -4,7 +4,7 @@ import { truncate } from "./contract/truncate.js";
 import type { Language, Texts } from "./language.js";
 import { sharedCore } from "./shared-core.js";
 
-/** Gives the sentence of a key, with its values filled in, long ones cut; `count` chooses the plural form. */
+/** Translates a key; values are filled in, long ones cut, and `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** What Spanish lacks is said in English (spec 1); nothing else falls back. */
@@ -24,7 +24,7 @@ function createTexts(): I18n {
 }
 
 const i18n = sharedCore("i18next", createTexts);
-/** By `language/namespace`: our own texts, and what plugins say instead of some of them. */
+/** By `language/namespace`: our texts, and the texts of plugins that replace some of them. */
 const ours = sharedCore("texts", () => new Map<string, Texts>());
 const changes = sharedCore("textChanges", () => new Map<string, Texts>());
 
@@ -38,7 +38,7 @@ export function addTexts(namespace: string, language: Language, added: Texts): v
   publish(namespace, language);
 }
 
-/** Has a namespace say `changed` where it differs from our texts; what earlier changes said is forgotten. */
+/** Replaces texts of a namespace by those in `changed`; earlier replacements are dropped. */
 export function changeTexts(namespace: string, language: Language, changed: Texts): void {
   changes.set(`${language}/${namespace}`, changed);
   publish(namespace, language);
@@ -51,7 +51,7 @@ function publish(namespace: string, language: Language): void {
   i18n.addResourceBundle(language, namespace, { ...ours.get(key), ...changes.get(key) });
 }
 
-/** The translator of a namespace and the ones it borrows from. A missing key shows the key, so that it is seen. */
+/** The translator of a namespace and of those it falls back to. A missing key shows the key, so that it is noticed. */
 export function translator(language: Language, namespaces: readonly string[]): Translate {
   const t = i18n.getFixedT(language, namespaces as string[]);
   return (key, values = {}) => {
@@ -59,7 +59,7 @@ export function translator(language: Language, namespaces: readonly string[]): T
     const shown = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? truncate(value) : value]),
     );
-    // Values are data: given as options of their own, one named `context` or `ns` would steer i18next.
+    // Values go into `replace`: as options of their own, one named `context` or `ns` would change how i18next looks the key up.
     return t(key, { replace: shown, nest: false, ...(typeof count === "number" ? { count } : {}) });
   };
 }

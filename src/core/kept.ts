@@ -1,30 +1,30 @@
 import { onMount, type ReadableAtom } from "nanostores";
 
-/** So many things that nobody watches are kept, the ones watched last: Back shows at once what was known of a device. */
+/** Number of things without subscribers that are kept, the last used ones: so Back shows known data at once. */
 const MOST_UNWATCHED = 64;
 
-/** A thing that is let go when others have been watched since. */
+/** A thing that is dropped when many others have been used since it lost its subscribers. */
 export interface Watched {
-  /** Whoever listens to it watches the thing. */
+  /** While this store has subscribers, the thing is kept. */
   readonly $state: ReadableAtom<unknown>;
-  /** Frees what it holds; it may be watched again. */
+  /** Frees the data; the thing can be subscribed to again. */
   forget?(): void;
 }
 
 /** What a client keeps, by name. */
 export interface Kept {
-  /** The thing of this name, for as long as there is the client; made when it is first asked for. */
+  /** The thing of this name, made on first use and kept as long as the client. */
   keep<Thing>(name: string, create: () => Thing): Thing;
-  /** The thing of this name; one that was not watched for long is let go. */
+  /** The thing of this name; dropped when it has had no subscribers for long. */
   keepWatched<Thing extends Watched>(name: string, create: () => Thing): Thing;
   /** How many things are kept. */
   size(): number;
 }
 
-/** What one client keeps. There is one thing of a name at a time: one that was let go and is still held by somebody is found again. */
+/** The things of one client, by name, at most one of each: one that was dropped while somebody still holds it is found again. */
 export function createKept(): Kept {
   const things = new Map<string, unknown>();
-  /** Names of the things that nobody watches and that may be let go, the one watched last at the end. */
+  /** Names of the things without subscribers that may be dropped, the last used at the end. */
   const unwatched = new Set<string>();
   const letGo = new Map<string, WeakRef<object>>();
   const gone = new FinalizationRegistry<string>((name) => letGo.get(name)?.deref() ?? letGo.delete(name));

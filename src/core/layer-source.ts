@@ -8,18 +8,18 @@ import type { Resource, ResourceState } from "./resource.js";
 /** Milliseconds of waiting after which an answer is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
 
-/** Milliseconds after which it is looked again anyway: in a computer that slept the timer stood still, and the data did not. */
+/** Milliseconds after which it is checked again anyway: timers stand still while a computer sleeps. */
 const LONGEST = 10_000;
 
-/** One question of a layer, and what its answer looks like on the map. */
+/** One resource of a layer and how its answer becomes items. */
 export interface LayerPart<Data> {
   readonly resource: Resource<Data>;
   readonly ageKind: AgeKind;
-  /** The items of an answer; what did not change is the same object as before. */
+  /** The items of an answer; an unchanged item is the same object as before. */
   toItems(data: Data | undefined, age: Age): readonly MapItem[];
 }
 
-/** One part of a layer; keeps the type of its data to itself. */
+/** Makes one part of a layer; hides the type of its data. */
 export function layerPart<Data>(
   resource: Resource<Data>,
   ageKind: AgeKind,
@@ -39,7 +39,7 @@ export function createLayerSource(client: Client, parts: readonly LayerPart<unkn
   const items = answers.map(({ $data, $age }, part) => computed([$data, $age], (parts[part] as LayerPart<unknown>).toItems));
   let last: LayerState | undefined;
   return {
-    // Far faster than `flat` where there are very many.
+    // Much faster than `flat` for very long lists.
     $items: computed(items, (...lists) => ([] as MapItem[]).concat(...lists)),
     $state: computed(
       answers.map(({ $aged }) => $aged),
@@ -61,7 +61,10 @@ export function createLayerSource(client: Client, parts: readonly LayerPart<unkn
   };
 }
 
-/** An answer and its age, for all layers that show something of it; told anew also when time alone changes what is to be said. */
+/**
+ * An answer and its age, shared by all layers that show some of it; updated also when its age or slowness changes with time
+ * alone.
+ */
 interface AgedAnswer {
   readonly $aged: ReadableAtom<{ readonly state: ResourceState<unknown>; readonly age: Age }>;
   readonly $data: ReadableAtom<unknown>;
@@ -81,7 +84,8 @@ function createAgedAnswer(client: Client, resource: Resource<unknown>, kind: Age
   const $aged = computed([resource.$state, turnsOf(client, resource, kind)], (state) => {
     const { answered, error } = state;
     const now = client.clock.now();
-    // Things without a time of their own are as old as the answer, and old as soon as a newer one could not be had. An answer
+    // Things without a time of their own are as old as the answer, and old as soon as a refetch failed. An answer that came
+    // before the city's time was known may carry a later time, by this browser's clock.
     // from before the city has said its time may carry a later one of this browser's.
     return { state, age: error && answered !== null ? ("old" as const) : ageOf(answered && Math.min(answered, now), kind, now) };
   });
@@ -89,8 +93,8 @@ function createAgedAnswer(client: Client, resource: Resource<unknown>, kind: Age
 }
 
 /**
- * Counts how often time alone has changed something (the answer grew old, or is waited for too long) and the city's clock was
- * set. Not the seconds: those would cost every layer of a map.
+ * Increments when an answer turns old or slow, or the city clock is set. Not every second: that would cost every layer of a
+ * map.
  */
 function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind): ReadableAtom<number> {
   const $turns = atom(0);
@@ -104,7 +108,7 @@ function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind
       const left = [untilOld, untilSlow].filter((ms) => ms >= 0);
       if (left.length > 0) timer = setTimeout(turn, Math.min(LONGEST, ...left.map((ms) => ms + 1)));
     };
-    /** Planned first: where a timer ran out a moment early, what is looked at after it is looked at again, or is late enough by then. */
+    /** Plans the next timer before the check: when this one fired a moment too early, the next one follows at once. */
     const turn = () => {
       plan();
       $turns.set($turns.get() + 1);
@@ -120,13 +124,13 @@ function turnsOf({ clock }: Client, { $state }: Resource<unknown>, kind: AgeKind
   return $turns;
 }
 
-/** Items by key; a second thing of the same name is left out (faults F10). */
+/** Items by key; a second item with the same key is dropped (faults F10). */
 export function distinct(items: readonly MapItem[]): MapItem[] {
   const keys = new Set<string>();
   return items.filter(({ key }) => keys.size < keys.add(key).size);
 }
 
-/** What the answers of a layer together amount to: one good answer is enough to show. */
+/** State of the layer's answers together: with one good answer there is something to show. */
 export function stateOf(answers: readonly ResourceState<unknown>[], ages: readonly Age[]): LayerState {
   const times = answers.flatMap(({ answered }) => answered ?? []);
   const isSlow = answers.some(({ asked }) => asked !== null && Date.now() - asked > SLOW_AFTER);
@@ -140,7 +144,7 @@ export function stateOf(answers: readonly ResourceState<unknown>[], ages: readon
   };
 }
 
-/** Nothing has come yet, and nothing has failed: that is not old. */
+/** Still waiting for the first answer without a failure: that is not old. */
 const isAwaited = (answer: ResourceState<unknown> | undefined) => answer?.answered === null && !answer.error;
 
 function waiting(answers: readonly ResourceState<unknown>[], isSlow: boolean): LayerState["status"] {

@@ -3,9 +3,9 @@ import type { Language, TextSource, Texts } from "./language.js";
 import { $plugins } from "./plugin.js";
 import { sharedCore } from "./shared-core.js";
 
-/** Texts asked for, by `language/namespace`; what could not be loaded is taken out again. */
+/** Texts that are loaded or loading, by `language/namespace`; a failed load is removed. */
 const loads = sharedCore("textLoads", () => new Map<string, Promise<void>>());
-/** Which of them say what a plugin says. */
+/** Those of them that include texts of plugins. */
 const changed = sharedCore("changedTexts", () => new Set<string>());
 
 /** Loads the texts of a namespace in a language, and what that language falls back to; each file once. */
@@ -22,7 +22,7 @@ async function loadOnce(namespace: string, language: Language, source: TextSourc
   loads.set(key, load);
   try {
     await load;
-    // Nobody waits for what plugins say.
+    // Texts of plugins are not waited for.
     if (isFirst) void followPlugins(key);
   } catch (error) {
     loads.delete(key);
@@ -30,7 +30,7 @@ async function loadOnce(namespace: string, language: Language, source: TextSourc
   }
 }
 
-/** Says what the plugins say instead of us; a later plugin wins, and one whose file fails changes nothing. */
+/** Replaces texts by those of plugins; a later plugin wins, and one whose file fails changes nothing. */
 async function followPlugins(key: string): Promise<void> {
   const [language, namespace] = key.split("/") as [Language, string];
   const plugins = $plugins.get();

@@ -1,2 +1,2 @@
-/** Milliseconds that a timer can hold; a longer one would end at once. */
+/** Largest delay of `setTimeout` in ms; a larger one would fire at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1;

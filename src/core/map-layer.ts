@@ -5,7 +5,7 @@ import type { Id } from "./contract/schema.js";
 import type { Localized } from "./language.js";
 import type { ProviderError } from "./provider-error.js";
 
-/** How a state looks on the map: colour, shape and word always go together (design 2). */
+/** Appearance of a state on the map: colour, shape and word always go together (design 2). */
 export type Tone = "ok" | "info" | "warning" | "error" | "unknown" | "neutral";
 
 /** One thing of a layer, on the map and in the layer's list twin alike. */
@@ -19,7 +19,7 @@ export interface MapItem {
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
-  /** The number that people call it by, where its `oID` is none: shown beside the name. */
+  /** The number people use for it where its `oID` is not one: shown beside the name. */
   readonly number?: string;
   /** Words that a search finds it by, besides the name and the `oID`. */
   readonly words: string;
@@ -54,7 +54,7 @@ export interface MapLine {
   readonly speed: number | null;
 }
 
-/** A text as it is, or a text key with its values. */
+/** A plain text, or a text key with its values. */
 type Said = string | { readonly key: string; readonly values?: TextValues };
 
 /** A value with its name; a value may be a moment (Unix s). */
@@ -86,9 +86,9 @@ export interface LayerState {
   /** City time of the oldest answer that is shown, Unix s. */
   readonly answered: number | null;
   readonly age: Age;
-  /** A newer answer is awaited for more than 5 s, or nothing is there after them. */
+  /** A newer answer has been awaited for more than 5 s, or none has come within them. */
   readonly isSlow?: boolean;
-  /** One of several answers is there and another is still awaited for the first time. */
+  /** One of several answers has come and another is still awaited for the first time. */
   readonly isPartial?: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface LayerSource {
   readonly $items: ReadableAtom<readonly MapItem[]>;
   readonly $state: ReadableAtom<LayerState>;
   readonly $lines?: ReadableAtom<readonly MapLine[]>;
-  /** Everything about a selected thing; asked for only then. */
+  /** Everything about a selected thing; requested only then. */
   details?(item: MapItem): Promise<ReadableAtom<ItemDetails>>;
   revalidate(): void;
   /** Gives up the running question. */
@@ -133,7 +133,7 @@ export interface MapLayer {
   readonly id: string;
   readonly title: Localized;
   readonly order: number;
-  /** Asked for, with all that it loads, once the first picture of the devices is there (or a second has passed). */
+  /** Its code and data are loaded once the first picture of the devices is drawn, or after a second. */
   readonly isLate?: true;
   /** Text key that says how many of its things the map shows, by `{{count}}`, where the bare number could be taken for another. */
   readonly count?: string;

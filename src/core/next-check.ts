@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.js";
 import { LONGEST_TIMER } from "./longest-timer.js";
 
-/** The one check of a session that is to come by itself: each plan takes the place of the one before. */
+/** The one scheduled check of a session: a new plan replaces the old one. */
 export function nextCheck(connection: Connection, check: () => void) {
   let drop = () => {};
   return {

@@ -1,18 +1,18 @@
 import { ProviderError } from "./provider-error.js";
 
-/** Milliseconds that the answer to a poll is waited for at least, however often it is asked (faults F28). */
+/** Least milliseconds to wait for the answer to a poll, however short its interval (faults F28). */
 const LEAST = 15_000;
 
 /** Milliseconds after which the answer to a poll that is made every so many milliseconds is overdue: three of them, and no less than 15 s. */
 export const overdueAfter = (every: number): number => Math.max(LEAST, 3 * every);
 
-/** What a poll fails with that is given up. */
+/** The failure of a poll that was given up. */
 export const overdue = () => new ProviderError("overdue", "The answer to a poll stayed away, and it was given up.");
 
 /**
- * Asks what nobody waits for. After `ms` milliseconds the question is given up: it rejects with the failure `overdue`; sooner,
- * with the reason of `given`, as soon as that signal ends. An answer that comes later is ignored, also where the page has a
- * `fetch` of its own that minds no signal.
+ * Runs a poll. After `ms` milliseconds it is given up and rejects with the failure `overdue`; earlier, with the reason of
+ * `given`, when that signal aborts. A later answer is ignored, also where the page has a `fetch` of its own that ignores
+ * signals.
  */
 export async function askInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, ms: number, given?: AbortSignal): Promise<Answer> {
   const controller = new AbortController();

@@ -2,7 +2,7 @@ import type { Client } from "./client.js";
 import { toJson } from "./json.js";
 import type { Watched } from "./kept.js";
 
-/** What one of several things of a name is told apart by; an object by what is in it. */
+/** A parameter that tells things of one name apart; an object is compared by its content. */
 export type Part = string | number | null | object;
 
 type Create<Thing, Parts extends readonly Part[]> = (client: Client, name: string, ...parts: Parts) => Thing;
@@ -22,7 +22,10 @@ export const perClient =
     return client.kept.keep(whole, () => create(client, whole, ...parts));
   };
 
-/** The same for what there may be very many of, for instance one a device: of those that nobody watches only the last are kept. */
+/**
+ * The same for things of which there may be very many, for instance one for each device: of those without subscribers only the
+ * last are kept.
+ */
 export const perClientWhileWatched =
   <Thing extends Watched, Parts extends readonly Part[]>(name: string, create: Create<Thing, Parts>): Find<Thing, Parts> =>
   (client, ...parts) => {

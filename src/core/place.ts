@@ -4,6 +4,6 @@ interface Place {
   readonly longitude: number;
 }
 
-/** Has it a place? 0, 0 lies in the sea: nobody entered its coordinates; others lie beyond the earth (faults F10). */
+/** Whether it has a place: 0, 0 means that nobody entered coordinates, and others may lie beyond the earth (faults F10). */
 export const hasPlace = ({ latitude, longitude }: Place): boolean =>
   (latitude !== 0 || longitude !== 0) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

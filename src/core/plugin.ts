@@ -44,7 +44,7 @@ export interface Plugin {
   readonly themes?: readonly Theme[];
   /** Texts of ours that it changes or adds, by namespace. */
   readonly texts?: Readonly<Record<string, TextSource>>;
-  /** Called once when it is taken in; what it gives back is called when it is put out again. */
+  /** Called once when the plugin is registered; the function it returns is called when it is unregistered. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that gives nothing is as good
   activate?(): void | (() => void);
 }
@@ -52,9 +52,12 @@ export interface Plugin {
 /** All plugins in the order they were registered. */
 export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]));
 
-const leavings = sharedCore("leavings", () => new Map<string, () => void>());
+const deactivations = sharedCore("deactivations", () => new Map<string, () => void>());
 
-/** Adds a plugin. Throws a sentence when its version, id or a tag cannot be had; nothing of it is taken then. */
+/**
+ * Registers a plugin. Throws a sentence when its API version, id or one of its tags is not possible; nothing is registered
+ * then.
+ */
 export function register(plugin: Plugin): void {
   const others = $plugins.get();
   if (plugin.api !== 1)
@@ -68,36 +71,39 @@ export function register(plugin: Plugin): void {
     }
     seen.push(widget);
   }
-  const leave = plugin.activate?.();
-  if (leave) leavings.set(plugin.id, leave);
+  const deactivate = plugin.activate?.();
+  if (deactivate) deactivations.set(plugin.id, deactivate);
   $plugins.set([...others, plugin]);
 }
 
-/** Takes a plugin out again: its screens, layers, parts and texts go at once; a tag stays defined, as browsers have it. */
+/**
+ * Unregisters a plugin: its screens, layers, parts and texts go at once; a tag stays defined, since browsers cannot undefine
+ * one.
+ */
 export function unregister(id: string): void {
   $plugins.set($plugins.get().filter((plugin) => plugin.id !== id));
-  const leave = leavings.get(id);
-  leavings.delete(id);
-  leave?.();
+  const deactivate = deactivations.get(id);
+  deactivations.delete(id);
+  deactivate?.();
 }
 
-/** What is needed to put a widget on a page: its tag, and what defines it. */
+/** What is needed to put a widget on a page: its tag, and what loads it. */
 export type Loadable = Pick<Widget, "id" | "tag" | "load">;
 
-/** Elements that may be loaded though no plugin tells of them; the loader of a page may come after those that ask. */
+/** Elements that may be loaded without being registered; the loader of a page may run after the code that needs them. */
 export const $offered = sharedCore("offered", () => atom<readonly Loadable[]>([]));
 
-/** Adds elements that a page may load without knowing more of them: what the one-script entry brings. */
+/** Offers elements to the page that are not registered; the one-script entry does that. */
 export const offer = (elements: readonly Loadable[]): void => $offered.set([...$offered.get(), ...elements]);
 
-/** Everything that can be loaded here by its tag or id: the widgets registered, and the elements offered. */
+/** Everything that can be loaded here: the registered widgets and the offered elements. */
 export const loadables = (): readonly Loadable[] => [...widgets(), ...$offered.get()];
 
 /**
- * Brings our own manifests into the registry. Set by the loader of a page: most pages show a tag or two and never ask for
- * the whole list; a widget that shows others does. Nothing to do where they are registered already, as in the host.
+ * Registers our own manifests. Set by the loader of a page: most pages show one or two tags and never need the whole list; a
+ * widget that shows others does. Does nothing where they are registered already, as in the host.
  */
-export const bringOurs = sharedCore("bringOurs", () => ({ by: async (): Promise<void> => {} }));
+export const builtIns = sharedCore("builtIns", () => ({ register: async (): Promise<void> => {} }));
 
 /** Every registered widget, in the order of registration. */
 export const widgets = (): readonly Widget[] => $plugins.get().flatMap((plugin) => plugin.widgets);

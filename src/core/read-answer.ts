@@ -17,8 +17,8 @@ type AnySchema = v.GenericSchema & {
 
 /**
  * Checks an answer against its schema. Bad items of a list (the answer itself, or a list that is a field of it) and bad
- * optional fields are left out, or replaced where the list says so, and told to `report`; an answer that is wrong as a whole
- * throws `TypeError`. A figure beyond what it can mean (`contract/limits.ts`) is as bad as a wrong type.
+ * optional fields are left out, or replaced where the list says so, and reported; an answer that is wrong as a whole throws
+ * `TypeError`. A figure beyond its limits (`contract/limits.ts`) is as bad as a wrong type.
  */
 export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** What a report is made in; XLSX unless another is asked for (design 4). */
+/** File format of a report; XLSX by default (design 4). */
 export const reportFormats = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv",

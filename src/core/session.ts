@@ -50,7 +50,7 @@ interface SessionOptions {
   getToken: () => GetToken | undefined;
 }
 
-/** May this user take devices into his hands? Only a known user with access and without the ban (design 2, spec 6). */
+/** Whether the user may control devices: only a known user with access and without the ban (design 2, spec 6). */
 export const mayControl = (user: User): boolean => !user.isAnonym && user.access === true && !hasControlBan(user.restrictions);
 
 /** Who is signed in at one provider, and the actions that change it (spec 4). */
@@ -201,7 +201,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
     /** Another number after every check, sign-in and sign-out: what was asked before may be another user's. */
     turn: () => checks,
-    /** Takes the user as the provider knows him now, after a change of his account; other tabs look for themselves. */
+    /** Takes over the user after a change of the account at the provider; other tabs check for themselves. */
     update(user: User): void {
       if (`${user.id}` !== `${$session.get().user.id}`) return;
       $session.setKey("user", user);

@@ -28,7 +28,7 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-/** Tells of changes another tab makes to `key`; gives the function that stops listening. */
+/** Calls back when another tab changes `key`; gives the function that stops listening. */
 export function onKeptElsewhere(key: string, listener: (value: string | null) => void): () => void {
   if (typeof addEventListener === "undefined") return () => {};
   const listen = (event: StorageEvent) => {

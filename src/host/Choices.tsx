@@ -2,7 +2,7 @@ import { $plugins, languages as allLanguages, type Language, localized } from ".
 import { Menu } from "../widgets/kit/controls/Menu.js";
 import { DarkIcon, LanguageIcon, LightIcon, ThemeIcon } from "../widgets/kit/icons.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { $language, $look, $theme, themes } from "./preferences.js";
+import { $language, $pluginTheme, $theme, themes } from "./preferences.js";
 import { $settings } from "./settings.js";
 
 /** Each language under its own name, so that it is found by whoever reads no other. */
@@ -14,8 +14,8 @@ const themeIcons = { system: ThemeIcon, light: LightIcon, dark: DarkIcon } as co
 export function Choices() {
   const { t, language } = useWidget();
   const theme = useStore($theme);
-  const look = useStore($look);
-  const looks = useStore($plugins).flatMap((plugin) => plugin.themes ?? []);
+  const themeId = useStore($pluginTheme);
+  const pluginThemes = useStore($plugins).flatMap((plugin) => plugin.themes ?? []);
   const { languages } = useStore($settings);
   return (
     <div className="choices">
@@ -36,11 +36,11 @@ export function Choices() {
             isChecked: each === theme,
             onSelect: () => $theme.set(each),
           })),
-          ...looks.map(({ id, title }) => ({
+          ...pluginThemes.map(({ id, title }) => ({
             id: `look ${id}`,
             label: t("look", { name: localized(title, language) }),
-            isChecked: id === look,
-            onSelect: () => $look.set(id === look ? "" : id),
+            isChecked: id === themeId,
+            onSelect: () => $pluginTheme.set(id === themeId ? "" : id),
           })),
         ]}
       />

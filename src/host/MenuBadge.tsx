@@ -6,7 +6,7 @@ import { notice } from "./plugins/states.js";
 
 interface MenuBadgeProps {
   widget: Widget;
-  /** Brings what says the badge. */
+  /** Loads the module that computes the badge. */
   load: () => Promise<{ readonly default: BadgeSource }>;
 }
 

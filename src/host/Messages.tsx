@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { $toasts, brought } from "../core/internal.js";
+import { $toasts, loadWithRetry } from "../core/internal.js";
 import { useStore } from "../widgets/kit/use-widget.js";
 
-/** The toasts of the page; their code comes with the first one, and where it did not arrive it is asked for with the next. */
+/** The toasts of the page; their code is loaded with the first one and, if that fails, with the next. */
 export function Messages() {
   const toasts = useStore($toasts);
   const [Region, setRegion] = useState<ComponentType>();
   useEffect(() => {
     if (toasts.length === 0 || Region) return;
-    brought(() => import("../widgets/kit/controls/ToastRegion.js")).then(
+    loadWithRetry(() => import("../widgets/kit/controls/ToastRegion.js")).then(
       ({ ToastRegion }) => setRegion(() => ToastRegion),
       (error: unknown) => globalThis.console?.error(`its: messages cannot be shown: ${String(error)}`),
     );

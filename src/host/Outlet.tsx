@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { brought, type Widget } from "../core/internal.js";
+import { loadWithRetry, type Widget } from "../core/internal.js";
 import { Button } from "../widgets/kit/controls/Button.js";
 import { Spinner } from "../widgets/kit/controls/Spinner.js";
 import { RetryIcon } from "../widgets/kit/icons.js";
@@ -21,7 +21,7 @@ export function Outlet({ widget, attributes }: OutletProps) {
 
   useEffect(() => {
     let isHere = true;
-    brought(() => loadWidget(widget)).then(
+    loadWithRetry(() => loadWidget(widget)).then(
       () => isHere && setState("ready"),
       () => {
         leaveFirstPage();

@@ -27,7 +27,7 @@ const frames: Record<Route["frame"], ComponentType<{ children: ReactNode; route:
   app: Shell,
 };
 
-/** Shows what the address says, or moves the visitor to where he may be. */
+/** Shows the screen of the address, or redirects to one the visitor may see. */
 export function Router() {
   const plugins = useStore($plugins);
   const arePluginsSettled = useStore($pluginsSettled);

@@ -10,10 +10,10 @@ import { useDocumentTitle } from "./use-document-title.js";
 /** Milliseconds that the greeting stays (spec 4, 9). */
 const WELCOME_STAYS = 3_000;
 
-/** Who comes without a name is greeted by the Russian word for guest, in every language (spec 2). */
+/** A user without a name is greeted by the Russian word for guest, in every language (spec 2). */
 const GUEST = "гость";
 
-/** Greets whoever signed in, then moves on to where he wanted to go, replacing history (spec 2). */
+/** Greets a user who has just signed in, then goes to the wanted screen, replacing history (spec 2). */
 export function Welcome() {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);

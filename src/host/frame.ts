@@ -1,4 +1,4 @@
-import type { Asked, FromHost, Hello, Shown } from "./plugins/frame/messages.js";
+import type { FromHost, Hello, Question, Shown } from "./plugins/frame/messages.js";
 
 /** The portal as the page of a framed plugin sees it. */
 export interface Portal {
@@ -7,14 +7,14 @@ export interface Portal {
   /** Names of the calls that were granted. */
   readonly calls: readonly string[];
   /** Makes a call of the contract as whoever is signed in; rejects with a sentence when it was not granted or failed. */
-  call(name: string, question?: Asked): Promise<unknown>;
+  call(name: string, question?: Question): Promise<unknown>;
   /** Asks the portal for another screen. */
   navigate(screen: string, params?: Readonly<Record<string, string>>): void;
-  /** Tells attributes and language now and whenever they change; colours are put on the page by themselves. */
+  /** Reports attributes and language now and whenever they change; colours are set on the page automatically. */
   follow(listener: (state: Shown) => void): void;
 }
 
-/** Meets the portal around this frame; resolves once it has answered. Import it from `frame.js` of the portal. */
+/** Connects to the portal around this frame; resolves once it has answered. Import it from `frame.js` of the portal. */
 export function connect(): Promise<Portal> {
   return new Promise((resolve) => {
     addEventListener("message", ({ source, data, ports: [port] }: MessageEvent<Hello>) => {

@@ -1,7 +1,7 @@
 import { computed } from "nanostores";
 import { $plugins } from "../core/internal.js";
 import { openTokens } from "../widgets/kit/parts/open-tokens.js";
-import { $language, $look, $theme } from "./preferences.js";
+import { $language, $pluginTheme, $theme } from "./preferences.js";
 
 /** What lies under the portal; the kit's tokens begin inside its shadow root. */
 const ground = `
@@ -15,12 +15,12 @@ const ground = `
 const ours: ReadonlyMap<string, string> = new Map(openTokens);
 
 /** The tokens of the theme that a plugin brings and this operator chose. */
-const $tokens = computed([$plugins, $look], (plugins, look): Readonly<Record<string, string>> => {
-  const theme = plugins.flatMap(({ themes = [] }) => themes).find(({ id }) => id === look);
+const $tokens = computed([$plugins, $pluginTheme], (plugins, chosen): Readonly<Record<string, string>> => {
+  const theme = plugins.flatMap(({ themes = [] }) => themes).find(({ id }) => id === chosen);
   return theme?.tokens ?? {};
 });
 
-/** The host owns its page: ground colours, language and theme are said on the document itself and followed as they change. */
+/** The host owns its page: ground colours, language and theme are set on the document itself and kept up to date. */
 export function dressPage(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(ground);

@@ -12,7 +12,7 @@ export const offeredLanguage = (tag: string | null | undefined): Language | unde
 const languageKept = (kept: string | null): Language => offeredLanguage(kept) ?? $settings.get().languages[0] ?? "ru";
 const isKept = (kept: string | null): boolean => kept === "true";
 
-/** A choice of this operator, remembered in local storage and followed in his other tabs (spec 1, faults F21). */
+/** A choice of this operator, kept in local storage and shared with other tabs (spec 1, faults F21). */
 export function preference<Value>(
   key: string,
   read: (kept: string | null) => Value,
@@ -30,6 +30,6 @@ export const $language = preference("language", languageKept);
 $settings.listen(() => $language.set(languageKept(recall("language"))));
 export const $theme = preference("theme", themeOf);
 /** Id of the plugin's theme this operator chose; empty for ours. */
-export const $look = preference("its.look", (kept) => kept ?? "");
+export const $pluginTheme = preference("its.look", (kept) => kept ?? "");
 /** Whether the left menu shows icons alone. */
 export const $isMenuNarrow = preference("its.menu-narrow", isKept);

@@ -1,6 +1,6 @@
 import type { Plugin, User, Widget, WidgetScreen } from "../core/internal.js";
 
-/** What travels in navigation state: the location the visitor asked for, and the name to greet him by (spec 2). */
+/** Navigation state: the location the visitor wanted, and the name for the greeting (spec 2). */
 export interface Travel {
   wanted?: string;
   name?: string;
@@ -54,7 +54,7 @@ const own: readonly string[] = [WELCOME, LOGIN, AUTHORIZATION, APP, PLUGINS];
 const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
   user.isAnonym ? { to: LOGIN, state: { wanted: location } } : undefined;
 
-/** Who is signed in passes the welcome and lands where he wanted to go. */
+/** A signed-in user passes the welcome and lands on the wanted screen. */
 const towardsWelcome = ({ user, travel }: Visitor): Move | undefined =>
   user.isAnonym ? undefined : { to: WELCOME, state: { name: user.fio, ...(travel.wanted ? { wanted: travel.wanted } : {}) } };
 

@@ -57,7 +57,7 @@ const Settings = object({
         /** Runs in a sandboxed frame and gets only the `calls` granted here. */
         frame: exactOptional(boolean("must be true or false")),
         calls: exactOptional(array(filled, "must be a list of calls")),
-        /** Settled by the administrator; without it each operator switches it on and off himself. */
+        /** Fixed by the administrator; without it each operator can switch the plugin on and off. */
         enabled: exactOptional(boolean("must be true or false")),
       }),
     ),
@@ -84,7 +84,7 @@ const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected
 /** The server of the page did not give the file, time and again or for long: nothing is known against its content. */
 export class SettingsUnreachable extends Error {}
 
-/** Milliseconds before a server that could not be reached or was out of order is asked again. */
+/** Milliseconds before a server that could not be reached or failed is tried again. */
 const PAUSES = [500, 1500, 4000];
 
 async function askForFile([pause, ...later] = PAUSES): Promise<{ status: number; text: string }> {

@@ -19,7 +19,7 @@ const words = {
   es: en,
 };
 
-/** Takes away what was said too early: the settings have come after all. */
+/** Removes the message: the settings have come after all. */
 export function leaveStartFailure(): void {
   document.querySelector(".start-failure")?.remove();
 }

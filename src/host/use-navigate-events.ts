@@ -10,7 +10,7 @@ interface Wish {
 }
 
 /**
- * Widgets ask for another screen by `its-navigate`; nobody else on the page having called it off, the router goes there. The
+ * Widgets ask for another screen by `its-navigate`; unless somebody on the page prevented the event, the router goes there. The
  * screen that is open already keeps its state in the address, unless another one is asked for.
  */
 export function useNavigateEvents(): void {

@@ -5,12 +5,12 @@ import { useWidget } from "../widgets/kit/use-widget.js";
 /** One message when the provider ends the session (faults F13), and one when the browser keeps nothing (F22). */
 export function useSessionMessages(): void {
   const { client, t } = useWidget();
-  const say = useRef(t);
-  say.current = t;
+  const translate = useRef(t);
+  translate.current = t;
   useEffect(() => {
     const unbind = [
-      client.session.$signedOutByProvider.listen(() => addToast("warning", say.current("sessionEnded"), "session-ended")),
-      $storageBlocked.subscribe((isBlocked) => isBlocked && addToast("warning", say.current("storageBlocked"), "storage-blocked")),
+      client.session.$signedOutByProvider.listen(() => addToast("warning", translate.current("sessionEnded"), "session-ended")),
+      $storageBlocked.subscribe((isBlocked) => isBlocked && addToast("warning", translate.current("storageBlocked"), "storage-blocked")),
     ];
     return () => {
       for (const stop of unbind) stop();

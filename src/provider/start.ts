@@ -20,7 +20,7 @@ import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
-import { sayWhatIsOpen } from "./files/privacy.js";
+import { warnOfOpenFiles } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
@@ -110,7 +110,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (hold) opened.push(hold.release);
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
-  if (!inMemory) sayWhatIsOpen(dataDir, isPostgres(location) ? null : location);
+  if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (name === SAMPLE_CITY) await addSampleUsers(db);
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
@@ -149,7 +149,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
-  // Who sends slower than the timeouts allow is looked for every 5 s: Node's own 30 s would let him stay three times as long.
+  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
   // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
   // would cut the connection half a second later, and a browser that still sends would never see the answer.
   const server = createAdaptorServer({
@@ -193,13 +193,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /** Answers what is under way, for at most ten seconds, and refuses what is new. */
 async function stop(server: Server, door: Door): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), GRACE);
+  const forceClose = setTimeout(() => server.closeAllConnections(), GRACE);
   await door.close();
   return new Promise((resolve) => {
     // A connection whose answer ends only now would stay open for what its client asks next.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
-      clearTimeout(late);
+      clearTimeout(forceClose);
       clearInterval(idle);
       resolve();
     });

@@ -1,4 +1,4 @@
-/** What brings each element, by the name of its folder. */
+/** Loaders of the elements, by folder name. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   account: () => import("./account/element.js"),
   analytics: () => import("./analytics/element.js"),
@@ -9,7 +9,7 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   "demo-form": () => import("./demo-form/element.js"),
   landing: () => import("./landing/element.js"),
   login: () => import("./login/element.js"),
-  // The screen that the element awaits comes together with it.
+  // The screen that the element awaits is loaded in parallel.
   map: () => Promise.all([import("./map/element.js"), import("./map/CityMap.js")]).then(([{ define }]) => define()),
   messages: () => import("./messages/element.js"),
   overrides: () => import("./overrides/element.js"),

@@ -1,9 +1,9 @@
-/** The loader for pages whose scripts are not modules: brings in `its.js` from beside itself, in two tries. */
+/** The loader for pages whose scripts are not modules: imports `its.js` from its own folder, in two tries. */
 const script = document.currentScript as HTMLScriptElement | null;
-const bring = () => import(new URL("its.js", script?.src ?? location.href).href);
-void bring().catch(async () => {
+const load = () => import(new URL("its.js", script?.src ?? location.href).href);
+void load().catch(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  return bring();
+  return load();
 });
 
 export {};

@@ -1,29 +1,32 @@
 import { elements } from "./elements.js";
 
-// What the tags of the page need is asked for together with the loader, and not only when that is here.
-const bringLoader = () => import("./loader.js");
-const loader = bringLoader();
+// The files of the page's tags are requested in parallel with the loader, not after it.
+const loadLoader = () => import("./loader.js");
+const loader = loadLoader();
 const offered = Object.entries(elements).map(([id, load]) => {
   const tag = `its-${id}` as const;
-  /** The file of the element, and at once what all of them share, of which one would else learn only from that. */
-  const bring = (): Promise<unknown> => Promise.all([import("./kit/element.js"), load()]);
-  let begun = globalThis.document?.querySelector(tag) && !customElements.get(tag) && bring();
-  // The loader hears of it, too, and says so.
+  /**
+   * Loads the file of the element and, in parallel, the chunk that all elements share, which its imports would reveal only
+   * later.
+   */
+  const loadElement = (): Promise<unknown> => Promise.all([import("./kit/element.js"), load()]);
+  let begun = globalThis.document?.querySelector(tag) && !customElements.get(tag) && loadElement();
+  // The loader handles the failure.
   if (begun) begun.catch(() => {});
   return {
     id,
     tag,
-    /** What was begun counts once: after a failure it is loaded anew. */
+    /** The first call gets the load that was started; after a failure it is loaded again. */
     load() {
-      const loading = begun || bring();
+      const loading = begun || loadElement();
       begun = null;
       return loading;
     },
   };
 });
 
-/** Says of a tag at its elements on this page that they were not loaded. */
-function tellOfLoss(tag: string, error: unknown): void {
+/** Reports at the elements of a tag that they were not loaded: in the console and as `its-error`. */
+function reportLoadFailure(tag: string, error: unknown): void {
   for (const element of document.querySelectorAll(tag)) {
     const message = `The widget "${tag}" could not be loaded: ${error}. Reload the page to try again.`;
     globalThis.console?.error(`its: ${message}`);
@@ -31,13 +34,13 @@ function tellOfLoss(tag: string, error: unknown): void {
   }
 }
 
-// A second try by hand: `brought`, by which all others come, comes with the loader. And no `await` at the top: what portals
-// bundle with may be told to make scripts that know none.
+// A retry by hand, since `loadWithRetry` comes with the loader. No top-level `await`: portals may bundle for targets that lack
+// it.
 loader
-  .catch(() => new Promise((resolve) => setTimeout(resolve, 1_000)).then(bringLoader))
+  .catch(() => new Promise((resolve) => setTimeout(resolve, 1_000)).then(loadLoader))
   .then(
-    ({ follow }) => follow(offered, tellOfLoss),
+    ({ follow }) => follow(offered, reportLoadFailure),
     (error: unknown) => {
-      for (const { tag } of offered) tellOfLoss(tag, error);
+      for (const { tag } of offered) reportLoadFailure(tag, error);
     },
   );

@@ -1,27 +1,30 @@
-import { $plugins, bringOurs, type Loadable, loadables, offer, register } from "../core/plugin.js";
+import { $plugins, builtIns, type Loadable, loadables, offer, register } from "../core/plugin.js";
 import { hasOtherMajor } from "../core/shared-core.js";
-import { brought } from "../core/with-timeout.js";
+import { loadWithRetry } from "../core/with-timeout.js";
 
 // `core/plugin.js` and not `core/internal.js`: a page that loads this script has loaded nothing else of core yet.
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
-/** Offers our elements, and from now on loads every element that the page shows; `tellOfLoss` hears of a tag whose element did not arrive. */
-export function follow(elements: readonly Loadable[], tellOfLoss: (tag: string, error: unknown) => void): void {
-  /** Loads the widgets whose tags stand here and are not defined yet, each once; what did not arrive may be asked for again. */
+/**
+ * Offers our elements and loads every element that the page shows, now and later; `reportLoadFailure` gets the tag of one that
+ * could not be loaded.
+ */
+export function follow(elements: readonly Loadable[], reportLoadFailure: (tag: string, error: unknown) => void): void {
+  /** Loads the widgets whose tags are in `root` and not defined yet, each once; a failed one may be loaded again. */
   function loadAt(root: ParentNode & { localName?: string }): void {
     for (const { tag, load } of loadables()) {
-      if (asked.has(tag) || customElements.get(tag) || !(root.localName === tag || root.querySelector(tag))) continue;
-      asked.add(tag);
-      brought(load).catch((error: unknown) => {
-        asked.delete(tag);
-        tellOfLoss(tag, error);
+      if (requested.has(tag) || customElements.get(tag) || !(root.localName === tag || root.querySelector(tag))) continue;
+      requested.add(tag);
+      loadWithRetry(load).catch((error: unknown) => {
+        requested.delete(tag);
+        reportLoadFailure(tag, error);
       });
     }
   }
 
   offer(elements);
-  bringOurs.by = async () => {
+  builtIns.register = async () => {
     const { builtIn } = await import("./index.js");
     if (!$plugins.get().some(({ id }) => id === builtIn.id)) register(builtIn);
   };
@@ -31,5 +34,5 @@ export function follow(elements: readonly Loadable[], tellOfLoss: (tag: string, 
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadAt(node);
   }).observe(document.documentElement, { childList: true, subtree: true });
-  if (hasOtherMajor()) void brought(() => import("./two-majors.js")).then(({ tellOfTwoMajors }) => tellOfTwoMajors());
+  if (hasOtherMajor()) void loadWithRetry(() => import("./two-majors.js")).then(({ reportTwoMajors }) => reportTwoMajors());
 }

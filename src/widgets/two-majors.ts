@@ -10,7 +10,7 @@ const texts = {
  * Says that the page brought another major version too (faults H5): in the console, and in the first element of ours once
  * it has drawn itself. The line stands in the shadow root, so that the page around it stays as it was.
  */
-export async function tellOfTwoMajors(): Promise<void> {
+export async function reportTwoMajors(): Promise<void> {
   globalThis.console?.error(`its: ${texts.en}`);
   const tags = loadables().map(({ tag }) => tag);
   const element = await found(document.documentElement, () => document.querySelector(tags.join()));
@@ -29,14 +29,14 @@ export async function tellOfTwoMajors(): Promise<void> {
 /** What `find` finds below `root`, now or after a change there. */
 function found(root: Node, find: () => Element | null): Promise<Element> {
   return new Promise((resolve) => {
-    const observer = new MutationObserver(look);
-    function look() {
+    const observer = new MutationObserver(check);
+    function check() {
       const element = find();
       if (!element) return;
       observer.disconnect();
       resolve(element);
     }
     observer.observe(root, { childList: true, subtree: true });
-    look();
+    check();
   });
 }

@@ -19,7 +19,7 @@ describe("what an operator does on another device", () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   };
 
-  it("is called the operator's own in the list of overrides and on the desk, and by name to everybody else", async () => {
+  it("is called the operator's own in the list of overrides and on the panel, and by name to everybody else", async () => {
     const jwt = await token();
     const oID = 1001;
     await call("/__sim/controller", jwt, { oID, faultless: true });

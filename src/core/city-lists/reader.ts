@@ -1,11 +1,11 @@
 import { atom } from "nanostores";
 import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
-import { brought } from "../with-timeout.js";
+import { loadWithRetry } from "../with-timeout.js";
 import type { Fetched, Job, JobName, Ranks, ReadJob, ReadList, Reply, Result } from "./worker/jobs.js";
 import { type Run, startWorker } from "./worker/start-worker.js";
 
-/** A response whose body was read elsewhere. */
+/** A response whose body was parsed by the reader. */
 class ReadResponse extends Response {
   readonly read: Fetched["read"];
 
@@ -15,16 +15,19 @@ class ReadResponse extends Response {
   }
 }
 
-/** What was read of a good answer that came through `via`; throws the reason when it is not what the contract says. */
+/**
+ * What the reader made of a good answer that was fetched with `via`; throws `TypeError` with the reason when it breaks the
+ * contract.
+ */
 export function readOf(response: Response): ReadList {
   const { read } = response as ReadResponse;
   if (!read || "failure" in read) throw new TypeError(read?.failure ?? "The answer was not read.");
   return read;
 }
 
-/** The page's side of the reader, which runs in a worker or on the page where none is allowed. One for each provider. */
-export function createListReader(start: typeof startWorker = startWorker, bringInline = () => import("./worker/inline.js")) {
-  /** By number the jobs that wait for a reply. */
+/** The page's side of the reader: it runs in a worker, or on the page where no worker is allowed. One for each provider. */
+export function createListReader(start: typeof startWorker = startWorker, loadInline = () => import("./worker/inline.js")) {
+  /** Jobs that wait for a reply, by id. */
   const open = new Map<number, { job: Job; resolve: (result: never) => void; reject: (reason: Error) => void }>();
   const $ranks = atom<Ranks>({});
   let last = 0;
@@ -36,21 +39,21 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
       $ranks.set(reply.ranks);
       return;
     }
-    const asked = open.get(reply.id);
+    const pending = open.get(reply.id);
     open.delete(reply.id);
-    if ("failure" in reply) asked?.reject(new TypeError(reply.failure));
-    else asked?.resolve(reply.result as never);
+    if ("failure" in reply) pending?.reject(new TypeError(reply.failure));
+    else pending?.resolve(reply.result as never);
   }
 
   /**
-   * The same code on the page; what was under way is done again there. Where it does not arrive, the next job asks for it anew:
-   * who waits for an answer of the provider is told, what the map wants done with the answers is done when it is there.
+   * Starts the reader on the page and runs the open jobs there. If its code cannot be loaded, requests to the provider fail and
+   * the other jobs wait; the next job tries to load it again.
    */
   async function goInline(): Promise<void> {
     run = null;
     isLost = false;
     try {
-      const { startInline } = await brought(bringInline);
+      const { startInline } = await loadWithRetry(loadInline);
       run = startInline(receive);
       for (const [id, { job }] of open) run(id, job);
     } catch (error) {
@@ -63,7 +66,7 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
     }
   }
 
-  /** Does a job; rejects with the reason when that fails, and with `AbortError` when it was given up. */
+  /** Runs a job; rejects with the reason when it fails, and with `AbortError` when `signal` aborts it. */
   function ask<Name extends JobName>(job: Job<Name> & { readonly job: Name }, signal?: AbortSignal): Promise<Result<Name>> {
     const id = ++last;
     const answer = new Promise<Result<Name>>((resolve, reject) => open.set(id, { job, resolve, reject }));
@@ -84,8 +87,8 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
     $ranks,
     ask,
     /**
-     * Asks the provider for a list as `fetch` does, and reads a good answer: `readOf` gives what was read. A client whose page
-     * gave it a `fetch` of its own, or put another in the place of the browser's, asks by that.
+     * A `fetch` that requests a list and reads a good answer; `readOf` gives the result. A client with a `fetch` of its own, or
+     * a page that replaced the browser's, makes the request with that one.
      */
     via: (reading: ReadJob, own: typeof fetch | undefined): typeof fetch =>
       async function askForList(input, init) {
@@ -103,24 +106,27 @@ export function createListReader(start: typeof startWorker = startWorker, bringI
         });
         return new ReadResponse({ status, headers: [...headers], body: null, read });
       },
-    /** Has a sheet of sprites forgotten. */
+    /** Drops a sheet of sprites. */
     drop: (sheet: number) => run?.(++last, { job: "drop", sheet }),
   };
 }
 
-/** What of a job was made for it alone. */
+/** Buffers of a job that are transferred instead of copied. */
 function buffersOf(job: Job): Transferable[] | undefined {
   if (job.job === "cluster") return Object.values(job.flat).map(({ buffer }) => buffer);
   if (job.job === "copy") return [job.left.buffer, job.top.buffer, job.sprite.buffer, ...job.added];
   return undefined;
 }
 
-let looked: { readonly given: typeof fetch; readonly isBrowsers: boolean } | undefined;
+let checked: { readonly given: typeof fetch; readonly isBrowsers: boolean } | undefined;
 
-/** Is this the browser's own `fetch`? A page that puts another in its place wants to see every question. Its text is made once: that takes time. */
+/**
+ * Whether this is the browser's own `fetch`: a page that replaced it wants to see every request. Cached, since printing a
+ * function is slow.
+ */
 function isBrowsers(given: typeof fetch): boolean {
-  if (looked?.given !== given) looked = { given, isBrowsers: Function.prototype.toString.call(given).includes("[native code]") };
-  return looked.isBrowsers;
+  if (checked?.given !== given) checked = { given, isBrowsers: Function.prototype.toString.call(given).includes("[native code]") };
+  return checked.isBrowsers;
 }
 
 export type ListReader = ReturnType<typeof createListReader>;

@@ -28,7 +28,7 @@ export const LastHour = shape({
 export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
-/** `is_history`: what became of something that the log has told of before; it is no news that somebody has to read. */
+/** `is_history`: a follow-up of an earlier event, which nobody has to read as news. */
 export const DeviceEvent = shape({
   utime,
   status: v.picklist(deviceEventStatuses),

@@ -16,7 +16,7 @@ export interface Operation {
   readonly ok: GenericSchema | "file" | "image" | "nothing";
   readonly params?: Readonly<Record<string, readonly string[]>>;
   readonly assumed?: true;
-  /** The same answer may be asked for as a report by `Accept`: XLSX, CSV, PDF (assumed, as the reports have it). */
+  /** The same answer is also given as a report, by `Accept`: XLSX, CSV, PDF (assumed, as for reports). */
   readonly asFile?: true;
 }
 

@@ -59,22 +59,22 @@ export const Command = shape({
   oID: id,
   /** The crossing as the operator saw it named. */
   name: text,
-  /** Full name of who asked; null for an override that was not asked here. */
+  /** Full name of the user who requested it; null for an override that was not requested here. */
   fio: v.nullable(text),
-  /** For one not asked here: did it come through the system, or did the controller begin it by itself? */
+  /** For one not requested here: whether it came through the system, or the controller began it by itself. */
   isRequested: flag,
   order: Order,
-  /** The mode in force when it was asked. */
+  /** The mode in force when it was requested. */
   from: text,
-  /** Why, in the operator's words; the provider is not told. */
+  /** Why, in the operator's words; not sent to the provider. */
   reason: text,
   state: v.picklist(commandStates),
   refusal: v.nullable(Refusal),
   /** Moment of the last reading before the POST: only a later one can confirm. */
   looked: number,
-  /** That reading showed already what is asked: to see it again proves nothing before it is accepted. */
+  /** That reading showed the requested mode already: seeing it again proves nothing before the command is accepted. */
   wasShown: v.optional(flag, false),
-  /** What had been asked of the controller by then (`control_rts`): to read it again proves nothing. */
+  /** The mode requested of the controller by then (`control_rts`): reading it again proves nothing. */
   wasRequested: v.optional(v.nullable(text), null),
   asked: number,
   sent: maybe(number),

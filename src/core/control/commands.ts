@@ -9,14 +9,14 @@ import { cityOverrides } from "../resources/overrides.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { clockFollower } from "./clock-follower.js";
 import type { Command } from "./command.js";
-import { commandsElsewhere, followList, isToldBy } from "./elsewhere.js";
+import { commandsElsewhere, followList, isListedIn } from "./elsewhere.js";
 import { follow } from "./follow.js";
 import { createJournal, type Journal } from "./journal.js";
 import { isTemporary, modeOf, tierOf } from "./modes.js";
 import { overrideOf } from "./others.js";
 import { createSending, isPending } from "./sending.js";
 
-/** Seconds after which a `sent` that this page does not wait for counts as lost: its page is gone. */
+/** Seconds after which a `sent` command that this page does not wait for counts as lost: the page that sent it is gone. */
 const ORPHAN_AFTER = 15;
 
 /** The ledger of a client: the only place that commands a controller. */
@@ -27,10 +27,10 @@ export type Ledger = ReturnType<typeof createLedger>;
 const journal = perClient("journal", (client, _name, userKey: string) => createJournal(`its.control:${client.base}:${userKey}`));
 
 function createLedger(client: Client) {
-  const watched = new Map<string, { oID: Id; name: string; looks: number }>();
+  const watched = new Map<string, { oID: Id; name: string; watchers: number }>();
   const readings = new Map<string, RtsTelemetry>();
   const follows = new Map<string, () => void>();
-  /** What the city has been seen to call the signed-in user. */
+  /** Names by which the city calls the signed-in user. */
   const ours = new Set<string>();
   const keepTime = clockFollower(client);
 
@@ -39,13 +39,16 @@ function createLedger(client: Client) {
 
   const listed = cityOverrides(client);
 
-  /** Commands of the signed-in user and modes nobody asked for that were seen, the newest first. Follows them while somebody looks. */
+  /**
+   * Commands of the signed-in user, and modes that were seen and nobody requested, the newest first. Kept up to date while
+   * there are subscribers.
+   */
   const $journal = atom<readonly Command[]>([]);
-  /** Overrides that others have asked for, by the city's list. */
+  /** Overrides requested by others, from the city's list. */
   const $elsewhere = atom<readonly Command[]>([]);
 
-  /** One look at everything that is open: what the last readings and the city time say of it. */
-  function look(): void {
+  /** Updates everything that is open from the last readings, the city's list and the city time. */
+  function update(): void {
     const userKey = client.$userKey.get();
     // The journal does not go back: a wrong clock of the browser, or one just set, must not write into it (faults F11).
     if (userKey === null || !client.clock.isSure()) return;
@@ -71,13 +74,13 @@ function createLedger(client: Client) {
     if (toJson(elsewhere) !== toJson($elsewhere.get())) $elsewhere.set(elsewhere);
   }
 
-  /** Does the provider tell of other operators' overrides? Until its first answer we take it that it does. */
+  /** Whether the provider lists other operators' overrides; until its first answer, assumed. */
   function isListed(): boolean {
     const { data, error } = listed.$state.get();
     return data !== undefined || error === undefined;
   }
 
-  /** What a newer command of ours has replaced in force is no longer waited for. */
+  /** A command that a newer one of ours has replaced in force is no longer waited for. */
   function closeOlder(journal: Journal, { id, oID, asked, observed, order }: Command): void {
     const closed = client.clock.now();
     for (const command of journal.$commands.get()) {
@@ -87,7 +90,7 @@ function createLedger(client: Client) {
     }
   }
 
-  /** Keeps a question to each controller that has something open, or that a panel shows. */
+  /** Subscribes to the telemetry of each controller that has something open or that a panel shows. */
   function followControllers(): void {
     const wanted = new Set(watched.keys());
     for (const { closed, oID } of $journal.get()) if (closed === null) wanted.add(`${oID}`);
@@ -104,7 +107,7 @@ function createLedger(client: Client) {
         if (!data || readings.get(key) === data) return;
         readings.set(key, data);
         keepTime(data.utime);
-        look();
+        update();
       });
       follows.set(key, stop);
     }
@@ -124,14 +127,14 @@ function createLedger(client: Client) {
         $journal.set(commands);
         followControllers();
       });
-      const unbindListed = listed.$state.listen(look);
+      const unbindListed = listed.$state.listen(update);
       leave = () => {
         unbindJournal();
         unbindListed();
       };
-      look();
+      update();
     });
-    const unbindClock = client.clock.$now.listen(look);
+    const unbindClock = client.clock.$now.listen(update);
     const unbindCity = city(client).$state.listen(() => {});
     return () => {
       unbindCity();
@@ -144,28 +147,28 @@ function createLedger(client: Client) {
     };
   });
 
-  /** All that is known here, the newest first: the journal, and what others have asked for. */
+  /** All that is known here, the newest first: the journal, and the requests of others. */
   const $commands = computed([$journal, $elsewhere], (journal, elsewhere) =>
-    [...elsewhere, ...journal.filter((command) => !isToldBy(elsewhere, command))].sort((one, other) => other.asked - one.asked),
+    [...elsewhere, ...journal.filter((command) => !isListedIn(elsewhere, command))].sort((one, other) => other.asked - one.asked),
   );
 
-  /** Temporary modes that are asked for or in force and whose end is not confirmed, the gravest first. */
+  /** Temporary modes that are requested or in force and whose end is not confirmed, the gravest first. */
   const $activeOverrides = computed($commands, (commands) =>
     commands
       .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))
       .sort((one, other) => gravity(other) - gravity(one)),
   );
 
-  /** Follows a controller for a panel: overrides of others are found there. Gives the function that ends it. */
+  /** Follows a controller for a panel, so that overrides of others are found there. Gives the function that stops it. */
   function watch(oID: Id, name: string): () => void {
     const key = `${oID}`;
     const unbind = $journal.listen(() => {});
-    const entry = watched.get(key) ?? { oID, name, looks: 0 };
-    watched.set(key, { ...entry, name, looks: entry.looks + 1 });
+    const entry = watched.get(key) ?? { oID, name, watchers: 0 };
+    watched.set(key, { ...entry, name, watchers: entry.watchers + 1 });
     followControllers();
     return () => {
-      const { looks } = watched.get(key) ?? entry;
-      if (looks > 1) watched.set(key, { ...entry, looks: looks - 1 });
+      const { watchers } = watched.get(key) ?? entry;
+      if (watchers > 1) watched.set(key, { ...entry, watchers: watchers - 1 });
       else watched.delete(key);
       followControllers();
       unbind();

@@ -8,7 +8,7 @@ import { modeOf } from "./modes.js";
 
 const PREFIX = "city/";
 
-/** Was it not given from this workstation? What others have asked for is shown, and not kept in the journal. */
+/** Whether it was not given from this workstation. Requests of others are shown, and not kept in the journal. */
 export const isFromElsewhere = ({ id, fio }: Pick<Command, "id" | "fio">): boolean => fio === null || id.startsWith(PREFIX);
 
 function orderOf({ program, phase, sequence, durations }: Override): Order {
@@ -44,7 +44,7 @@ const isSameOrder = (row: Override, { order }: Command) => toJson(orderOf(row)) 
 /** Is it the very order of the same operator? Given once or anew, here or at another workstation, it is one intervention. */
 const isSameWish = (row: Override, command: Command) => row.fio === command.fio && isSameOrder(row, command);
 
-/** Names by which the city's list has been seen to call the operator of this workstation. */
+/** Names by which the city's list calls the operator of this workstation. */
 export type OwnNames = ReadonlySet<string | null>;
 const noNames: OwnNames = new Set();
 
@@ -84,9 +84,12 @@ const isOneLine = (row: Override, command: Command, ours: OwnNames) =>
 export function followList(command: Command, rows: readonly Override[], now: number, ours = noNames): Command {
   const row = command.fio !== null && command.closed === null && rows.find((each) => isOfSameMode(meantBy(each), command));
   if (!row) return command;
-  const told = followRow(command, row, ours);
-  const isOverdue = stateOf(row, now) === "overdue" && told.closed === null && told.accepted !== null && isOneLine(row, told, ours);
-  return isOverdue && told.state !== "overdue" ? { ...told, state: "overdue", observed: told.observed ?? row.utime_start } : told;
+  const followed = followRow(command, row, ours);
+  const isOverdue =
+    stateOf(row, now) === "overdue" && followed.closed === null && followed.accepted !== null && isOneLine(row, followed, ours);
+  return isOverdue && followed.state !== "overdue"
+    ? { ...followed, state: "overdue", observed: followed.observed ?? row.utime_start }
+    : followed;
 }
 
 function followRow(command: Command, row: Override, ours: OwnNames): Command {
@@ -104,8 +107,9 @@ function followRow(command: Command, row: Override, ours: OwnNames): Command {
 }
 
 /**
- * What the city's list (answered at `answered`) says beyond the commands known here. A row about a command of ours says less
- * than we know; one that a line of ours has seen end since then is past. A line that was only found says less than the row.
+ * The rows of the city's list (answered at `answered`) that are not covered by a command known here. A command of ours knows
+ * more than its row; a row whose command was seen to end since then is past. For a mode that was only observed here, the row
+ * knows more.
  */
 export function commandsElsewhere(
   rows: readonly Override[],
@@ -122,6 +126,6 @@ export function commandsElsewhere(
   return rows.filter((row) => !known.some(isKnown(row))).map((row) => commandOf(row, now));
 }
 
-/** Is it a mode that was only found, and of which the city's list tells more? */
-export const isToldBy = (told: readonly Command[], found: Command): boolean =>
-  found.fio === null && found.closed === null && told.some((each) => isOfSameMode(each, found));
+/** Whether a mode that was only observed here is in the city's list, which knows more about it. */
+export const isListedIn = (followed: readonly Command[], found: Command): boolean =>
+  found.fio === null && found.closed === null && followed.some((each) => isOfSameMode(each, found));

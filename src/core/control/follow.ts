@@ -16,7 +16,7 @@ export const RETURN_GRACE = 180;
 /** When (Unix s) a command asked for at `asked` began that was first seen at `seen`: the page may have been away meanwhile. */
 const begunBy = (asked: number, seen: number): number => Math.min(seen, asked + RETURN_GRACE);
 
-/** Does the controller do what was asked, by its own word? Flashing counts only when the lights flash. */
+/** Whether the controller does what was requested, by its own report. Flashing counts only when the lights flash. */
 export function shows({ state_control_rts, phase, phase_sequence, phase_durations, blink }: RtsTelemetry, order: Order): boolean {
   const mode = modeOf(order);
   if (state_control_rts !== mode || blink !== (mode === "flashing_yellow")) return false;

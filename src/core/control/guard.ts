@@ -15,13 +15,13 @@ export interface Change {
 /** Why a reading is no ground for a command. */
 export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local";
 
-/** The result of looking again: nothing stands against the order, or one named thing does. */
+/** Result of the check right before sending: nothing stands against the order, or one named thing does. */
 export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly doubt: Doubt }
   | { readonly allowed: false; readonly change: Change };
 
-/** Modes whose phase durations are a plan; in the others the controller moves green about in every cycle. */
+/** Modes whose phase durations are a plan; other modes shift green time in every cycle. */
 const fixedTime: ReadonlySet<string> = new Set(["basic", "static", "switching"]);
 
 /** Modes that are a program of phases, one after another. */
@@ -57,7 +57,7 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  */
 export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): Change | null {
   const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
-    say(was) === say(now) ? null : { what, was: truncate(say(was)), now: truncate(say(now)) };
+    textOf(was) === textOf(now) ? null : { what, was: truncate(textOf(was)), now: truncate(textOf(now)) };
   return (
     differs("device", seen.oID, fresh.oID) ??
     differs("mode", seen.state_control_rts, fresh.state_control_rts) ??
@@ -70,8 +70,8 @@ export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order):
   );
 }
 
-/** Looks again: may the order, given on what `seen` showed, be sent on what `fresh` shows? */
-export function lookAgain(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
+/** Checks right before sending whether the order, decided on the reading `seen`, may be sent on the reading `fresh`. */
+export function recheck(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, now: number): Verdict {
   const doubt = doubtOf(fresh, order, now);
   if (doubt) return { allowed: false, doubt };
   const change = changeOf(seen, fresh, order);
@@ -88,4 +88,4 @@ function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boole
   return modeOf(order) !== "phase_hold" || order.call !== "setUfProgram" || seen.phase !== order.phase;
 }
 
-const say = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : value === null ? "" : String(value));
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : value === null ? "" : String(value));

@@ -9,7 +9,7 @@ const LONGEST = 200;
 
 const rank = (command: Command) => (command.closed === null ? 0 : 100) + commandStates.indexOf(command.state);
 
-/** The local journal of one user at one provider, the newest first: survives a reload, and the tabs see each other's. */
+/** The local journal of one user at one provider, the newest first: it survives a reload, and tabs share it. */
 export function createJournal(key: string) {
   const $commands = atom(read(recall(key)));
   const take = (others: readonly Command[]) => {
@@ -23,7 +23,7 @@ export function createJournal(key: string) {
 
   return {
     $commands,
-    /** Keeps a new command, or a known one that has come further. A command that is not sent yet is not written down. */
+    /** Stores a new command, or a known one that has progressed. A command that is not sent yet is not written to storage. */
     put(command: Command): void {
       const known = merge($commands.get(), read(recall(key)));
       const before = known.find(({ id }) => id === command.id);

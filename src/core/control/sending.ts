@@ -4,20 +4,20 @@ import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { toJson } from "../json.js";
 import { ProviderError } from "../provider-error.js";
-import { fetchLook, type Order, sendOrder } from "../resources/programs.js";
+import { fetchReading, type Order, sendOrder } from "../resources/programs.js";
 import { rtsTelemetry } from "../resources/rts.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
 import type { Command, Refusal } from "./command.js";
 import { shows } from "./follow.js";
-import { lookAgain } from "./guard.js";
+import { recheck } from "./guard.js";
 import type { Journal } from "./journal.js";
 import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
 
-/** A command that an operator has decided on; `seen` is the reading he looked at. */
+/** A command that an operator has decided on; `seen` is the reading shown at that moment. */
 export interface Draft {
   readonly oID: Id;
-  /** The crossing as he saw it named. */
+  /** Name of the crossing as the operator saw it. */
   readonly name: string;
   readonly order: Order;
   readonly reason: string;
@@ -28,7 +28,7 @@ export interface Draft {
 
 interface Sending {
   journalOf(userKey: string): Journal;
-  /** Shown the moment of every reading. */
+  /** Called with the moment of every reading. */
   keepTime(utime: number): void;
 }
 
@@ -36,16 +36,16 @@ interface Sending {
 export const isPending = ({ closed, state }: Command): boolean =>
   closed === null && ["sent", "unknown", "accepted", "unconfirmed"].includes(state);
 
-/** The one way a command leaves: `send`, and `waiting` for the ids whose answer is still to come. */
+/** The one way a command is sent: `send`, and `waiting` with the ids of commands without an answer yet. */
 export function createSending(client: Client, { journalOf, keepTime }: Sending) {
   const waiting = new Set<string>();
   const busy = new Set<string>();
   const now = () => client.clock.now();
 
   /**
-   * Carries one decision out: looks again, and makes exactly one POST when nothing stands against it. Gives the command
-   * that went into the journal, or null when the controller is being commanded already or the same order is under way; one
-   * that has stayed unconfirmed may be given anew, as a decision of its own. Never rejects.
+   * Carries one decision out: takes a fresh reading, and makes exactly one POST when nothing stands against it. Gives the
+   * command as written to the journal, or null when the controller is being commanded already or the same order is under way;
+   * one that has stayed unconfirmed may be given again, as a new decision. Never rejects.
    */
   async function send({ oID: device, name, order, reason, seen, signal }: Draft): Promise<Command | null> {
     const key = `${device}`;
@@ -74,14 +74,14 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       put({});
       if (!mayStill()) return refuse({ by: "access" });
       if (client.connection.$isBadConnection.get()) return refuse({ by: "connection" });
-      const { reading, version } = await fetchLook(client, key);
+      const { reading, version } = await fetchReading(client, key);
       keepTime(reading.utime);
       if (!mayStill()) return refuse({ by: "access" });
       if (signal?.aborted) return refuse({ by: "withdrawn" });
       if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
       for (const other of [seen.oID, reading.oID])
         if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
-      const verdict = lookAgain(seen, reading, order, now());
+      const verdict = recheck(seen, reading, order, now());
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
@@ -94,7 +94,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     try {
       await carry();
     } catch (error) {
-      if (command.sent === null) refuse(failureOfLook(error));
+      if (command.sent === null) refuse(refusalWithoutReading(error));
       else if (isClear(error)) refuse(refusalOf(error));
       else put({ state: "unknown" });
     } finally {
@@ -117,8 +117,8 @@ export const isClear = (error: unknown): error is ProviderError =>
   error.failure === "status" &&
   ((error.status < 500 && error.status !== 408) || clearCodes.has(error.code));
 
-/** Why nothing was sent after a look that failed: the line was cut, or the provider answered without a reading. */
-export function failureOfLook(error: unknown): Refusal {
+/** Why nothing was sent when the fresh reading failed: the line was cut, or the provider answered without a reading. */
+export function refusalWithoutReading(error: unknown): Refusal {
   const isAnswered = error instanceof ProviderError && (error.failure === "status" || error.failure === "answer");
   return isAnswered ? { by: "look", status: error.status } : { by: "connection" };
 }

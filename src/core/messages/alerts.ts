@@ -8,7 +8,7 @@ import type { MessageEntry } from "./message.js";
 const SOUND = "its.messages.sound";
 const DESKTOP = "its.messages.desktop";
 
-/** Milliseconds between two looks of a hidden page that is to notify (faults F19: at most one a minute). */
+/** Milliseconds between two polls of a hidden page that is to notify (faults F19: at most one a minute). */
 const HIDDEN_EVERY = 60_000;
 /** Seconds that a message may be old and still be news. */
 const NEWS = 600;
@@ -34,7 +34,7 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
 
   onMount($isWatching, () => {
     const center = messageCenter(client);
-    // By this browser's own clock: the city's time may come, and change what is now, only after the first messages.
+    // By this browser's clock: the city's time may arrive, and change what "now" is, only after the first messages.
     const began = performance.now();
     const known = new Set<string>();
     const unbind = center.$entries.subscribe((entries) => {
@@ -51,7 +51,7 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
     });
     const timer = setInterval(() => {
       if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
-      center.lookWhileHidden().catch(() => {});
+      center.pollWhileHidden().catch(() => {});
     }, HIDDEN_EVERY);
     return () => {
       unbind();
@@ -61,17 +61,17 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
 
   return {
     $isWatching,
-    /** What came last, the newest first: each message once, whether or not it sounds here. */
+    /** The latest messages, newest first: each one once, whether or not it sounds here. */
     $news,
     $isSoundOn,
     $isDesktopOn,
-    /** Switching it on lets the operator hear it, and makes the browser allow it: it wants a click for that. */
+    /** Switches sound on and plays it once: the browser allows sound only after a click. */
     switchSound(isOn: boolean) {
       keep(SOUND, isOn ? "on" : null);
       $isSoundOn.set(isOn);
       if (isOn) alarm.sound();
     },
-    /** Asks the browser for leave; gives whether it was granted. */
+    /** Asks the browser for permission; gives whether it was granted. */
     async switchDesktop(isOn: boolean): Promise<boolean> {
       const isAllowed = isOn && (await askPermission());
       keep(DESKTOP, isAllowed ? "on" : null);
@@ -84,8 +84,8 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
 const permission = (): NotificationPermission => (canNotify() ? Notification.permission : "denied");
 
 /**
- * The browsers of phones grant the permission and then refuse the constructor: they show what a service worker notifies of
- * alone. All others refuse only data that cannot be copied, and nothing is seen of the trial.
+ * Browsers of phones grant the permission and then throw in the constructor: they show only what a service worker notifies of.
+ * The others throw only for data that cannot be cloned, so this attempt shows nothing.
  */
 function canNotify(): boolean {
   if (!globalThis.Notification) return false;
@@ -104,7 +104,7 @@ async function askPermission(): Promise<boolean> {
 let audio: AudioContext | undefined;
 
 const browserAlarm: Alarm = {
-  /** Two short notes, made by the browser: no file, no policy in the way. */
+  /** Two short notes made with Web Audio: no file that a policy could forbid. */
   sound() {
     if (!globalThis.AudioContext) return;
     audio ??= new AudioContext();

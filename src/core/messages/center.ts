@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { lookAtFeatures, selectFeatures } from "../city-lists/lists.js";
+import { fetchFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
 import type { Acknowledgement } from "../contract/messages.js";
 import { askInTime } from "../overdue.js";
@@ -10,22 +10,22 @@ import { deviceLogs } from "./device-logs.js";
 import { type MessageMemory, messageMemory } from "./memory.js";
 import { type Message, type MessageEntry, providerMessages, SHIFT } from "./message.js";
 
-/** Milliseconds that a look of a hidden page may take: less than to the next, so that there is one at a time. */
-const LOOK_WAIT = 45_000;
-/** So many errors that wait for somebody are kept, the newest. */
+/** Milliseconds that a poll of a hidden page may take: less than the interval, so that only one runs. */
+const POLL_TIMEOUT = 45_000;
+/** Unacknowledged errors that are kept, the newest. */
 const MOST_PENDING = 500;
 
-/** Seconds by which the clock that a message has its time from may be ahead of the one its mark has. */
+/** Seconds by which the clock of a message's time may be ahead of the clock of its mark. */
 const CLOCKS_APART = 60;
 
-/** What a look past the resource has brought: it counts until the resource has a newer answer than it had then, for the same user. */
-interface Late {
+/** Answer of a poll made past the resource. It counts until the resource has a newer answer, and for this user only. */
+interface HiddenPoll {
   readonly messages: readonly Message[];
   readonly answered: number | null;
   readonly userKey: string | null;
 }
 
-/** What the center does not hold yet: logs that are still read one after another, or events that are older than those it has. */
+/** What is not loaded yet: logs that are still being read one after another, or events older than those that are loaded. */
 export type Missing = { readonly read: number; readonly all: number | null } | { readonly before: number };
 
 interface OfDevices {
@@ -38,7 +38,7 @@ const nothing: OfDevices = { messages: [], missing: null };
 /** The provider's own messages, at their places. */
 export const cityMessages = perClient("messages/city", (client) => selectFeatures(client, "message"));
 
-/** The events of the devices: together where the provider offers that, else log by log. */
+/** The events of all devices in one call where the provider offers it, else log by log. */
 function messagesOfDevices(client: Client): ReadableAtom<OfDevices> {
   const $messages = atom<OfDevices>(nothing);
   onMount($messages, () => {
@@ -64,7 +64,10 @@ function messagesOfDevices(client: Client): ReadableAtom<OfDevices> {
   return $messages;
 }
 
-/** Seconds by which events may begin later than the shift does now, and are whole: the clock of a city goes on between two looks. */
+/**
+ * Seconds by which the first event may be later than the start of the shift and the events still count as complete: the clock
+ * runs on between two polls.
+ */
 const SLACK = 600;
 
 /** Everything a city's message center holds, and what an operator does with it. One a client. */
@@ -72,15 +75,15 @@ export const messageCenter = perClient("messages/center", (client) => {
   const { $memory, change } = messageMemory(client);
   const { $state: $city } = cityMessages(client);
   const { $state: $acknowledgements } = acknowledgements(client);
-  const $late = atom<Late | null>(null);
+  const $hiddenPoll = atom<HiddenPoll | null>(null);
 
-  const $told = computed($city, ({ data }) => data);
+  const $features = computed($city, ({ data }) => data);
   const $answered = computed($city, ({ answered }) => answered);
-  const $provided = computed([$told, $answered, $late, client.$userKey], (data, answered, late, userKey) =>
-    late?.answered === answered && late.userKey === userKey ? late.messages : providerMessages(data ?? []),
+  const $provided = computed([$features, $answered, $hiddenPoll, client.$userKey], (data, answered, hiddenPoll, userKey) =>
+    hiddenPoll?.answered === answered && hiddenPoll.userKey === userKey ? hiddenPoll.messages : providerMessages(data ?? []),
   );
   const $ofDevices = messagesOfDevices(client);
-  /** The mark of a message, the provider's before this browser's; one made before there was the message to see is none. */
+  /** The mark of a message, the provider's before this browser's; a mark older than its message does not count. */
   const $markOf = computed([$acknowledgements, $memory], ({ data }, { acknowledged }) => {
     const own = new Map(Object.entries(acknowledged));
     const shared = new Map(data?.map((mark) => [`${mark.id}`, mark]));
@@ -106,7 +109,7 @@ export const messageCenter = perClient("messages/center", (client) => {
         before?.isUnread === isUnread &&
         before.acknowledged?.fio === acknowledged?.fio &&
         before.isPending === isPending &&
-        saysTheSame(before, message);
+        hasSameContent(before, message);
       return isSame ? before : { ...message, acknowledged, isUnread, isPending };
     });
     last = new Map(entries.map((entry) => [entry.id, entry]));
@@ -129,7 +132,7 @@ export const messageCenter = perClient("messages/center", (client) => {
 
   return {
     $entries,
-    /** What is missing of it; null when it is whole. */
+    /** What is not loaded yet; null when all is. */
     $missing: computed($ofDevices, ({ missing }) => missing),
     $counts: computed($entries, (entries) => ({
       unread: entries.filter(({ isUnread }) => isUnread).length,
@@ -137,7 +140,7 @@ export const messageCenter = perClient("messages/center", (client) => {
     })),
     markRead: (ids: readonly string[]) => change(({ read }) => ({ read: [...new Set([...read, ...ids])] })),
     /**
-     * Takes note of a message in the user's name: at the provider, where it does not offer that in this browser. Rejects with
+     * Acknowledges a message in the user's name: at the provider or, where it has no such call, in this browser. Rejects with
      * the code `UNKNOWN_MESSAGE` where the provider does not know the message.
      */
     async acknowledge(id: string): Promise<void> {
@@ -145,13 +148,13 @@ export const messageCenter = perClient("messages/center", (client) => {
       if (mark) remember(id, mark);
       else acknowledgeHere(id);
     },
-    /** Takes note of a message in this browser alone. */
+    /** Acknowledges a message in this browser alone. */
     acknowledgeHere,
-    /** One look past the resource, which rests while the page is hidden. */
-    async lookWhileHidden(): Promise<void> {
+    /** One poll past the resource, which pauses while the page is hidden. */
+    async pollWhileHidden(): Promise<void> {
       const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
-      const features = await askInTime((signal) => lookAtFeatures(client, "message", signal), LOOK_WAIT);
-      $late.set({ messages: providerMessages(features), answered, userKey });
+      const features = await askInTime((signal) => fetchFeatures(client, "message", signal), POLL_TIMEOUT);
+      $hiddenPoll.set({ messages: providerMessages(features), answered, userKey });
     },
   };
 });
@@ -164,8 +167,8 @@ function merged(messages: readonly Message[], pending: readonly Message[], since
   return [...byId.values()].sort((one, other) => other.utime - one.utime);
 }
 
-/** Is it what is known of the message already? The provider may correct one that it has sent. */
-const saysTheSame = (one: Message, other: Message) =>
+/** Whether the content is the same; the provider may correct a message it has sent. */
+const hasSameContent = (one: Message, other: Message) =>
   one.type === other.type &&
   one.text === other.text &&
   one.utime === other.utime &&
@@ -174,9 +177,9 @@ const saysTheSame = (one: Message, other: Message) =>
   one.device?.name === other.device?.name;
 
 /**
- * Keeps the errors that wait for somebody. Of one that no longer does it keeps who acknowledged it: another tab that rests has
- * not heard of that from the provider, and would put the error back without end. Writes only when there is a difference, and a
- * correction only when it is news here: the tab that rests holds the former words, and would write them back, too.
+ * Stores the errors that nobody has acknowledged. When one is acknowledged, who did it is stored as well: another tab that is
+ * hidden has not got that from the provider, and would put the error back. Writes only when something differs, and a correction
+ * only when it is new in this tab: a hidden tab has the former text and would write that back.
  */
 function rememberPending(
   entries: readonly MessageEntry[],
@@ -186,11 +189,11 @@ function rememberPending(
 ): void {
   const pending = entries.filter(({ isPending }) => isPending).slice(0, MOST_PENDING);
   const known = new Map($memory.get().pending.map((message) => [message.id, message]));
-  const isKept = (entry: MessageEntry) => {
+  const isStored = (entry: MessageEntry) => {
     const kept = known.get(entry.id);
-    return kept && (before.has(entry) || saysTheSame(kept, entry));
+    return kept && (before.has(entry) || hasSameContent(kept, entry));
   };
-  if (pending.length === known.size && pending.every(isKept)) return;
+  if (pending.length === known.size && pending.every(isStored)) return;
   const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
   const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
   change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));

@@ -4,19 +4,19 @@ import { createResource } from "../resource.js";
 import { fetchSomePages } from "../resources/pages.js";
 import { logMessage, type Message, SHIFT } from "./message.js";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const EVERY = 5_000;
-/** Events of a page, and pages of a look: what is checked at once, and what an operator's page holds. */
+/** Events of a page, and pages of a poll: what is checked in one go, and what an operator's page holds. */
 const PAGE = 500;
 const MOST_PAGES = 10;
 const MOST = PAGE * MOST_PAGES;
-/** Seconds before the newest event that is known from which it is asked again: another may have come late. */
+/** Seconds of overlap with the newest known event: others may arrive out of order. */
 const OVERLAP = 60;
 
 /** The events of a shift as messages, the newest first. */
 export interface EventMessages {
   readonly messages: readonly Message[];
-  /** Unix s from which they are whole. */
+  /** Unix s from which the events are complete. */
   readonly since: number;
 }
 

@@ -10,7 +10,7 @@ import { ProviderError } from "../provider-error.js";
 import { keepReadings, type Reading, recallReadings } from "./kept-readings.js";
 import { logMessage, type Message, type MessageDevice } from "./message.js";
 
-/** What the logs that were read hold, and how many devices have been asked of how many. */
+/** The messages of the logs read so far, and how many devices' logs of how many that is. */
 export interface DeviceLogs {
   readonly messages: readonly Message[];
   readonly read: number;
@@ -23,13 +23,13 @@ interface Candidate extends MessageDevice {
   readonly status: Device["status"];
 }
 
-/** Milliseconds between two logs: of devices in trouble that were not asked since, and of all others in turn. */
+/** Milliseconds between two logs: of devices newly in trouble, and of all others in turn. */
 const URGENT = 300;
 const PAUSE = 3_000;
-/** Milliseconds before the same log is read again, and after a failure. */
+/** Milliseconds before the same log is read again, and before the next try after a failure. */
 const AGAIN = 60_000;
 const AFTER_FAILURE = 15_000;
-/** Milliseconds between two times that what was read is kept for a reload. */
+/** Milliseconds between two writes of the readings to session storage. */
 const KEEP_EVERY = 10_000;
 /** So many devices of a kind without a log, and none with one: the provider does not offer them. */
 const MISSES = 3;
@@ -37,9 +37,9 @@ const MISSES = 3;
 const eventCalls = { rts: rtsOps.rtsEventsLast, rtc: rtcOps.rtcEventsLast };
 
 /**
- * The newest entries of all devices' logs. The contract has no call for them together, so they are read one after another,
- * never two at a time: first those whose state in the list is bad and new to us, then each in its turn. One that stays away
- * lets the next have its turn. A hidden page reads none, and none is read while the provider is silent.
+ * The newest entries of all devices' logs. Without a call for all of them they are read one after another, never two at once:
+ * first those of devices that are newly in trouble, then all in turn. A log that does not come gives way to the next. Nothing
+ * is read while the page is hidden or the provider is silent.
  */
 export const deviceLogs = perClient("messages/logs", (client) => {
   const nothing: DeviceLogs = { messages: [], read: 0, all: null };
@@ -79,7 +79,7 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     return device && Date.now() - (readings.get(device.key)?.at ?? 0) > AGAIN ? { device, isUrgent: false } : null;
   }
 
-  /** Whose the readings are: of another user nothing is shown, however they came. */
+  /** User of the readings: nothing of another user is shown, whenever it arrives. */
   let owner: string | null = null;
   const belongTo = (userKey: string | null) => {
     if (userKey === owner) return;
@@ -99,9 +99,9 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
   }
 
-  let told: readonly Candidate[] = [];
-  function tell(all: readonly Candidate[]): void {
-    told = all;
+  let published: readonly Candidate[] = [];
+  function publish(all: readonly Candidate[]): void {
+    published = all;
     const known = all.filter(({ key }) => readings.has(key));
     const isListed = rtsDevices(client).$state.get().data ?? rtcDevices(client).$state.get().data;
     $logs.set({
@@ -126,14 +126,14 @@ export const deviceLogs = perClient("messages/logs", (client) => {
       try {
         await read(wanted.device, stop.signal);
         if (stop.signal.aborted) return;
-        tell(all);
+        publish(all);
         plan(next(all)?.isUrgent ? URGENT : PAUSE);
       } catch (error) {
         if (stop.signal.aborted) return;
         const isMissing = error instanceof ProviderError && [404, 405].includes(error.status);
         const { key, kind, status } = wanted.device;
         if (isMissing) misses[kind]++;
-        // It goes to the end of the line, lest one broken log keeps all others waiting.
+        // To the end of the queue, so that one broken log does not block all others.
         readings.set(key, { at: Date.now(), status, messages: readings.get(key)?.messages ?? [] });
         plan(isMissing ? PAUSE : AFTER_FAILURE);
         return;
@@ -141,7 +141,9 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     }
     const unbind = [
       client.$userKey.subscribe(belongTo),
-      ...[rtsDevices, rtcDevices].map((devices) => devices(client).$state.subscribe(() => candidates() !== told && tell(candidates()))),
+      ...[rtsDevices, rtcDevices].map((devices) =>
+        devices(client).$state.subscribe(() => candidates() !== published && publish(candidates())),
+      ),
     ];
     plan(URGENT);
     const keeping = setInterval(keep, KEEP_EVERY);

@@ -2,7 +2,7 @@ import type { Device } from "../contract/city.js";
 import { isMessage } from "./memory.js";
 import { type Message, SHIFT } from "./message.js";
 
-/** What was read of a device: when (local ms), in which state it was then, and the entries of its log. */
+/** What was read of a device: when (local ms), its state then, and the entries of its log. */
 export interface Reading {
   readonly at: number;
   readonly status: Device["status"];
@@ -27,11 +27,11 @@ export function keepReadings(base: string, userKey: string, readings: ReadonlyMa
   try {
     if (kept.length > 0) sessionStorage.setItem(keyOf(base, userKey), JSON.stringify(kept));
   } catch {
-    // Blocked or full: a reload reads them again.
+    // Storage is blocked or full: the logs are read again after a reload.
   }
 }
 
-/** What was kept, as far as it can be read and is not older than a shift. */
+/** The stored readings that can be parsed and are not older than a shift. */
 export function recallReadings(base: string, userKey: string): [key: string, reading: Reading][] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(base, userKey)) ?? "[]");

@@ -13,7 +13,7 @@ export interface MessageMemory {
   readonly read: readonly string[];
   /** By message, where the provider keeps no acknowledgements itself. */
   readonly acknowledged: Acknowledged;
-  /** Errors that nobody has acknowledged yet: they stay when the provider no longer tells of them. */
+  /** Errors that nobody has acknowledged yet: they stay when the provider no longer sends them. */
   readonly pending: readonly Message[];
 }
 
@@ -29,7 +29,7 @@ export function messageMemory(client: Client) {
     $memory.set(readMemory(text));
     begin();
   };
-  /** Only the city's time says since when: the browser's may be days off, and what is kept stays. */
+  /** Set from the city's time alone: the browser's clock may be days off, and this value is stored. */
   function begin(): void {
     const memory = $memory.get();
     if (memory.since === 0 && client.clock.isSet()) write({ ...memory, since: Math.floor(client.clock.now()) });
@@ -71,7 +71,7 @@ export function messageMemory(client: Client) {
   };
 }
 
-/** What was kept, as far as it can be read: another version or another hand may have written it. */
+/** The stored marks, as far as they can be parsed: another version or program may have written them. */
 function readMemory(text: string | null): MessageMemory {
   const kept = parsed(text);
   const list = (value: unknown) => (Array.isArray(value) ? value : []);

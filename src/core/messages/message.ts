@@ -27,11 +27,11 @@ export interface Message {
   readonly utime: number;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   readonly device: MessageDevice | null;
-  /** What became of something that was told before: it is shown, and is never unread. */
+  /** A follow-up of an earlier event: it is shown and never unread. */
   readonly isHistory?: true;
 }
 
-/** A message and what this operator, or any, has made of it. */
+/** A message with its acknowledgement and read state. */
 export interface MessageEntry extends Message {
   readonly acknowledged: Pick<Acknowledgement, "fio" | "utime"> | null;
   readonly isUnread: boolean;

@@ -6,24 +6,25 @@ import { ProviderError } from "../provider-error.js";
 import { fetchRequests, urbanRequests } from "../resources/requests.js";
 import { fetchComments, requestComments } from "./comments.js";
 
-/** What came of a wish to change a request: changed, gone, or changed by somebody else in the same fields before us. */
+/** Result of a change: done, the request is gone, or somebody else has changed the same fields before. */
 export type RequestChange =
   | { readonly outcome: "changed"; readonly request: UrbanRequest }
   | { readonly outcome: "conflict"; readonly request: UrbanRequest }
   | { readonly outcome: "gone" };
 
-/** What is to be changed: by field the value the operator saw and the one he wants. */
+/** A change: by field the value the operator saw and the new one. */
 export type RequestEdit = {
   readonly [Field in keyof UrbanRequestEntry]?: { readonly from: UrbanRequestEntry[Field]; readonly to: UrbanRequestEntry[Field] };
 };
 
-/** After such a failure nobody knows whether the provider has kept what was sent: it is looked for before it is sent again. */
+/** After such a failure nobody knows whether the provider has stored the change: it is searched for before it is sent again. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof ProviderError) || error.status === 0 || error.status >= 500 || error.failure === "answer";
 
 /**
- * Adds a request. What was sent `before`, with failures that may have come after the provider had kept it, is looked for first by
- * its words and `create_time`, so that one wish makes one request, also when its words were corrected: `written` are those it has.
+ * Adds a request. One that was sent `before`, with a failure that may have come after it was stored, is first searched for by
+ * its words and `create_time`, so that one decision makes one request, also when its words were corrected meanwhile: `written`
+ * are the words it has.
  */
 export async function createUrbanRequest(
   client: Client,
@@ -44,9 +45,9 @@ export async function createUrbanRequest(
 }
 
 /**
- * Changes some fields of a request as it is now: it is read again right before, and nothing is written when one of these
- * fields is no longer what the operator saw. A provider that gives versions is told the one we read; when it was changed in
- * between, but in other fields, we try once more.
+ * Changes some fields of a request: it is read again right before, and nothing is written when one of these fields is no
+ * longer what the operator saw. A provider with versions gets the one that was read; when other fields of the request changed
+ * in between, it is tried once more.
  */
 export async function changeUrbanRequest(client: Client, id: Id, edit: RequestEdit, isRetry = false): Promise<RequestChange> {
   const isSame = (request: UrbanRequest) => String(request.id) === String(id);
@@ -74,7 +75,7 @@ export async function changeUrbanRequest(client: Client, id: Id, edit: RequestEd
   }
 }
 
-/** Has somebody else put something into a field that is neither what we saw nor what we want? */
+/** Whether somebody else has put a value into a field that is neither the one seen nor the new one. */
 const isContested = (request: UrbanRequest, edit: RequestEdit): boolean =>
   Object.entries(edit).some(([field, { from, to }]) => {
     const now = request[field as keyof UrbanRequestEntry];
@@ -82,8 +83,8 @@ const isContested = (request: UrbanRequest, edit: RequestEdit): boolean =>
   });
 
 /**
- * Adds a comment. What was sent `before`, with failures that may have come after the provider had kept it, is looked for first;
- * where it is there in other words nothing is sent and false given: whether these are to be said as well is for the operator.
+ * Adds a comment. One that was sent `before`, with a failure that may have come after it was stored, is searched for first;
+ * where it stands in other words nothing is sent and the result is false: the operator decides whether to add these, too.
  */
 export async function addRequestComment(
   client: Client,

@@ -4,7 +4,7 @@ import { udsOps } from "../contract/uds.js";
 import { defineResource } from "../define-resource.js";
 import { fetchPages } from "../resources/pages.js";
 
-/** Milliseconds between two looks: another operator's comment is seen within one. */
+/** Milliseconds between two polls: another operator's comment appears within one. */
 const EVERY = 5_000;
 
 export const fetchComments = (client: Client, id: Id, signal?: AbortSignal) =>

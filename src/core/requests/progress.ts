@@ -7,9 +7,9 @@ export type RequestStep = (typeof requestSteps)[number];
 const HOUR = 3600;
 
 /**
- * Seconds from `create_time` within which each step is to be reached. Ours, as the specification names no limits: a
- * dispatcher looks at a request and hands it on within his shift (2 h, 8 h), the work takes three days at most, and a day
- * more is for looking at what was done. A step that is reached later is late; one that is not reached yet is overdue.
+ * Seconds from `create_time` within which each step is to be reached. Ours, as the specification names no limits: a dispatcher
+ * reads a request and assigns it within a shift (2 h, 8 h), the work takes three days at most, and one day more is for the
+ * check. A step that is reached after that is late; one that is not reached yet is overdue.
  */
 export const stepLimits: Readonly<Record<Exclude<RequestStep, "create">, number>> = {
   work: 2 * HOUR,
@@ -20,7 +20,7 @@ export const stepLimits: Readonly<Record<Exclude<RequestStep, "create">, number>
 
 type Times = Pick<UrbanRequest, `${RequestStep}_time`>;
 
-/** One step on the timeline: when it was reached and by when it was or is to be (Unix s). */
+/** One step on the timeline: when it was reached, and by when it was or is due (Unix s). */
 export interface TimelineStep {
   readonly step: RequestStep;
   readonly utime: number | null;

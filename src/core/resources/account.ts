@@ -43,7 +43,7 @@ async function endTrial(client: Client, token: string): Promise<void> {
   if (trial) await client.http.call({ ...accountOps.endUserSession, auth: false }, { params: { id: trial.id }, headers });
 }
 
-/** Ends one of the user's sign-ins; whoever uses it is signed out at his next question. */
+/** Ends one of the user's sign-ins; whoever uses it is signed out with the next call. */
 export async function endUserSession(client: Client, id: Id): Promise<void> {
   await client.http.call(accountOps.endUserSession, { params: { id } });
   askAfterWrite(userSessions(client));

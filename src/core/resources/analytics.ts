@@ -13,19 +13,19 @@ const ANALYTICS_EVERY = 300_000;
 export type AnalyticsQuestion = AnalyticsBody & { utime_start?: number; utime_end?: number };
 
 /** The body of the specification, and the period in the address. */
-function asked({ utime_start, utime_end, ...body }: AnalyticsQuestion) {
+function requestOf({ utime_start, utime_end, ...body }: AnalyticsQuestion) {
   const hasPeriod = utime_start !== undefined && utime_end !== undefined;
   return { body, ...(hasPeriod ? { search: { utime_start: `${utime_start}`, utime_end: `${utime_end}` } } : {}) };
 }
 
-/** The thirteen groups for chosen objects and a period; the same question is asked once however many charts show it. */
+/** The thirteen groups for chosen objects and a period; charts with the same question share one request. */
 export const cityAnalytics = defineResource(
   "cityAnalytics",
-  (client, signal, question: AnalyticsQuestion) => client.http.call(analyticsOps.cityAnalytics, { ...asked(question), signal }),
+  (client, signal, question: AnalyticsQuestion) => client.http.call(analyticsOps.cityAnalytics, { ...requestOf(question), signal }),
   { every: ANALYTICS_EVERY, kind: "statistics" },
 );
 
-/** The same answer as a file made by the provider; one that knows only JSON is told apart by what it sends. */
+/** The same answer as a file made by the provider; one that knows only JSON is recognized by the content type. */
 export async function fetchAnalyticsFile(
   client: Client,
   question: AnalyticsQuestion,
@@ -33,7 +33,7 @@ export async function fetchAnalyticsFile(
   signal: AbortSignal,
 ): Promise<ProviderFile> {
   const asFile = { ...analyticsOps.cityAnalytics, ok: "file" } as const;
-  const file = await client.http.call(asFile, { ...asked(question), headers: { accept: reportFormats[format] }, signal });
+  const file = await client.http.call(asFile, { ...requestOf(question), headers: { accept: reportFormats[format] }, signal });
   if (/json/i.test(file.blob.type)) throw new ProviderError("status", "The provider does not offer analytics as a file.", { status: 404 });
   return file;
 }

@@ -35,13 +35,13 @@ export type NewArchiveUpload = Pick<ArchiveUpload, "kind" | "file" | "name" | "p
 export const archiveUploads = perClient("archiveUploads", createArchiveUploads);
 
 /** `isSeen`: a list of the uploads is on the page, and shows it. */
-type SayFailed = (error: ProviderError, isSeen: boolean) => void;
+type OnFailure = (error: ProviderError, isSeen: boolean) => void;
 
 function createArchiveUploads(client: Client) {
   const $uploads = atom<readonly ArchiveUpload[]>([]);
   let running: { key: string; controller: AbortController } | null = null;
   let owner: string | null = null;
-  let say: SayFailed = () => {};
+  let onFailure: OnFailure = () => {};
   client.$userKey.subscribe((user) => {
     if (user === null || user === owner) return;
     if (owner !== null) clear();
@@ -77,7 +77,7 @@ function createArchiveUploads(client: Client) {
       running = null;
       if (signal.aborted) continue;
       change(upload.key, error ? { state: "failed", error } : { state: "done", sent: upload.file.size });
-      if (error) say(error, $uploads.lc > 0);
+      if (error) onFailure(error, $uploads.lc > 0);
       if (error && !isOfTheFile(error)) return;
     }
   }
@@ -124,9 +124,9 @@ function createArchiveUploads(client: Client) {
     },
     /** Takes those from the list that have arrived. */
     forgetDone: () => remove(({ state }) => state === "done"),
-    /** How a failure is told to the page. */
-    whenFailed(tell: SayFailed): void {
-      say = tell;
+    /** Sets the callback for failures. */
+    whenFailed(listener: OnFailure): void {
+      onFailure = listener;
     },
   };
 }

@@ -27,15 +27,15 @@ const fetchArchive = (client: Client, kind: ArchiveKind, signal?: AbortSignal) =
 const keysTaken = perClient("archiveKeys", () => ({ isKnown: false }));
 const keyed = (client: Client, key: string): Record<string, string> => (keysTaken(client).isKnown ? { "idempotency-key": key } : {});
 
-/** Keeps a new record of a file that was uploaded with the same key; the list is asked again, so that everybody sees it. */
+/** Stores a new record of a file that was uploaded with the same key; the list is fetched again, so that everybody sees it. */
 export async function createArchiveRecord(client: Client, kind: ArchiveKind, entry: ArchiveEntry, key: string): Promise<void> {
   await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, headers: keyed(client, key) });
   askAfterWrite(archive(client, kind));
 }
 
 /**
- * Puts the comment `to` in the place of one of `from`, and gives the one that stands there then: when somebody else has written
- * another since, his, and nothing is sent. The call wants all six fields (spec 7): those of the record as it is now.
+ * Replaces the comment, one of `from`, by `to`, and gives the comment after that: when somebody else has written another since,
+ * that one, and nothing is sent. The call needs all six fields (spec 7): those of the record as it is now.
  */
 export async function updateArchiveComment(
   client: Client,
@@ -53,7 +53,7 @@ export async function updateArchiveComment(
   return isExpected ? to : comment;
 }
 
-/** How a file is sent: `progress` hears the bytes that are on their way. */
+/** How a file is sent: `progress` gets the bytes sent so far. */
 export interface FileSending {
   key: string;
   progress(sent: number): void;
@@ -86,5 +86,5 @@ export const downloadArchiveFile = (client: Client, kind: ArchiveKind, id: Id, s
 
 // Where the answers stay
 
-/** The records of a section; asked again after each change of ours and when the page comes back into view. */
+/** The records of a section; fetched again after each change of ours and when the page comes back into view. */
 export const archive = defineResource("archive", (client, signal, kind: ArchiveKind) => fetchArchive(client, kind, signal));

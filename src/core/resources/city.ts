@@ -27,7 +27,7 @@ export const weather = defineResource("weather", (client, signal) => client.http
   kind: "weather",
 });
 
-/** Road levels and device statuses of the past 12 hours; asked while somebody looks back. */
+/** Road levels and device statuses of the past 12 hours; requested only while past hours are shown. */
 export const cityHistory = defineResource("cityHistory", (client, signal) => client.http.call(cityOps.cityHistory, { signal }), {
   every: 600_000,
 });

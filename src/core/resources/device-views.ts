@@ -7,7 +7,7 @@ import { defineResource } from "../define-resource.js";
 import type { AnswerOf, Question } from "../http.js";
 import { perClientWhileWatched } from "../per-client.js";
 import type { Resource } from "../resource.js";
-import { type CameraFrame, createFrames } from "./frame.js";
+import { type CameraFrame, createFrames } from "./camera-frame.js";
 import type { ReportSubject } from "./reports.js";
 
 /** What both kinds of device show besides their telemetry; `soHours` is null where the contract has no such call. */

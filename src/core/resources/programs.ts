@@ -6,12 +6,12 @@ import type { Id } from "../contract/schema.js";
 // What the provider says
 
 /** A fresh reading of a controller and the state version (`ETag`) it belongs to, null where the provider gives none. */
-export interface Look {
+export interface FreshReading {
   readonly reading: RtsTelemetry;
   readonly version: string | null;
 }
 
-/** What is asked of a controller, in the words of its three calls (spec 7). */
+/** An order to a controller, in the words of its three calls (spec 7). */
 export type Order =
   | { readonly call: "setProgram"; readonly program: string }
   | { readonly call: "setCustomProgram"; readonly sequence: readonly number[]; readonly durations: readonly number[] }
@@ -19,8 +19,8 @@ export type Order =
 
 // What we ask of it
 
-/** Milliseconds a look may take: what comes later would be no fresh look any more. */
-const LOOK_WAIT = 10_000;
+/** Milliseconds a reading may take: a later one would not be fresh. */
+const READING_TIMEOUT = 10_000;
 
 /**
  * Milliseconds after which an answer that has not come is lost: the operator must be able to act again. The POST is given
@@ -28,20 +28,23 @@ const LOOK_WAIT = 10_000;
  */
 const ANSWER_WAIT = 30_000;
 
-/** Waits for the answer to a command, and gives it up; also where the page has a `fetch` of its own that minds no signal. */
+/**
+ * Waits for the answer to a command, and gives up after `ANSWER_WAIT`, also where the page has a `fetch` of its own that
+ * ignores signals.
+ */
 export function awaitAnswer<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_WAIT);
-  const late = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  return Promise.race([ask(signal), late]);
+  const timeout = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  return Promise.race([ask(signal), timeout]);
 }
 
-/** Reads a controller now, past every cache and every running question. */
-export async function fetchLook(client: Client, oID: Id): Promise<Look> {
+/** Reads a controller now, past every cache and every running request. */
+export async function fetchReading(client: Client, oID: Id): Promise<FreshReading> {
   let version: string | null = null;
   const reading = await client.http.call(rtsOps.rtsTelemetry, {
     params: { id: oID },
     cache: "no-store",
-    signal: AbortSignal.timeout(LOOK_WAIT),
+    signal: AbortSignal.timeout(READING_TIMEOUT),
     received: ({ headers }) => {
       version = headers.get("etag");
     },

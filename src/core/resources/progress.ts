@@ -3,7 +3,7 @@ import { ProviderError } from "../provider-error.js";
 /** The code of a file that was changed or taken away after it was chosen: the browser gives it to nobody then. */
 export const UNREADABLE = "unreadable_file";
 
-/** Why nothing came: a file that can no longer be read ends the sending just as a cut line does, and that is not the provider's silence. */
+/** Why nothing came: a file that can no longer be read ends the sending just as a cut line does, but the provider is not silent. */
 async function whyCut(form: FormData): Promise<Error> {
   try {
     for (const part of form.values()) if (part instanceof File) await part.slice(0, 1).arrayBuffer();
@@ -14,8 +14,8 @@ async function whyCut(form: FormData): Promise<Error> {
 }
 
 /**
- * A way to send a form that tells how many bytes of it are on their way: `XMLHttpRequest`, which alone counts them in every
- * browser and over HTTP/1.1. The question around it, its token and its answer stay what they are.
+ * A `fetch` for forms that reports how many bytes were sent: by `XMLHttpRequest`, which alone counts them in every browser and
+ * over HTTP/1.1. Token and checks stay those of the client.
  */
 export const withProgress =
   (form: FormData, progress: (sent: number) => void): typeof fetch =>

@@ -15,27 +15,27 @@ export type ReportKind = ReportRequest["kind"];
 /** Whose reports are meant: those of spec 7, or those of a special vehicle (assumed). */
 export type ReportSubject = "crossroad" | "spec";
 
-/** The reports one kind of subject has, and how they are asked for. */
+/** The reports of one kind of subject, and the calls that make them. */
 export interface DeviceReports {
   readonly kinds: readonly ReportKind[];
   fetch(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile>;
 }
 
-/** Asks for a report on a device; detectors are asked by the same path, the only one the specification shows. */
+/** Requests a report on a device; detectors use the same path, the only one in the specification. */
 function fetchReport(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile> {
-  const asked = { params: { id }, headers: { accept: reportFormats[format] }, signal };
+  const options = { params: { id }, headers: { accept: reportFormats[format] }, signal };
   const { call } = client.http;
   switch (request.kind) {
     case "day":
-      return call(crossroadOps.dayReports, { ...asked, body: { utime: request.utime } });
+      return call(crossroadOps.dayReports, { ...options, body: { utime: request.utime } });
     case "difference": {
       const { utime_start, utime_end, utime_start_two, utime_end_two } = request;
-      return call(crossroadOps.differenceReports, { ...asked, body: { utime_start, utime_end, utime_start_two, utime_end_two } });
+      return call(crossroadOps.differenceReports, { ...options, body: { utime_start, utime_end, utime_start_two, utime_end_two } });
     }
     default: {
       const { utime_start, utime_end } = request;
       const operation = request.kind === "data" ? crossroadOps.dataReports : crossroadOps.allReports;
-      return call(operation, { ...asked, body: { utime_start, utime_end } });
+      return call(operation, { ...options, body: { utime_start, utime_end } });
     }
   }
 }
@@ -44,10 +44,10 @@ function fetchReport(client: Client, id: Id, request: ReportRequest, format: Rep
 const specReports: DeviceReports = {
   kinds: ["day", "data"],
   fetch(client, id, request, format, signal) {
-    const asked = { params: { id }, headers: { accept: reportFormats[format] }, signal };
-    if (request.kind === "day") return client.http.call(vehicleOps.specDayReports, { ...asked, body: { utime: request.utime } });
+    const options = { params: { id }, headers: { accept: reportFormats[format] }, signal };
+    if (request.kind === "day") return client.http.call(vehicleOps.specDayReports, { ...options, body: { utime: request.utime } });
     const { utime_start, utime_end } = request;
-    return client.http.call(vehicleOps.specDataReports, { ...asked, body: { utime_start, utime_end } });
+    return client.http.call(vehicleOps.specDataReports, { ...options, body: { utime_start, utime_end } });
   },
 };
 

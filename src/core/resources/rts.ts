@@ -4,19 +4,19 @@ import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
 import { deviceViews } from "./device-views.js";
 
-/** What one signal controller says of itself, asked every 2 s: a phase is shorter than the poll of the map. */
+/** The telemetry of one signal controller, fetched every 2 s: a phase is shorter than the poll of the map. */
 export const rtsTelemetry = defineResource(
   "rtsTelemetry",
   (client, signal, id: Id) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal }),
   { every: 2_000, kind: "telemetry" },
 );
 
-/** The phases of a controller and the movements each lets go; another configuration has its own, which are asked for anew. */
+/** The phases of a controller and the movements each lets go; another configuration has its own, which are fetched separately. */
 export const rtsPhases = defineResource("rtsPhases", (client, signal, id: Id, _configuration: string) =>
   client.http.call(rtsOps.rtsPhases, { params: { id }, signal }),
 );
 
-/** Street names at a device; signal controllers are asked by the detectors' path (spec 7). */
+/** Street names at a device; signal controllers use the detectors' path (spec 7). */
 export const deviceStreets = defineResource("deviceStreets", (client, signal, id: Id) =>
   client.http.call(rtcOps.deviceStreets, { params: { id }, signal }),
 );

@@ -2,7 +2,7 @@ import type { Id } from "../contract/schema.js";
 import { vehicleOps } from "../contract/vehicles.js";
 import { defineResource } from "../define-resource.js";
 import { perClientWhileWatched } from "../per-client.js";
-import { createFrames } from "./frame.js";
+import { createFrames } from "./camera-frame.js";
 
 /** Milliseconds between two looks at one vehicle. */
 const EVERY = 5_000;

@@ -22,8 +22,8 @@ export function PluginRow({ state, name, isSafeMode, onUp, onDown }: PluginRowPr
   const choices = useStore($pluginChoices);
   const { source, plugin, status, sentence } = state;
   const { url, frame, integrity, enabled, calls: allowed = [] } = source;
-  const { calls: asked = [], granted = [] } = plugin ?? {};
-  const missing = asked.filter((call) => !granted.includes(call));
+  const { calls: requested = [], granted = [] } = plugin ?? {};
+  const missing = requested.filter((call) => !granted.includes(call));
   const denied = missing.filter((call) => !allowed.includes(call));
   const never = missing.filter((call) => allowed.includes(call));
   const set = (isOn: boolean) =>

@@ -4,13 +4,13 @@ import { $pluginStates, notice } from "./states.js";
 /** Longest message that is shown of a plugin's error. */
 const LONGEST = 300;
 
-/** Says which plugin an error came from that nothing caught: one of its handlers, effects or promises. The page goes on. */
+/** Names the plugin that an uncaught error came from: one of its handlers, effects or promises. The page goes on. */
 export function watchFaults(): void {
-  const look = (error: unknown, place: string) => {
+  const attribute = (error: unknown, place: string) => {
     const { message, stack = "" } = error instanceof Error ? error : { message: `${error}` };
     const state = $pluginStates.get().find(({ source }) => `${place}\n${stack}`.includes(addressOf(source.url)));
     if (state) notice("pluginFault", `Plugin "${state.plugin?.id ?? state.source.url}": ${message.slice(0, LONGEST)}`);
   };
-  addEventListener("error", ({ error, filename }) => look(error, filename));
-  addEventListener("unhandledrejection", ({ reason }) => look(reason, ""));
+  addEventListener("error", ({ error, filename }) => attribute(error, filename));
+  addEventListener("unhandledrejection", ({ reason }) => attribute(reason, ""));
 }

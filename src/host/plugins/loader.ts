@@ -1,4 +1,4 @@
-import { $plugins, brought, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
+import { $plugins, loadWithRetry, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
 import { checkPlaces } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
@@ -7,7 +7,7 @@ import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, 
 /** Milliseconds after which a plugin that does not arrive is given up. */
 const PATIENCE = 20_000;
 
-/** Brings in the plugins of the configuration, each on its own: one that fails leaves the others and the host standing. */
+/** Starts the plugins of the configuration, each on its own: one that fails leaves the others and the host as they are. */
 export async function loadPlugins(sources: readonly PluginSource[]): Promise<void> {
   $isSafeMode.set(new URLSearchParams(location.search).get("safe") === "1");
   $pluginStates.set(sources.map((source) => ({ source, status: "left" })));
@@ -56,13 +56,13 @@ function start(source: PluginSource): void {
   running.add(load);
 }
 
-/** A portal without plugins does not load what fetches and checks them: a part of the host, with the patience for such. */
+/** A portal without plugins does not load the code that fetches and checks them. */
 async function take(source: PluginSource): Promise<Plugin> {
   if (source.frame) {
-    const { fetchFramed } = await brought(() => import("./frame/manifest.js"));
+    const { fetchFramed } = await loadWithRetry(() => import("./frame/manifest.js"));
     return withTimeout(fetchFramed(source), PATIENCE);
   }
-  const { fetchPlugin } = await brought(() => import("./fetch-plugin.js"));
+  const { fetchPlugin } = await loadWithRetry(() => import("./fetch-plugin.js"));
   return withTimeout(fetchPlugin(source), PATIENCE);
 }
 
@@ -80,7 +80,7 @@ function change(source: PluginSource, changed: Omit<PluginState, "source">): voi
   $pluginStates.set($pluginStates.get().map((state) => (state.source === source ? { source, ...changed } : state)));
 }
 
-/** Ours first, then theirs as chosen, however late each arrived. */
+/** The built-in plugin first, then the others in the chosen order, whenever each was loaded. */
 function arrange(): void {
   const order = $pluginStates.get().map(({ plugin }) => plugin?.id);
   const sorted = [...$plugins.get()].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../http/address.js";
 
-/** What came of a guess: whether the password was right, and for how many seconds none is looked at, this one neither. */
+/** Result of a guess: whether the password was right, and for how many seconds no guess is checked, this one included. */
 export interface Guess {
   isRight: boolean;
   wait: number;

@@ -26,7 +26,7 @@ const KEPT = 24 * 60 * 60;
 export const lastSeen = (e: ExpressionBuilder<Tables, "sessions">) => e.fn.coalesce("seen", "created");
 
 export type UserRow = Tables["users"];
-/** Who asks, and by which session. */
+/** The user of a call, and the session. */
 export interface Caller {
   user: UserRow;
   session: string;
@@ -63,7 +63,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
     return user;
   }
 
-  /** The same, or what was known of it less than a minute ago, where the database gives no answer. */
+  /** The same, or what was known less than a minute ago, where the database gives no answer. */
   async function lookOrRecall(session: string, userId: string): Promise<UserRow | undefined> {
     const looked = look(session, userId);
     try {
@@ -133,8 +133,8 @@ export function createTokens(db: Database, secret: Uint8Array) {
         .execute();
     },
     /**
-     * Who a token belongs to, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
-     * token bad (faults F24). With `mayRecall` what is known of it is enough then: for who only looks.
+     * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
+     * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.
      */
     async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
       const { sid, sub } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(

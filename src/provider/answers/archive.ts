@@ -58,7 +58,7 @@ async function waitingFile(db: Database, owner: string, kind: string, name: stri
   return (own ?? (await waiting.where("name", "=", name).where("idempotency_key", "is", null).executeTakeFirst()))?.id ?? null;
 }
 
-/** What the sender calls this attempt, so that it counts once however often it is made. */
+/** The key by which the sender names this attempt, so that it counts once however often it is made. */
 function keyOf({ req }: Context): string | null {
   const key = req.header("idempotency-key") || null;
   if (key && key.length > LONGEST_KEY) throw invalid(`An idempotency key may have at most ${LONGEST_KEY} characters.`);

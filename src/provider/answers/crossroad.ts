@@ -1,6 +1,6 @@
 import type { crossroadOps } from "../../core/contract/crossroad.js";
 import type { Controller } from "../city/model.js";
-import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/requests.js";
+import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/orders.js";
 import type { Answers, Ask } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";
@@ -16,7 +16,7 @@ import { controllerOf } from "./devices.js";
 type Control = "setProgram" | "setCustomProgram" | "setUfProgram";
 const LONGEST_KEY = 200;
 
-/** Hands a command to the ledger; the answer 200 means that it is stored and will be carried out. */
+/** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
 async function order<Name extends Control>(ask: Ask<Name>, operation: Name, wanted: (controller: Controller) => Wanted): Promise<void> {
   const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Control>;
   const controller = controllerOf(world, param("id"));

@@ -3,14 +3,14 @@ import type { Answers } from "../http/answer.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, Refusal } from "../http/refusal.js";
 import { mark, marksOf } from "../messages/marks.js";
-import { toldAt } from "../messages/told.js";
+import { messageTime } from "../messages/message-time.js";
 import { momentOf } from "../simulation/city-events.js";
 import { DAY } from "../simulation/profile.js";
 
 /** Events of a page where no limit is named, and at most. */
 const PAGE = 500;
 const LARGEST_PAGE = 1000;
-/** Seconds for which the events of all devices can be asked. */
+/** Seconds of the past for which events of all devices are given. */
 const LONGEST = 7 * DAY;
 
 function whole(name: string, given: string | undefined, otherwise: number): number {
@@ -39,8 +39,8 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
   messagesAcknowledged: ({ db, now }) => marksOf(db, now),
   async messageAcknowledge({ world, db, caller, now, param }) {
     const id = param("id");
-    const told = await toldAt(world, db, id, now);
-    if (told === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
-    return mark(db, id, caller.user.fio, told, now);
+    const utime = await messageTime(world, db, id, now);
+    if (utime === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
+    return mark(db, id, caller.user.fio, utime, now);
   },
 };

@@ -2,10 +2,10 @@ import type { rtcOps } from "../../core/contract/rtc.js";
 import type { Arm, Controller, Detector } from "../city/model.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
+import { frameOf } from "../simulation/camera-frame.js";
 import { approaches, directionName } from "../simulation/counts.js";
 import { rtcTelemetry } from "../simulation/devices.js";
 import { eventsBetween } from "../simulation/events.js";
-import { frameOf } from "../simulation/frame.js";
 import { healthAt } from "../simulation/health.js";
 import { dayOfLog, detectorOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
 

@@ -7,7 +7,7 @@ import { reportName } from "../reports/name.js";
 import { checkDay, checkPeriod } from "../reports/periods.js";
 import { workTable } from "../reports/vehicle.js";
 import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
-import { frameOf } from "../simulation/frame.js";
+import { frameOf } from "../simulation/camera-frame.js";
 import { DAY, startOfDay } from "../simulation/profile.js";
 import { keyOf } from "../simulation/random.js";
 import { taskAt } from "../simulation/tasks.js";

@@ -12,7 +12,7 @@ interface Outcome {
   keep?(step: Transaction<Tables>): Promise<unknown>;
 }
 /** A command that is carried out. */
-export interface Told<Result> extends Outcome {
+export interface Executed<Result> extends Outcome {
   result: Result;
   /** Makes it undone when it cannot be written; false when it has begun already. */
   takeBack(): boolean;
@@ -21,10 +21,10 @@ export interface Told<Result> extends Outcome {
 export interface Errand<Result> {
   row: Row;
   life: Life;
-  /** Looks who asks, and whether it has been done already: then that is its result, and null else. */
-  look(): Promise<Result | null>;
-  /** Checks it and carries it out, in memory and at once; a refusal is thrown. */
-  tell(): Told<Result>;
+  /** Checks the caller and searches for an earlier result under the same key; null when there is none. */
+  findEarlier(): Promise<Result | null>;
+  /** Checks the command and carries it out, in memory and at once; throws a refusal. */
+  execute(): Executed<Result>;
 }
 
 /** Refusals that are kept until they can be written, and milliseconds between two tries. */
@@ -60,7 +60,7 @@ export function createCarrier(db: Database) {
     });
     owed.delete(id);
   }
-  /** Writes what is owed, by a connection of `by`; what the database takes at no time is told to the log. */
+  /** Writes what is owed, by a connection of `by`; what the database can never store is logged. */
   async function flush(by: Database = db): Promise<void> {
     for (const outcome of owed.values()) {
       await settle(outcome, by).catch((error: unknown) => {
@@ -97,37 +97,37 @@ export function createCarrier(db: Database) {
 
   return {
     flush,
-    async carryOut<Result>({ row, life, look, tell }: Errand<Result>): Promise<Result> {
+    async carryOut<Result>({ row, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
       const goOn = () => {
         const end = life.end();
         if (end) throw end;
       };
-      let told: Told<Result>;
+      let executed: Executed<Result>;
       try {
         goOn();
         await flush();
-        const earlier = await look();
+        const earlier = await findEarlier();
         if (earlier !== null) return earlier;
         await begin(row);
         goOn();
-        told = tell();
+        executed = execute();
         life.begin();
       } catch (error) {
         await refuse(row, life.end() ?? error);
         throw error;
       }
-      owed.set(row.id, told);
+      owed.set(row.id, executed);
       try {
-        await settle(told, db);
+        await settle(executed, db);
       } catch (error) {
-        if (error instanceof DatabaseAway || !told.takeBack()) {
+        if (error instanceof DatabaseAway || !executed.takeBack()) {
           plan();
           throw unconfirmed();
         }
         await refuse(row, error);
         throw error;
       }
-      return told.result;
+      return executed.result;
     },
     /** Ends the tries to write what is owed. */
     stop(): void {
@@ -138,7 +138,7 @@ export function createCarrier(db: Database) {
 }
 export type Carrier = ReturnType<typeof createCarrier>;
 
-/** The key stands under a command to this controller or, sent at the same moment, to another. */
+/** The key belongs to another command, to this controller or to one that was sent at the same moment. */
 export const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
 
 function codeOf(error: unknown): string {
@@ -147,14 +147,14 @@ function codeOf(error: unknown): string {
   return isFull(error) ? "storage_full" : "internal";
 }
 
-/** Writes down of commands that were under way when a provider was killed that they were not carried out: nobody knows it any better. */
+/** Marks commands that were under way when a provider was killed as not carried out: nobody knows better. */
 export async function voidPending(db: Database): Promise<void> {
   const voided = db.updateTable("commands").set({ outcome: "refused", code: "command_too_late", idempotency_key: null });
   await voided
     .where("outcome", "=", "pending")
     .execute()
     .catch((error: unknown) => {
-      // A pending row has no effect either way, and on a full disk those who look go on looking (faults A2).
+      // A pending row has no effect either way, and on a full disk readers go on reading (faults A2).
       if (!isFull(error)) throw error;
     });
 }

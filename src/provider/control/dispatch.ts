@@ -10,10 +10,10 @@ import { invalid, notFound, Refusal } from "../http/refusal.js";
 import type { VehicleTask } from "../simulation/crew.js";
 import { taskAt } from "../simulation/tasks.js";
 import type { World } from "../simulation/world.js";
-import type { Carrier, Told } from "./carrier.js";
+import type { Carrier, Executed } from "./carrier.js";
 import type { Life } from "./life.js";
 
-/** Who asks, from where, and about which vehicle; `confirm` asks the database who it is. */
+/** The user, the address and the vehicle of a request; `confirm` reads the user from the database. */
 export interface Request {
   vehicle: SpecialVehicle;
   user: UserRow;
@@ -52,23 +52,23 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
     operation: string,
     payload: unknown,
     done: () => VehicleTask | null,
-    tell: () => Omit<Told<VehicleTask>, "row">,
+    execute: () => Omit<Executed<VehicleTask>, "row">,
   ): Promise<VehicleTask> {
     const row = intentOf(request, operation, payload);
     return carryOut({
       row,
       life: request.life,
-      async look() {
+      async findEarlier() {
         if (!mayControl((await request.confirm()).user))
           throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
         return done();
       },
-      tell: () => ({ ...tell(), row: { ...row, outcome: "accepted" } }),
+      execute: () => ({ ...execute(), row: { ...row, outcome: "accepted" } }),
     });
   }
 
   return {
-    /** The task of the entry, or the one asked before under its key. */
+    /** The task of the entry, or the earlier one with the same key. */
     ask(request: Request, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
       const { vehicle, user } = request;
       const earlier = () => tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;

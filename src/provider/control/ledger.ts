@@ -9,10 +9,10 @@ import { healthAt, underLocalControl } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
-import { type Carrier, keyReused, type Told } from "./carrier.js";
+import { type Carrier, type Executed, keyReused } from "./carrier.js";
 import type { Life } from "./life.js";
 import type { Observer } from "./observer.js";
-import { lasting, TEMPORARY_SECONDS, type Wanted } from "./requests.js";
+import { lasting, TEMPORARY_SECONDS, type Wanted } from "./orders.js";
 import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
 
 /** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is. */
@@ -41,7 +41,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     return carryOut({
       row,
       life,
-      async look() {
+      async findEarlier() {
         user = (await order.confirm()).user;
         if (!key) return null;
         const earlier = await db
@@ -54,7 +54,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
         return earlier.version;
       },
-      tell: () => tell(order, user, row),
+      execute: () => execute(order, user, row),
     });
   }
 
@@ -65,8 +65,8 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
   });
 
-  /** Gives the command to the controller, as it is now. */
-  function tell(order: Order, user: UserRow, row: Tables["commands"]): Told<number> {
+  /** Executes the command on the controller as it is now. */
+  function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
     const { controller } = order;
     const { oID } = controller;
     const now = Math.floor(world.clock.now());
@@ -132,7 +132,7 @@ function trimmed(all: readonly Accepted[]): Accepted[] {
   return home ? [home, ...newest] : newest;
 }
 
-/** Seconds until a controller begins to do what it was told. */
+/** Seconds until a controller begins to carry out a command. */
 const REACTION = 3;
 
 /**

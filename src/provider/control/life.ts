@@ -12,7 +12,7 @@ export interface Life {
   readonly utime: number;
   /** Why it is not to be carried out any more; null while it is. */
   end(): Refusal | null;
-  /** Says that it is carried out from here on, whatever becomes of the answer. */
+  /** Marks it as carried out from here on, whatever becomes of the answer. */
   begin(): void;
   /** The answer, or at the end of the life what is known by then. */
   answer<Answer>(work: Promise<Answer>): Promise<Answer>;

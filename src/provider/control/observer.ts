@@ -1,7 +1,7 @@
 import type { Controller } from "../city/model.js";
 import { DatabaseAway, isFull } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
-import { toldUntil } from "../simulation/health.js";
+import { lastReportAt } from "../simulation/health.js";
 import type { World } from "../simulation/world.js";
 import { type Accepted, type Commands, rulesBetween } from "./state.js";
 
@@ -39,7 +39,7 @@ export function createObserver(world: World, db: Database, commands: Commands) {
     const { controller, command } = each;
     const { id, version, until } = command;
     const list = commands.get(controller.oID) ?? [];
-    const upTo = toldUntil(world, controller.oID, Math.floor(world.clock.now()));
+    const upTo = lastReportAt(world, controller.oID, Math.floor(world.clock.now()));
     for (const { utime, by, active } of rulesBetween(world, controller, list, each.seen, upTo)) {
       if (active?.id === id) {
         if (!each.inForce) note(each, utime, "in_force", null);

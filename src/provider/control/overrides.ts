@@ -1,14 +1,14 @@
 import type { Override } from "../../core/contract/city.js";
-import { toldUntil } from "../simulation/health.js";
+import { lastReportAt } from "../simulation/health.js";
 import type { World } from "../simulation/world.js";
 import { type Commands, stateAt } from "./state.js";
 
-/** The temporary modes that are asked for or in force in the whole city, as far as the controllers have told. */
+/** The temporary modes that are requested or in force in the whole city, as far as the controllers have reported. */
 export function overridesAt(world: World, commands: Commands, now: number): Override[] {
   return [...commands.keys()].flatMap((oID): Override[] => {
     const controller = world.controllers.get(String(oID));
     if (!controller) return [];
-    const utime = toldUntil(world, oID, now);
+    const utime = lastReportAt(world, oID, now);
     const { active, pending } = stateAt(world, commands, controller, utime);
     const command = active?.until ? active : pending?.until ? pending : null;
     if (!command) return [];

@@ -1,6 +1,6 @@
 import { invalid } from "../http/refusal.js";
 
-/** The database cannot be asked for now: what was to be done may be tried again. */
+/** The database cannot be used for now: the call may be tried again. */
 export class DatabaseAway extends Error {}
 
 /** Whether an error says that there is no room left: on the disk, in SQLite's file, or on PostgreSQL's disk. */

@@ -10,7 +10,7 @@ import type { Database, Tables } from "./tables.js";
 export async function openDatabase(location: string, city: string): Promise<Database> {
   const db = await open(location);
   try {
-    await bringUpToDate(db, location);
+    await migrate(db, location);
     await belong(db, location, city);
     return db;
   } catch (error) {
@@ -29,7 +29,7 @@ async function open(location: string): Promise<Database> {
   return new Kysely<Tables>({ dialect: sqliteDialect(location) });
 }
 
-async function bringUpToDate(db: Database, location: string): Promise<void> {
+async function migrate(db: Database, location: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error)
     throw new Error(

@@ -61,8 +61,8 @@ export function openPool(
   let [isSilent, isTried] = [false, false];
   let answered = 0;
   /** What is asked at `asked` broke: the server stands still when nobody has had an answer since. */
-  const noteSilence = (asked: number) => {
-    isSilent = answered < asked;
+  const noteSilence = (startedAt: number) => {
+    isSilent = answered < startedAt;
   };
   const noteAnswer = () => {
     answered = performance.now();
@@ -72,13 +72,13 @@ export function openPool(
   /** A connection within the limit; one that comes later goes back. */
   function connect(): Promise<pg.PoolClient> {
     const connecting = pool.connect();
-    let isLate = false;
+    let isTooLate = false;
     connecting.then(
-      (client) => isLate && client.release(),
+      (client) => isTooLate && client.release(),
       () => {},
     );
     return within(CONNECT_WITHIN, connecting, () => {
-      isLate = true;
+      isTooLate = true;
       return silent();
     });
   }
@@ -91,16 +91,16 @@ export function openPool(
       const over = () => {
         if (isTrial) isTried = false;
       };
-      const asked = performance.now();
+      const startedAt = performance.now();
       const client = await connect().catch((error: unknown) => {
         over();
-        noteSilence(asked);
+        noteSilence(startedAt);
         throw away(error);
       });
       let broken: DatabaseAway | null = null;
       const query = async (text: string, values: readonly unknown[]) => {
         if (broken) throw broken;
-        const asked = performance.now();
+        const startedAt = performance.now();
         try {
           const given = await client.query({ text, values: [...values], query_timeout: patienceFor(text, patience) } as pg.QueryConfig);
           noteAnswer();
@@ -110,7 +110,7 @@ export function openPool(
             noteAnswer();
             throw error.code?.startsWith("22") ? unfit() : error;
           }
-          noteSilence(asked);
+          noteSilence(startedAt);
           broken = away(error);
           throw broken;
         }

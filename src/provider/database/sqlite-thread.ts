@@ -40,7 +40,7 @@ async function answer(question: Question): Promise<Answer> {
   return { rows: [], changes: found.statement.run(...parameters).changes };
 }
 
-/** Answers one question after another, each when it was asked, in the thread that has the database. */
+/** Answers one statement after another, in the order they came, in the thread that owns the database. */
 parentPort?.on("message", async (question: Question) => {
   const given = await answer(question).catch(({ message, code }: NodeJS.ErrnoException): Answer => ({ error: { message, code } }));
   parentPort?.postMessage(given);

@@ -46,7 +46,7 @@ class ThreadDriver implements Driver {
   }
   /** Who has waited in vain has asked nothing: it will not be done later. */
   async acquireConnection(): Promise<Turn> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const before = this.#free;
     let release = (): void => {};
     this.#free = new Promise((resolve) => {
@@ -58,7 +58,7 @@ class ThreadDriver implements Driver {
       before.then(release);
       throw error;
     }
-    return new Turn(this.#thread, Math.max(1, ANSWER_WITHIN - (performance.now() - asked)), release);
+    return new Turn(this.#thread, Math.max(1, ANSWER_WITHIN - (performance.now() - startedAt)), release);
   }
   beginTransaction = (turn: Turn): Promise<void> => turn.begin();
   commitTransaction = (turn: Turn): Promise<void> => turn.commit();
@@ -89,8 +89,8 @@ class Turn implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const asked = this.#ask({ sql, parameters: fit(parameters) });
-    const { rows, changes } = await within(patienceFor(sql, this.patience), asked, silent);
+    const answer = this.#ask({ sql, parameters: fit(parameters) });
+    const { rows, changes } = await within(patienceFor(sql, this.patience), answer, silent);
     return { rows: rows as Row[], ...(changes === null ? {} : { numAffectedRows: BigInt(changes) }) };
   }
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

@@ -1,8 +1,8 @@
 /** The result of `work`, or after `ms` the error that `late` makes; what comes later is dropped. */
-export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+export async function within<Result>(ms: number, work: Promise<Result>, timeoutError: () => Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
+    timer = setTimeout(() => reject(timeoutError()), ms);
   });
   try {
     return await Promise.race([work, over]);

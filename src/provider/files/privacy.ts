@@ -4,8 +4,11 @@ import { dirname, resolve } from "node:path";
 /** Files and folders that this process makes are its user's alone (faults A21): accounts, commands and uploads are in them. */
 export const keepToOwner = (): void => void process.umask(0o077);
 
-/** Says on the log which of the places other users of this machine can get at, as an older version made them, and what closes them. */
-export function sayWhatIsOpen(dataDir: string, database: string | null): void {
+/**
+ * Logs which of the folders other users of this machine can read, as an older version left them, and the command that closes
+ * them.
+ */
+export function warnOfOpenFiles(dataDir: string, database: string | null): void {
   const warn = (path: string, command: string) => console.error(`Other users of this machine can get at "${path}": run ${command}.`);
   if (isOpen(dataDir)) warn(dataDir, `chmod -R go-rwx "${dataDir}"`);
   else if (database && isOpen(database)) warn(database, `chmod go-rwx "${database}"*`);

@@ -6,7 +6,7 @@ import type { BlobStore } from "./blobs.js";
 const HOUR = 3600;
 /** Seconds after which a draft belongs to no upload that still runs. */
 const FORGOTTEN = HOUR;
-/** Seconds a file may wait for its record: an operator who was signed out comes back within his shift. */
+/** Seconds a file may wait for its record: an operator who was signed out may come back within the shift. */
 const WAITING = 24 * HOUR;
 
 /** Takes away what no upload, record or user needs any more: drafts, and files without a record. */

@@ -18,8 +18,8 @@ export function addressList(written: readonly string[]): BlockList {
 }
 
 /**
- * What a visitor is counted by: his address, and of IPv6 the network of 64 bits, since one line has all of its addresses
- * (RFC 6177). An address of IPv4 that is written as one of IPv6 is itself.
+ * What a visitor is counted by: the address, and of IPv6 the network of 64 bits, since one line has all of its addresses (RFC
+ * 6177). An IPv4 address in IPv6 notation counts as IPv4.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%");
@@ -32,8 +32,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Who asks: the address that connects, and behind one of the `proxies` the last one that they name in `X-Forwarded-For` and
- * that is none of them. What stands before it was written by the visitor himself.
+ * The address of the caller: the one that connects or, behind one of the `proxies`, the last address in `X-Forwarded-For` that
+ * is none of them. What stands before it was written by the visitor.
  */
 export function addressOf(c: Context, proxies: BlockList): string {
   const named = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => each.trim());

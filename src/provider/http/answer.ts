@@ -17,8 +17,8 @@ type Given<Name extends OperationName> =
   Op<Name> extends { ok: infer Ok } ? (Ok extends GenericSchema ? InferOutput<Ok> : Ok extends "nothing" ? void : never) : never;
 
 /**
- * One question: what was sent, who asks, and the whole provider. `param` is a part of the path. Who asks for a command is known
- * from less than a minute ago at worst; `confirm` asks the database.
+ * One call: what was sent, by whom, and the whole provider. `param` is a part of the path. The caller of a command may be known
+ * from up to a minute ago; `confirm` reads the database.
  */
 export interface Ask<Name extends OperationName> extends Provider {
   c: Context;

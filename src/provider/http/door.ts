@@ -6,13 +6,13 @@ import { Refusal } from "./refusal.js";
 const [QUIET, LONGEST] = [50, 2_000];
 
 /**
- * Where all calls come in. Who connected before the provider was told to stop may have sent a call that is not read yet: closing
- * the port would reset that connection (faults A22).
+ * Where all calls come in. A client that connected before the shutdown may have sent a call that is not read yet: closing the
+ * port would reset that connection (faults A22).
  */
 export function createDoor() {
-  let [isClosing, asked] = [false, 0];
+  let [isClosing, requests] = [false, 0];
   const guard: MiddlewareHandler = async (_c, next) => {
-    asked++;
+    requests++;
     if (isClosing)
       throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "2", Connection: "close" });
     await next();
@@ -22,10 +22,10 @@ export function createDoor() {
     /** Refuses every call that comes from now on, and resolves when no more do: the port may be closed. */
     async close(): Promise<void> {
       isClosing = true;
-      for (let [waited, still, before] = [0, 0, asked]; still < 2 && waited < LONGEST; waited += QUIET) {
+      for (let [waited, still, before] = [0, 0, requests]; still < 2 && waited < LONGEST; waited += QUIET) {
         await pause(QUIET);
-        still = asked === before ? still + 1 : 0;
-        before = asked;
+        still = requests === before ? still + 1 : 0;
+        before = requests;
       }
     },
   };

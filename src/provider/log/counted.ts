@@ -1,23 +1,23 @@
 import { printable } from "./printable.js";
 
 /**
- * A log for what strangers may bring about as often as they like: of each kind it writes one line at once, then at most one
- * every `quiet` ms, the newest, with how many more there were.
+ * A log for events that strangers can cause as often as they like: of each kind one line at once, then at most one every
+ * `quiet` ms, the newest, with the number of the others.
  */
 export function createCountedLog(quiet: number): (kind: string, line: string) => void {
   const resting = new Map<string, { line: string; count: number }>();
-  function say(kind: string, line: string, count: number): void {
+  function write(kind: string, line: string, count: number): void {
     console.error(printable(count > 1 ? `${line} (and ${count - 1} more)` : line));
     resting.set(kind, { line, count: 0 });
     setTimeout(() => {
-      const { line: newest, count: unsaid } = resting.get(kind) ?? { line: "", count: 0 };
+      const { line: newest, count: unwritten } = resting.get(kind) ?? { line: "", count: 0 };
       resting.delete(kind);
-      if (unsaid > 0) say(kind, newest, unsaid);
+      if (unwritten > 0) write(kind, newest, unwritten);
     }, quiet).unref();
   }
   return (kind, line) => {
-    const unsaid = resting.get(kind);
-    if (unsaid) resting.set(kind, { line, count: unsaid.count + 1 });
-    else say(kind, line, 1);
+    const unwritten = resting.get(kind);
+    if (unwritten) resting.set(kind, { line, count: unwritten.count + 1 });
+    else write(kind, line, 1);
   };
 }

@@ -2,13 +2,13 @@ import type { Acknowledgement } from "../../core/contract/messages.js";
 import type { Database } from "../database/tables.js";
 import { DAY } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
-import { toldAt } from "./told.js";
+import { messageTime } from "./message-time.js";
 
 /** Seconds that a mark is told of, and how many at most: those of the newest messages, so that none of an old one displaces them. */
 const TOLD_FOR = 7 * DAY;
 const MOST = 5_000;
 
-/** Who has taken note of what. */
+/** Who has acknowledged what. */
 export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =>
   db
     .selectFrom("acknowledgements")
@@ -20,7 +20,7 @@ export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =
     .limit(MOST)
     .execute();
 
-/** Keeps who takes note of a message that was told at `message_utime`; a mark that is there already stays, unless it is older than its message. */
+/** Stores who acknowledged a message of `message_utime`; an earlier mark stays, unless it is older than its message. */
 export async function mark(db: Database, id: string, fio: string, message_utime: number, now: number): Promise<Acknowledgement> {
   const values = { fio, utime: Math.floor(now), message_utime };
   await db
@@ -35,7 +35,7 @@ export async function mark(db: Database, id: string, fio: string, message_utime:
 export async function settleMarks(db: Database, world: World): Promise<void> {
   const unsettled = await db.selectFrom("acknowledgements").select("id").where("message_utime", "is", null).execute();
   for (const { id } of unsettled) {
-    const message_utime = await toldAt(world, db, id, world.clock.now());
+    const message_utime = await messageTime(world, db, id, world.clock.now());
     if (message_utime === null) await db.deleteFrom("acknowledgements").where("id", "=", id).execute();
     else await db.updateTable("acknowledgements").set({ message_utime }).where("id", "=", id).execute();
   }

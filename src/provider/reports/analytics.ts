@@ -78,12 +78,12 @@ export function analyticsTable(world: World, found: CityAnalytics, counters: rea
 /** Series of the same moments side by side. */
 function table(
   axis: string,
-  say: (utime: number) => string,
+  format: (utime: number) => string,
   columns: readonly [name: string, series: AnalyticsPoint[] | undefined][],
 ): Rows {
   const moments = columns[0]?.[1] ?? [];
   return [
     [axis, ...columns.map(([name]) => name)],
-    ...moments.map(({ utime }, at): Cell[] => [say(utime), ...columns.map(([, series]) => series?.[at]?.value ?? null)]),
+    ...moments.map(({ utime }, at): Cell[] => [format(utime), ...columns.map(([, series]) => series?.[at]?.value ?? null)]),
   ];
 }

@@ -38,7 +38,7 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
     y = MARGIN;
     return true;
   };
-  const say = (text: string, font: string, size: number) => {
+  const write = (text: string, font: string, size: number) => {
     document.font(font).fontSize(size).text(text, MARGIN, y, { width: room });
     y = document.y + LINE / 4;
   };
@@ -59,14 +59,14 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
       .stroke("#cccccc");
   };
 
-  say(title, bold, 14);
-  for (const [term, value] of facts) say(`${textOf(term ?? null)}: ${textOf(value ?? null)}`, regular, 9);
+  write(title, bold, 14);
+  for (const [term, value] of facts) write(`${textOf(term ?? null)}: ${textOf(value ?? null)}`, regular, 9);
   for (const table of tables) {
     const isNamed = table[0]?.length === 1;
     const [names = [], ...body] = isNamed ? table.slice(1) : table;
     y += LINE / 2;
     turnAt(5 * LINE);
-    if (isNamed) say(textOf(table[0]?.[0] ?? null), bold, 9);
+    if (isNamed) write(textOf(table[0]?.[0] ?? null), bold, 9);
     const { size, widths } = columnsOf(document, names, body, room);
     const showNames = () => {
       document.font(bold).fontSize(size);

@@ -13,7 +13,7 @@ const SLICE = 4_000;
 const KEPT = 24;
 
 /** A part of the log of all devices; `after` is the id of the last event of the page before. */
-export interface EventsAsked {
+export interface EventsQuery {
   readonly since: number;
   readonly until: number;
   readonly most: number;
@@ -55,7 +55,7 @@ export function createCityEvents(world: World, db: Database) {
   }
 
   /** The events of an hour that a page may show, in their order. */
-  async function pick(hour: number, { since, until, after }: EventsAsked): Promise<CityEvent[]> {
+  async function pick(hour: number, { since, until, after }: EventsQuery): Promise<CityEvent[]> {
     const [start, end] = [Math.max(since, hour * HOUR), Math.min(until, hour * HOUR + HOUR - 1)];
     const commands = (await commandEventsOfAll(db, [start, end])).flatMap(({ oID, ...event }) => {
       const controller = world.controllers.get(oID);
@@ -68,11 +68,11 @@ export function createCityEvents(world: World, db: Database) {
 
   return {
     /** At most `most` of the events since a moment. */
-    async list(asked: EventsAsked): Promise<CityEvent[]> {
+    async list(query: EventsQuery): Promise<CityEvent[]> {
       const found: CityEvent[] = [];
-      const from = asked.after === undefined ? asked.until : Math.min(asked.until, momentOf(asked.after));
-      for (let hour = Math.floor(from / HOUR); (hour + 1) * HOUR > asked.since && found.length < asked.most; hour--)
-        found.push(...(await pick(hour, asked)).slice(0, asked.most - found.length));
+      const from = query.after === undefined ? query.until : Math.min(query.until, momentOf(query.after));
+      for (let hour = Math.floor(from / HOUR); (hour + 1) * HOUR > query.since && found.length < query.most; hour--)
+        found.push(...(await pick(hour, query)).slice(0, query.most - found.length));
       return found;
     },
   };

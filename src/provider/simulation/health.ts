@@ -129,8 +129,8 @@ export function nextInterruption(world: World, oID: number, utime: number): numb
   return Math.min(...moments.filter((moment) => moment > utime));
 }
 
-/** The moment up to which a device has told of itself: now, or when its silence began. */
-export function toldUntil(world: World, oID: number, now: number): number {
+/** Moment of a device's last report: now, or when it fell silent. */
+export function lastReportAt(world: World, oID: number, now: number): number {
   const { online, status, since } = healthAt(world, oID, now);
   return online && status !== "no_data" ? now : since;
 }

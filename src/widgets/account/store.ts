@@ -27,8 +27,8 @@ const schemas = { fio: rules({ fio: required("fio") }), phone: rules({ phone }) 
 const sends = { fio: updateFio, phone: updatePhone };
 
 /**
- * What is typed into the contact fields of one account; it stays until the provider has taken it. `keep` is told whether something
- * is on its way, and an element that is made anew has to go on with it.
+ * What is typed into the contact fields of one account; it stays until the provider has stored it. `keep(true)` while something
+ * is being sent: a new element at the same place must go on with this state.
  */
 export function createContact(client: Client, draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
@@ -43,7 +43,7 @@ export function createContact(client: Client, draft: Draft, keep: (isUnderWay: b
     $typed,
     $states,
     type,
-    /** Sends one value of a field at a time; of one that is no longer what was typed nothing is said. */
+    /** Sends a field once at a time; nothing is shown for a value that was changed meanwhile. */
     async save(field: ContactField): Promise<void> {
       const value = $typed.get()[field];
       if (value === undefined || $states.get()[field].isSaving) return;
@@ -80,16 +80,16 @@ export function createTrial(client: Client) {
     type: (field: "email" | "password", value: string) => set({ [field]: value, flaw: null, user: null, error: null }),
     async run(): Promise<void> {
       const { email, password, isRunning } = $trial.get();
-      /** What came of it is not said beside another email. */
-      const say = (fields: Partial<TrialState>) => set({ isRunning: false, ...($trial.get().email === email ? fields : {}) });
+      /** The outcome is not shown beside another email. */
+      const finish = (fields: Partial<TrialState>) => set({ isRunning: false, ...($trial.get().email === email ? fields : {}) });
       if (isRunning) return;
       const flaw = email.trim() ? (password ? null : "passwordMissing") : "emailMissing";
       if (flaw) return set({ flaw, user: null, error: null });
       set({ password: "", isRunning: true, flaw: null, user: null, error: null });
       try {
-        say({ user: await tryCredentials(client, { email: email.trim(), password }) });
+        finish({ user: await tryCredentials(client, { email: email.trim(), password }) });
       } catch (error) {
-        say({ error: asProviderError(error) });
+        finish({ error: asProviderError(error) });
       }
     },
   };

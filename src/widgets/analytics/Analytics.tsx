@@ -42,10 +42,10 @@ export function Analytics(props: AnalyticsProps) {
   if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
   // Days are city days: which one is today is known when the city has told its time.
   if (!known.data && !known.error) return <Skeleton label={t("loading")} lines={6} />;
-  return <Asked {...props} />;
+  return <Screen {...props} />;
 }
 
-function Asked({ tab, ...attributes }: AnalyticsProps) {
+function Screen({ tab, ...attributes }: AnalyticsProps) {
   const { client, t, emit } = useWidget();
   const { kind, objects, direction, from, to, compare } = attributes;
   const said: ChoiceAttributes = { kind, objects, direction, from, to, compare };

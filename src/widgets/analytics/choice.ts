@@ -30,7 +30,7 @@ export interface ChoiceAttributes {
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const OBJECT = "object:";
-/** Ids are opaque and may hold the comma that parts them. */
+/** Ids are opaque and may contain the comma that separates them. */
 const escaped = (id: string) => id.replaceAll("%", "%25").replaceAll(",", "%2C");
 const unescaped = (id: string) => id.replaceAll("%2C", ",").replaceAll("%25", "%");
 
@@ -41,7 +41,7 @@ function readCompare(text = "", latest: string): Compare {
   return { with: "previous" };
 }
 
-/** A choice from attributes; what they do not say, or say wrongly, is the default. `today` is the city's date. */
+/** A choice from attributes; missing or invalid ones get their default. `today` is the city's date. */
 export function readChoice({ kind, objects, direction, from, to, compare }: ChoiceAttributes, today: string): Choice {
   const period = from && to && DATE.test(from) && DATE.test(to) && from <= to ? { from, to } : presetsOf(today).week;
   return {
@@ -53,7 +53,7 @@ export function readChoice({ kind, objects, direction, from, to, compare }: Choi
   };
 }
 
-/** The attributes that say a choice; null for what is the default. */
+/** The attributes of a choice; null for defaults. */
 export function writeChoice({ kind, objects, direction, from, to, compare }: Choice): Record<keyof ChoiceAttributes, string | null> {
   return {
     kind: kind === "cross" ? null : kind,

@@ -10,12 +10,12 @@ import {
 
 /** A workbook ordered from the provider: one at a time, and it can be given up. */
 export function createFileOrder(client: Client) {
-  const $order = map<{ isAsked: boolean; error: ProviderError | null }>({ isAsked: false, error: null });
+  const $order = map<{ isRequested: boolean; error: ProviderError | null }>({ isRequested: false, error: null });
   let controller: AbortController | null = null;
 
   function end(error: ProviderError | null): void {
     controller = null;
-    $order.set({ isAsked: false, error });
+    $order.set({ isRequested: false, error });
   }
 
   /** Offers the file under the provider's name, or under `otherwise`. */
@@ -23,7 +23,7 @@ export function createFileOrder(client: Client) {
     if (controller) return;
     controller = new AbortController();
     const { signal } = controller;
-    $order.set({ isAsked: true, error: null });
+    $order.set({ isRequested: true, error: null });
     try {
       const file = await fetchAnalyticsFile(client, question, "xlsx", signal);
       if (signal.aborted) return;

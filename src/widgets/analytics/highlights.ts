@@ -3,7 +3,7 @@ import { figureText } from "../kit/chart/summary.js";
 import { unitText } from "../kit/units.js";
 import type { Track } from "./metrics.js";
 
-type Say = (utime: number) => string;
+type FormatTime = (utime: number) => string;
 
 function extreme(track: Track | undefined, which: "most" | "least") {
   const known = (track?.series ?? []).flatMap(({ utime, value }) => (value === null ? [] : [{ utime, value }]));
@@ -14,8 +14,8 @@ function extreme(track: Track | undefined, which: "most" | "least") {
 }
 
 /** What a reader in a hurry should know, as sentences: the busiest day and hour, the slowest hour, the day with most jams. */
-export function highlightsOf(found: CityAnalytics, t: Translate, language: string, day: Say, hour: Say): string[] {
-  const sentence = (key: string, track: Track | undefined, which: "most" | "least", when: Say) => {
+export function highlightsOf(found: CityAnalytics, t: Translate, language: string, day: FormatTime, hour: FormatTime): string[] {
+  const sentence = (key: string, track: Track | undefined, which: "most" | "least", when: FormatTime) => {
     const at = extreme(track, which);
     if (!track || !at || (which === "most" && at.value === 0)) return [];
     return [t(key, { when: when(at.utime), value: `${figureText(at.value, language)}\u00a0${unitText(track.unit, t)}` })];

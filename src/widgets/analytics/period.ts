@@ -1,7 +1,5 @@
 import type { Clock } from "../../core/internal.js";
-import { analyticsLimits } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
-import type { Compare } from "./choice.js";
 
 /** First and last day, city dates as date fields write them. */
 export interface Period {
@@ -60,18 +58,4 @@ export function comparableSpan(other: Span, shown: Span, answered: number): Span
   if (shown.end <= answered) return other;
   const passed = Math.max(1, Math.floor((answered - shown.start) / HOUR)) * HOUR;
   return { start: other.start, end: Math.min(other.end, other.start + passed) };
-}
-
-export type PeriodFlaws = Partial<Record<"from" | "to" | "compare", string>>;
-
-/** A text key for each date that is wrong: what would fail is not asked. */
-export function periodFlaws({ from, to, compare }: Period & { compare: Compare }, today: string): PeriodFlaws {
-  if (!from || !to) return { ...(from ? {} : { from: "flaw.missing" }), ...(to ? {} : { to: "flaw.missing" }) };
-  if (from > today) return { from: "flaw.future" };
-  if (to < from) return { to: "flaw.backwards" };
-  if (to > today) return { to: "flaw.future" };
-  if (daysIn({ from, to }) > analyticsLimits.days) return { to: "flaw.tooLong" };
-  if (compare.with !== "period") return {};
-  if (!compare.from) return { compare: "flaw.missing" };
-  return compare.from > latestOther({ from, to }, today) ? { compare: "flaw.unfinished" } : {};
 }

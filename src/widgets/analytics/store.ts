@@ -2,7 +2,7 @@ import { atom, computed } from "nanostores";
 import type { Clock } from "../../core/internal.js";
 import { cityDateOf } from "../kit/device/city-moment.js";
 import { type Choice, type ChoiceAttributes, readChoice } from "./choice.js";
-import { type PeriodFlaws, periodFlaws } from "./period.js";
+import { type ChoiceFlaws, choiceFlaws } from "./choice-flaws.js";
 
 export const tabs = ["general", "summary"] as const;
 export type Tab = (typeof tabs)[number];
@@ -17,7 +17,7 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
   const $draft = atom(read);
   const $applied = atom(read);
   const $filter = atom("");
-  const $flaws = atom<PeriodFlaws>({});
+  const $flaws = atom<ChoiceFlaws>({});
   const $tab = atom<Tab>(tabOf(tab));
   let followed = JSON.stringify(attributes);
   let followedTab = tab;
@@ -33,15 +33,15 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
       $draft.set({ ...$draft.get(), ...change });
       $flaws.set({});
     },
-    /** Takes the form as the choice; false when something in it is wrong, which `$flaws` then names. */
+    /** Applies the form; false when something in it is wrong, which `$flaws` then names. */
     apply(): boolean {
       const draft = $draft.get();
-      $flaws.set(periodFlaws(draft, dateOf(clock.now())));
+      $flaws.set(choiceFlaws(draft, dateOf(clock.now())));
       if (Object.keys($flaws.get()).length > 0) return false;
       $applied.set(draft);
       return true;
     },
-    /** Follows the attributes when they change, and the city's date while nothing else was applied; what is being typed stays then. */
+    /** Follows the attributes when they change, and the city's date while nothing else was applied; typed values stay then. */
     follow(next: ChoiceAttributes, today: string): void {
       const text = JSON.stringify(next);
       const applied = $applied.get();

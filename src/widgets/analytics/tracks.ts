@@ -21,15 +21,16 @@ interface Sides {
 }
 
 /** One or two tracks on one axis: another period point by point from its beginning, another object by its moments. */
-export function chartOf({ name, now, other }: Sides, axis: string, unit: string, say: (utime: number) => Place): ChartData {
-  if (!other) return { axis, unit, places: now.map(({ utime }) => say(utime)), series: [{ name, values: now.map(({ value }) => value) }] };
+export function chartOf({ name, now, other }: Sides, axis: string, unit: string, placeOf: (utime: number) => Place): ChartData {
+  if (!other)
+    return { axis, unit, places: now.map(({ utime }) => placeOf(utime)), series: [{ name, values: now.map(({ value }) => value) }] };
   if (!other.isOtherPeriod) {
     const known = new Map(other.points.map(({ utime, value }) => [utime, value]));
     const values = now.map(({ utime }) => known.get(utime) ?? null);
     return {
       axis,
       unit,
-      places: now.map(({ utime }) => say(utime)),
+      places: now.map(({ utime }) => placeOf(utime)),
       series: [
         { name, values: now.map(({ value }) => value) },
         { name: other.name, values },
@@ -40,13 +41,13 @@ export function chartOf({ name, now, other }: Sides, axis: string, unit: string,
   return {
     axis,
     unit,
-    places: pairs.map((pair) => say((pair.now ?? pair.before)?.utime ?? 0)),
+    places: pairs.map((pair) => placeOf((pair.now ?? pair.before)?.utime ?? 0)),
     series: [
       { name, values: pairs.map((pair) => pair.now?.value ?? null) },
       {
         name: other.name,
         values: pairs.map(({ before }) => before?.value ?? null),
-        placeNames: pairs.map(({ before }) => (before ? say(before.utime).name : "")),
+        placeNames: pairs.map(({ before }) => (before ? placeOf(before.utime).name : "")),
       },
     ],
   };

@@ -44,7 +44,7 @@ export function createArchiveDraft(client: Client, draft: Draft) {
     choose: (added: readonly File[]) =>
       $files.set([...$files.get(), ...added.filter((file) => !$files.get().some((known) => sameFile(known, file)))]),
     unchoose: (file: File) => $files.set($files.get().filter((each) => each !== file)),
-    /** Hands the good files to the uploads, each with a record of its own; false while something is missing. */
+    /** Passes the good files to the uploads, each with its new record; false while something is missing. */
     add(kind: ArchiveKind, time: string): boolean {
       $isTried.set(true);
       if (Object.keys(flaws()).length > 0) return false;

@@ -14,7 +14,7 @@ import {
 } from "../../core/internal.js";
 import { type ArchiveFilter, firstFilter, sorts } from "./filter.js";
 
-/** What the attributes say; a word that is none of ours means nothing. */
+/** What the attributes mean; unknown words mean the default. */
 export type Given = Partial<Record<"tab" | keyof ArchiveFilter, string | undefined>>;
 
 const readers: { [Key in keyof ArchiveFilter]: (text: string) => ArchiveFilter[Key] } = {
@@ -50,10 +50,10 @@ export function createArchiveView(given: Given) {
     $isUploadOpen,
     follow(next: Given) {
       if (next.tab !== last.tab) select(sectionOf(next.tab));
-      const told = filterOf(next);
+      const given = filterOf(next);
       const changed = names.filter((name) => (next[name] ?? "") !== (last[name] ?? ""));
       last = next;
-      if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, told[name]])) });
+      if (changed.length > 0) $filter.set({ ...$filter.get(), ...Object.fromEntries(changed.map((name) => [name, given[name]])) });
     },
     select,
   };

@@ -63,7 +63,7 @@ function OwnBoard({ shared: given }: { shared: Layout | null }) {
   const { client, t, emit, root } = useWidget();
   const store = useKept(`board ${client.base}`, () => createBoard(client));
   const layout = useStore(store.$layout);
-  // The page may take `shared` away when it hears of it; on one that does not, the buttons do what they say all the same.
+  // A page may remove `shared` when it gets the event; where it does not, the buttons work all the same.
   const [left, setLeft] = useState<Layout | null>(null);
   const shared = given === left ? null : given;
   const isEditing = useStore(store.$isEditing) && !shared;
@@ -82,7 +82,7 @@ function OwnBoard({ shared: given }: { shared: Layout | null }) {
     const id = store.add(widget);
     store.$isEditing.set(true);
     setAdding(false);
-    // What invited to add the first one is gone.
+    // The button that added the first card is gone.
     if (shown.cards.length === 0 && id !== null) focusNext(() => handleOf(root, id));
   };
   return (

@@ -37,8 +37,8 @@ type Unknown = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Unknown => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a board; throws a `BoardFlaw`. Ids are made anew where they are missing or repeat. A board from outside (`isOwn` false)
- * may not be larger than one can be made here; of what was kept here nothing is to be lost.
+ * Parses a board; throws a `BoardFlaw`. Missing or repeated ids are replaced. A board from outside (`isOwn` false) may not be
+ * larger than one can be made here; a stored one is read whole.
  */
 export function readLayout(value: unknown, isOwn = false): Layout {
   if (!isObject(value) || !Array.isArray(value.cards) || typeof value["its-board"] !== "number") throw new BoardFlaw("notBoard");
@@ -91,7 +91,7 @@ export function moveCard(layout: Layout, id: string, to: number): Layout {
   return at === layout.cards.indexOf(card) ? layout : { ...layout, cards: [...others.slice(0, at), card, ...others.slice(at)] };
 }
 
-/** Bytes of an address that servers and proxies take in a request line without being told to: many refuse one of 8 kB. */
+/** Bytes of an address that servers and proxies accept in a request line by default: many refuse 8 kB. */
 const LONGEST_ADDRESS = 4_096;
 
 /**

@@ -25,7 +25,7 @@ export function createBoard(client: Client) {
   const $removed = atom<Removed | null>(null);
   const $changed = atom<Layout | null>(null);
 
-  /** Shows a board; only a card that was taken away from this very one can be put back. */
+  /** Shows a board; a removed card can be put back only into the board it was removed from. */
   function show(layout: Layout, removed: Removed | null = null) {
     $layout.set(layout);
     $removed.set(removed);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { brought } from "../../core/internal.js";
+import { loadWithRetry } from "../../core/internal.js";
 import { Menu } from "../kit/controls/Menu.js";
 import { css } from "../kit/css.js";
 import { CourseIcon, NextIcon, RetryIcon } from "../kit/icons.js";
@@ -31,7 +31,7 @@ function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer:
   const { client, t, emit, root } = useWidget();
   const [progress, setProgress] = useState(() => readProgress(userKey));
   const [hasFailed, setFailed] = useState(false);
-  /** The offer was looked past: it may come again another time, not now. */
+  /** The offer was closed without an answer: it may come another time, not now. */
   const [isPassedOver, setPassedOver] = useState(false);
   const tour = useRef<Tour | "wanted" | null>(null);
 
@@ -39,7 +39,7 @@ function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer:
     if (tour.current) return;
     tour.current = "wanted";
     try {
-      const { startTour } = await brought(() => import("./tour/tour.js"));
+      const { startTour } = await loadWithRetry(() => import("./tour/tour.js"));
       if (tour.current !== "wanted") return;
       tour.current = startTour({
         client,

@@ -17,7 +17,7 @@ const offer = css`
 interface OfferProps {
   onTake(): void;
   onLater(): void;
-  /** It was taken away without an answer. */
+  /** It was closed without an answer. */
   onEnd(): void;
 }
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { brought, languageOf } from "../../core/internal.js";
+import { languageOf, loadWithRetry } from "../../core/internal.js";
 import { emitOf } from "./emit.js";
 import { nearestLanguage } from "./language.js";
 
@@ -8,7 +8,7 @@ interface Props {
   /** Tag of the widget, for the details. */
   tag: string;
   language: string | undefined;
-  /** The widget's values: another object means that one of them changed, and that it is worth trying again. */
+  /** The widget's values: a new object means that a value changed and rendering is tried again. */
   values: unknown;
   children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const detail = { message: messageOf(error), error };
     emitOf(this.props.element)("its-error", detail);
     globalThis.console?.error(`its: <${this.props.tag}> failed to render: ${detail.message}`, error);
-    brought(() => import("./Failure.js")).then(
+    loadWithRetry(() => import("./Failure.js")).then(
       ({ Failure }) => this.setState({ Failure }),
       () => {},
     );

@@ -5,7 +5,7 @@ import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
 import { useStore, WidgetContext } from "./use-widget.js";
 
-/** How a widget is dressed for the page: its texts, its style sheets, and what its element can do besides. */
+/** How a widget is set up for the page: its texts, style sheets and the extra abilities of its element. */
 export interface Dress {
   texts: TextSource;
   /** True for a widget that names states, modes and ages of devices: the kit's words for them are loaded too. */

@@ -10,7 +10,7 @@ export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_wh
 export const propertiesOf = (attributes: Readonly<Record<string, AttributeType>> = {}): Record<string, AttributeType> =>
   Object.fromEntries(Object.entries(attributes).map(([name, type]) => [camel(name), type]));
 
-/** Thrown for a value that cannot be read as its type; the message says what it is not. */
+/** Thrown for a value that cannot be read as its type; the message names the expected type. */
 class UnreadableValue extends Error {}
 
 /** Reads an attribute or a property of a tag; one that cannot be read is `undefined`, with a warning in the console. */

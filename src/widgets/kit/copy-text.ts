@@ -1,4 +1,4 @@
-/** Copies a text; gives whether the browser let us. Without https, or in a frame without leave, it does not. */
+/** Copies a text; gives whether the browser allowed it. Without https, or in a frame without permission, it does not. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

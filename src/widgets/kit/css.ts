@@ -1,6 +1,6 @@
 import { css as goober } from "goober";
 
-/** Text that goober has written so far; it compares a new block with it and appends. */
+/** Text that goober has written so far: it compares a new block with it and appends. */
 let written = "";
 const shared: { sheet?: CSSStyleSheet } = {};
 

@@ -14,8 +14,9 @@ const WIDGET = Symbol.for("its.widget");
 
 /**
  * Defines the tag of a widget. Its screen gets the manifest's attributes as camelCase props, `undefined` where absent and
- * booleans false; every element also understands `provider`, `language` and the property `getToken`. A tag somebody else
- * defined is left to him, with an error in the console (faults H7); a widget defined twice stays the first one (H5). On a server there is nothing to define.
+ * booleans false; every element also understands `provider`, `language` and the property `getToken`. A tag that other code has
+ * defined stays as it is, with an error in the console (faults H7); a widget that is defined twice keeps the first definition
+ * (H5). On a server it does nothing.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
 export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): void {

@@ -14,7 +14,7 @@ export function callExposed(element: Element, name: string, given: unknown[]): u
   return undefined;
 }
 
-/** Lends methods of the screen to its element; gives the function that takes them back. */
+/** Makes methods of the screen callable on its element; gives the function that removes them. */
 export function expose(element: Element, methods: Readonly<Record<string, Method>>): () => void {
   exposed.set(element, methods);
   const calls = waiting.get(element) ?? [];

@@ -1,6 +1,6 @@
 import type { Language } from "../../core/internal.js";
 
-/** What the error boundary says: kept in the code, because the files of texts may be what failed to load. */
+/** Texts of the error boundary, kept in the code because the files of texts may be what failed to load. */
 export const lastWords: Readonly<Record<Language, Readonly<Record<"failed" | "retry" | "copy" | "copied" | "notCopied", string>>>> = {
   ru: {
     failed: "Этот раздел перестал работать. Остальная страница не затронута.",

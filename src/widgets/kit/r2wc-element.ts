@@ -16,13 +16,13 @@ interface BareElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** What the component of an element gets. */
+/** Props of an element's component. */
 export interface Received {
   container: ShadowRoot;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What an element of ours shows to the page. */
+/** What an element of ours offers to the page. */
 export interface ElementShape {
   tag: string;
   /** By camelCase name; each but the functions is a kebab-case attribute too. */

@@ -29,7 +29,7 @@ export function sentenceFor({ failure, status, code, retryAfter }: ProviderError
 }
 
 /** The sentence in the language of the translator. */
-export function sayError(error: ProviderError, t: Translate): string {
+export function errorText(error: ProviderError, t: Translate): string {
   const { key, values } = sentenceFor(error);
   return t(key, values);
 }

@@ -14,7 +14,7 @@ export function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Dresses a root: tokens first, then the shared rules of `css`, then the widget's own sheets. */
+/** Adopts the sheets of a root: tokens first, then the shared rules of `css`, then the widget's own. */
 export function dressRoot(root: ShadowRoot, sheets: readonly string[] = []): void {
   root.adoptedStyleSheets = [sheetOf(tokens), cssSheet(), ...sheets.map(sheetOf)];
 }

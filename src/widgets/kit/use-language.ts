@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { brought, type Language, languageOf, loadTexts, type TextSource } from "../../core/internal.js";
+import { type Language, languageOf, loadTexts, loadWithRetry, type TextSource } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { followLanguage, nearestLanguage } from "./language.js";
 
@@ -21,9 +21,9 @@ export function useLanguage(element: HTMLElement, attribute: string | undefined)
   const [nearest, setNearest] = useState(() => nearestLanguage(element));
   useEffect(() => {
     if (own) return;
-    const look = () => setNearest(nearestLanguage(element));
-    look();
-    return followLanguage(element, look);
+    const update = () => setNearest(nearestLanguage(element));
+    update();
+    return followLanguage(element, update);
   }, [element, own]);
   return own ?? nearest;
 }
@@ -45,7 +45,7 @@ export function useTexts(
       if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
       return Promise.all(loads);
     };
-    brought(load).then(
+    loadWithRetry(load).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
         if (!isWanted) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useWidget } from "./use-widget.js";
 
-/** Heard at the shadow root of an element that was taken out of the page and put in again at once, as when it is moved. */
+/** Dispatched at the shadow root of an element that was removed and inserted again at once, as when it is moved. */
 export const MOVED = "its-moved";
 
 /** Calls `onMoved` when the element is moved in the page: the browser has then ended the modal state of its dialogs. */

@@ -9,25 +9,25 @@ const SLOW_AFTER = 5_000;
 /** `isSlow`: an answer is awaited for more than 5 s, or the last one was and no newer one has come sooner. */
 export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
 
-/** A resource on screen. A new kind of failure is told to the page once per element as `its-error` (faults F7). */
+/** A resource on screen. A new kind of failure is reported to the page once per element as `its-error` (faults F7). */
 export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const state = useStore(resource.$state);
-  const told = useKept("failures", () => new Map<unknown, string>());
+  const reported = useKept("failures", () => new Map<unknown, string>());
   const { emit } = useWidget();
   const { error } = state;
 
   useEffect(() => {
     const failure = error && error.failure !== "cancelled" && ![401, 403].includes(error.status) ? `${error.failure} ${error.status}` : "";
-    if ((told.get(resource) ?? "") === failure) return;
-    if (failure) told.set(resource, failure);
-    else told.delete(resource);
+    if ((reported.get(resource) ?? "") === failure) return;
+    if (failure) reported.set(resource, failure);
+    else reported.delete(resource);
     if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
-  }, [error, resource, told, emit]);
+  }, [error, resource, reported, emit]);
 
   return { ...state, isSlow: useSlow(resource, state.asked), retry: resource.revalidate, cancel: resource.cancel };
 }
 
-/** What says so stays from one slow poll to the next: it moves what stands below it. */
+/** `isSlow` stays from one slow poll to the next, since its notice moves what stands below it. */
 function useSlow(resource: Resource<unknown>, asked: number | null): boolean {
   const [slow, setSlow] = useState<Resource<unknown> | null>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useSlow(resource: Resource<unknown>, asked: number | null): boolean {
   return slow === resource;
 }
 
-/** How old a reading of `utime` is, in city time; looks again each second. */
+/** Age of a reading of `utime`, in city time; updated each second. */
 export function useAge(utime: number | null | undefined, kind: AgeKind): { age: Age; seconds: number | null } {
   const now = useStore(useWidget().client.clock.$now);
   const age = ageOf(utime, kind, now);

@@ -10,9 +10,9 @@ export { useStore } from "@nanostores/react";
 export interface WidgetSurroundings {
   client: Client;
   language: Language;
-  /** Looks in the widget's texts, then in those of the kit. */
+  /** Translates by the widget's texts, then by those of the kit. */
   t: Translate;
-  /** Tells the page; false when somebody called `preventDefault`. */
+  /** Dispatches an event at the element; false when somebody called `preventDefault`. */
   emit: Emit;
   element: HTMLElement;
   root: ShadowRoot;
@@ -26,7 +26,7 @@ export function useWidget(): WidgetSurroundings {
   return surroundings;
 }
 
-/** One thing per element that outlives unmounting, moving and coming back: per-element stores live here. */
+/** One thing per element that survives unmounting, moving and remounting: per-element stores live here. */
 export function useKept<Thing>(name: string, create: () => Thing): Thing {
   return keepFor(useWidget().element, name, create);
 }

@@ -2,7 +2,7 @@ import type { Language } from "../../core/internal.js";
 import type { Dress } from "../kit/element.js";
 import { loadShipped } from "./content/shipped.js";
 
-/** Content comes together with the texts of its language, so that the page is there at once; what fails there the screen tells. */
+/** Content is loaded with the texts of its language, so that the page is complete at once; the screen shows failures. */
 const withContent =
   <File>(language: Language, texts: () => Promise<File>) =>
   async () =>

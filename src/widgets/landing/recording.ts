@@ -62,10 +62,10 @@ export const crossings: readonly [x: number, y: number, tone: Tone][] = [
   [48, 396, "ok"],
 ];
 
-/** Seconds between two places of a vehicle. */
+/** Seconds between two positions of a vehicle. */
 export const STEP = 5;
 
-/** Vehicles; each list is the way of one: x and y, 13 times. */
+/** Vehicles; each list holds the positions of one: x and y, 13 times. */
 export const vehicles: readonly (readonly number[])[] = [
   [124, 207, 129, 205, 134, 204, 139, 202, 145, 200, 150, 199, 156, 197, 161, 195, 166, 193, 171, 191, 177, 190, 182, 188, 187, 186],
   [560, 155, 560, 155, 560, 155, 560, 155, 560, 155, 557, 154, 551, 152, 546, 151, 540, 150, 535, 149, 529, 147, 524, 146, 518, 145],
@@ -81,5 +81,5 @@ export const vehicles: readonly (readonly number[])[] = [
   [566, 156, 561, 155, 560, 155, 560, 155, 560, 155, 560, 155, 557, 154, 552, 153, 547, 151, 541, 150, 536, 149, 530, 148, 525, 146],
 ];
 
-/** How often each was seen. */
+/** Positions recorded of each vehicle. */
 export const FRAMES = 13;

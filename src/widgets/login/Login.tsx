@@ -20,7 +20,7 @@ export function Login({ email }: { email?: string }) {
   const { client, t, root } = useWidget();
   const { user, isFirstAuth } = useStore(client.session.$session);
 
-  // What had the focus goes with the form, and with the way out: who signs in or out here goes on from what comes in its place.
+  // After a sign-in or sign-out here the focused control is gone: the focus moves to what replaces it.
   const isPressed = useRef(false);
   const press = () => {
     isPressed.current = true;

@@ -9,8 +9,8 @@ import { MapPane } from "./screen/parts/MapPane.js";
 import { Toolbar } from "./screen/parts/Toolbar.js";
 import { screenClass } from "./screen/styles.js";
 import { useLazyFocus } from "./screen/use-lazy-focus.js";
-import { useReportView } from "./screen/use-report-view.js";
 import { useRoom, useUncovered } from "./screen/use-room.js";
+import { useViewEvents } from "./screen/use-view-events.js";
 import { createFollowedView } from "./state/followed-view.js";
 import { layersOfPlugins } from "./state/layer-states.js";
 import { createCityMap } from "./state/store.js";
@@ -70,7 +70,7 @@ export function CityMap(props: CityMapProps) {
   return <LayeredMap key={pluginLayers} pluginLayers={pluginLayers} {...props} />;
 }
 
-/** The map with the layers that there are now; when a plugin comes or goes, another one looks at the same place. */
+/** The map with its present layers; when a plugin comes or goes, a new one opens with the same view. */
 function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
   const { client, emit } = useWidget();
@@ -86,7 +86,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const panel = useLazyFocus<HTMLElement>();
   const view = useRef<MapView | null>(null);
 
-  const isPictured = useStore(store.$isPictured);
+  const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const selected = useStore(store.$selected);
   const selectedKey = useStore(store.$selectedKey);
   const listChoice = useStore(store.$isListOpen);
@@ -95,7 +95,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
   const widget = panelOf(selected, store);
   const hasPanel = !noPanel && Boolean(selected && (widget || store.layerOf(selected.kind)?.source.details));
   const isListOpen = isRoomy ? listChoice !== false : listChoice === true;
-  // Where there is room for one of them, what was asked for last is shown; the other stays as it is.
+  // Where there is room for only one of them, the last one opened is shown.
   const isListShown = isListOpen && (isWide || !hasPanel || listOver === selectedKey);
   const isPanelShown = hasPanel && (isWide || !isListShown);
   const isCovered = isLow && !isRoomy && isListShown;
@@ -103,7 +103,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
   useLayoutEffect(() => store.followView(readView(center, zoom), zoom), [store, center, zoom]);
-  // Its layer may come late, when the map has told the page long since that it looks at the whole city.
+  // Its layer may be loaded later, after the map has reported the view of the whole city.
   useEffect(() => {
     store.wishFor(device, Boolean(center));
     return store.$items.subscribe(() => {
@@ -112,7 +112,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       if (item && store.takeWish() && item !== before) view.current?.show(item, store.zoomAlone());
     });
   }, [store, device, center]);
-  useReportView(store);
+  useViewEvents(store);
 
   const select = useCallback(
     (item: MapItem | null) => {
@@ -190,7 +190,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
         />
       )}
       {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />}
-      {isListOpen && isPictured && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
+      {isListOpen && isFirstPictureDrawn && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
     </div>
   );
 }

@@ -11,13 +11,13 @@ const texts = {
 const ofTransport = ["bus", "station", "spec", "road", "messages"];
 
 /**
- * What a page with maps begins while their screen is on its way: the worker, whose way through the browser is longer than
- * that of the map's files, the texts, and the long lists.
+ * What a page with maps starts while the screen's code is loading: the worker, which takes longer to start than the map's files
+ * to load, the texts, and the long lists.
  */
 export function begin(tag: string): void {
   warmUp();
   for (const element of document.querySelectorAll<HTMLElement>(tag)) {
-    // What fails is asked for again by the screen.
+    // The screen requests again what failed.
     for (const text of texts[languageOf(element)]()) text.catch(() => {});
     askAhead(element);
   }
@@ -29,8 +29,8 @@ function languageOf(element: HTMLElement): keyof typeof texts {
 }
 
 /**
- * Asks for the long lists of a map. Only with a credential kept by us: a page that lends one by a property may not have said so
- * yet, and whoever is not signed in is not asked for.
+ * Requests the long lists of a map, but only with a stored credential: a page that lends a token by a property may not have set
+ * it yet, and a visitor who is not signed in gets no lists.
  */
 function askAhead(element: HTMLElement): void {
   if (Object.hasOwn(element, "getToken") || Object.hasOwn(element, "provider")) return;

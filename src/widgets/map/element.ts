@@ -1,15 +1,15 @@
-import { brought } from "../../core/internal.js";
+import { loadWithRetry } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
 import { begin } from "./at-once.js";
 import { dress } from "./dress.js";
 import { map } from "./widget.js";
 
 /**
- * Defines the element as soon as its screen is here: Leaflet, which draws that, wants a window when it is imported, and a server
- * that imports this module has none. Asked again after a failure it tries anew.
+ * Defines the element once its screen is loaded: Leaflet needs a window when it is imported, and a server that imports this
+ * module has none. After a failure the next call tries again.
  */
 export async function define(): Promise<void> {
-  const { CityMap } = await brought(() => import("./CityMap.js"));
+  const { CityMap } = await loadWithRetry(() => import("./CityMap.js"));
   defineWidget(map, CityMap, dress);
 }
 

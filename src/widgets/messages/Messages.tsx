@@ -47,7 +47,7 @@ function Center({ message }: { message: string | undefined }) {
   useLayoutEffect(() => store.follow(message), [store, message]);
 
   const waiting = useMemo(() => entries.filter(({ isPending }) => isPending), [entries]);
-  // What waits for somebody is read one by one, by acknowledging it.
+  // Errors that wait for somebody become read only when they are acknowledged.
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
   const { isIgnored, counts } = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
@@ -116,7 +116,7 @@ function Center({ message }: { message: string | undefined }) {
               <LongList label={t("pendingTitle")} className={classes(listWindow, rows)} items={waiting} keyOf={({ id }) => id}>
                 {row}
               </LongList>
-              {/* Below the list: above it, it would move the rows once more. */}
+              {/* Below the list: above it, it would move the rows again. */}
               <div role="status">{isIgnored && <Notice tone="warning">{t("listMoved")}</Notice>}</div>
             </section>
           )}
@@ -148,7 +148,7 @@ function Center({ message }: { message: string | undefined }) {
   );
 }
 
-/** Tells a screen reader of what also sounds: new errors and attentions, a burst as one sentence. */
+/** Announces what also sounds to screen readers: new errors and attentions, a burst as one sentence. */
 function Announced() {
   const { client, t } = useWidget();
   const [sentence, setWaiting] = useBurst(t);

@@ -1,7 +1,7 @@
 import { computed } from "nanostores";
 import { type BadgeSource, messageAlerts, messageCenter } from "../../core/internal.js";
 
-/** How many messages are unread; new ones are heard of meanwhile, where sound or notification is on. */
+/** The number of unread messages; while it is shown, alerts run as well, where sound or notification is on. */
 const unreadMessages: BadgeSource = (client, show) => {
   const { $counts, $missing } = messageCenter(client);
   const endWatch = messageAlerts(client).$isWatching.listen(() => {});

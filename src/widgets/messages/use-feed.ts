@@ -31,10 +31,10 @@ export function useFeed() {
   const isThere = sources.some(({ data }) => data !== undefined) || entries.length > 0;
   const isOver = sources.every(({ error, data }) => error !== undefined || data !== undefined);
   const failed = sources.filter(({ error }) => error);
-  // A source that is not offered, or that the operator would not wait for, says nothing of the others.
-  const isWorthSaying = ({ error }: (typeof sources)[number]) => error?.status !== 404 && error?.failure !== "cancelled";
+  // A source that is not offered, or whose request the operator cancelled, says nothing about the others.
+  const isWorthShowing = ({ error }: (typeof sources)[number]) => error?.status !== 404 && error?.failure !== "cancelled";
   const ofAll = failed.length === sources.length ? (failed.find(({ error }) => error?.status !== 404) ?? failed[0]) : undefined;
-  const error = (failed.find(isWorthSaying) ?? ofAll)?.error;
+  const error = (failed.find(isWorthShowing) ?? ofAll)?.error;
   const each = (act: (source: ResourceUse<unknown>) => void) => () => sources.forEach(act);
   const feed: ResourceUse<typeof entries> = {
     data: isThere ? entries : undefined,
@@ -51,7 +51,7 @@ export function useFeed() {
     entries,
     center,
     missing: missing && sentenceOf(missing, surroundings),
-    /** The provider's own messages are not to be had here. */
+    /** The provider's own messages cannot be loaded. */
     hasNoCityMessages: situation.error?.status === 404 && situation.data === undefined,
     isSharedAcknowledging: marks.error?.status !== 404,
   };

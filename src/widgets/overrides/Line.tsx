@@ -39,7 +39,7 @@ export function Line() {
     };
   }, [isOpen]);
 
-  // The list stays while it is read, though its last row may have gone.
+  // The list stays open while it is read, also when its last row has gone.
   if (!worst && !isUnknown && !isOpen && !isJournalOpen) return null;
   const close = () => {
     setOpen(false);
@@ -97,7 +97,7 @@ interface SummaryProps {
   overdue: number;
   /** How many there are, in words. */
   counted: string;
-  /** The city's list does not come now, so there may be more. */
+  /** The city's list cannot be loaded now, so there may be more. */
   isUnknown: boolean;
 }
 

@@ -10,15 +10,16 @@ export const NEW = "new";
 export interface Attempt {
   readonly isRunning: boolean;
   readonly error: ProviderError | null;
-  /** A try may have arrived although no answer came. */
+  /** A try may have arrived although its answer was lost. */
   readonly isLost: boolean;
 }
 
 export const idle: Attempt = { isRunning: false, error: null, isLost: false };
 
 /**
- * Everything that was typed and not sent yet, and what is being sent. What is sent is kept beside what was typed until it is known
- * what came of it, so that it is looked for before it is sent again, also after a reload. `keep` is told whether something is on its way.
+ * Everything that was typed and not sent yet, and what is being sent. What was sent is kept beside what was typed until its
+ * outcome is known, so that it is searched for before it is sent again, also after a reload. `keep(true)` while something is
+ * being sent.
  */
 export function createDrafts(draft: Draft, keep: (isUnderWay: boolean) => void) {
   /** What was typed, by `<user>/<form>.<field>`; what may have arrived of a form, as JSON, by `sent <user>/<form>.`. */
@@ -36,18 +37,21 @@ export function createDrafts(draft: Draft, keep: (isUnderWay: boolean) => void) 
     $typed,
     $attempts,
     type: (fields: Readonly<Record<string, string>>) => write({ ...$typed.get(), ...fields }),
-    /** Forgets what was typed in the fields whose names begin so; a whole form's attempt, too, since the next one is another. */
+    /** Removes the fields whose names begin so; for a whole form its last attempt, too, since the next one is another. */
     forget(start: string) {
       if ($attempts.get()[start]) $attempts.setKey(start, idle);
       write(without((name) => name.startsWith(start) || name === `sent ${start}`));
     },
-    /** Sends one thing at a time under a name; what went wrong stays until the next try. `entry` is kept for as long as it may have arrived. */
+    /**
+     * Sends one thing at a time under a name; its failure stays until the next try. `entry` is kept for as long as it may have
+     * arrived.
+     */
     async attempt(name: string, entry: object | null, send: () => Promise<void>): Promise<void> {
       const { isRunning, isLost } = $attempts.get()[name] ?? idle;
       if (isRunning) return;
       const before = $typed.get()[`sent ${name}`];
       const running = { isRunning: true, error: null, isLost };
-      /** Of one that was forgotten meanwhile nothing is said. */
+      /** Nothing is shown for one that was discarded meanwhile. */
       const end = (attempt: Attempt, sent: string | undefined) => {
         if ($attempts.get()[name] !== running) return;
         $attempts.setKey(name, attempt);

@@ -13,8 +13,8 @@ interface NotWritten {
 }
 
 /**
- * Changes a request under a name, and tells the page; what another has put in meanwhile is said and not overwritten.
- * `change` gives the request as it is then, null when nothing was written.
+ * Changes a request under a name and emits `its-request-changed`; a conflict with somebody else's change is shown, and nothing
+ * is overwritten. `change` gives the request after the change, null when nothing was written.
  */
 export function useChange(
   store: RequestsStore,

@@ -84,7 +84,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   const { data } = useResource(rtsPhases(client, device, reading.configuration));
   const run = useStore(phaseRun(client, device).$state);
   const phases = useMemo(() => data ?? [], [data]);
-  // A phase gives way long before a mode does: what is drawn of it is the last known much sooner.
+  // A phase becomes old long before a mode does: it is drawn as the last known one much sooner.
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
   const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
   return (

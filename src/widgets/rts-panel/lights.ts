@@ -7,7 +7,7 @@ import type { RtsTelemetry } from "../../core/internal.js";
  */
 export const phaseless = ["flashing", "allRed", "dark", "unclear", "between", "none"] as const;
 
-/** What the lights do, by the controller's own word and by nothing that was asked of it (design 5). */
+/** What the lights do, by the controller's own report and never by a request (design 5). */
 export type Lights = { readonly kind: "phase"; readonly phase: number } | { readonly kind: (typeof phaseless)[number] };
 
 type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink" | "phase_sequence">;
@@ -45,7 +45,7 @@ export interface Run {
 /** Seconds between two readings after which the same lights may be those of the next cycle; no signal cycle is shorter. */
 const LONGEST_GAP = 20;
 
-/** Follows a controller from reading to reading. After a gap nothing is known of what happened in it: the count starts anew. */
+/** Follows a controller from reading to reading. After a gap the count starts anew, since nothing is known of the time between. */
 export function followRun(run: Run | null, reading: Reading & { utime: number }): Run {
   const lights = lightsOf(reading);
   const { utime } = reading;

@@ -3,7 +3,7 @@ import type { Clock, TaskDraft } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
 import type { Target } from "./places.js";
 
-/** The work is none of the known ones: it is said in words. */
+/** Any other kind of work, described in words. */
 export const OTHER = "other";
 /** As the provider takes it (design 4). */
 const LONGEST_WORK = 200;
@@ -24,16 +24,16 @@ export interface TaskForm {
   readonly flaws: Partial<Record<"work" | "target" | "start", string>>;
   /** The map waits for a click. */
   readonly isPicking: boolean;
-  /** What is about to be sent, while the operator is asked once more. */
-  readonly asked: TaskDraft | null;
+  /** The task in the confirmation dialog; null while that is closed. */
+  readonly confirming: TaskDraft | null;
 }
 
 const empty: TaskForm = {
   ...{ work: "", words: "", kind: "section", target: null, query: "", isLater: false, start: "" },
-  ...{ flaws: {}, isPicking: false, asked: null },
+  ...{ flaws: {}, isPicking: false, confirming: null },
 };
 
-/** What an operator fills in; the rest of the form answers him. */
+/** What an operator fills in; the rest of the state follows from it. */
 const filled = ["work", "words", "kind", "target", "query", "isLater", "start", "isPicking"] as const;
 
 /** What a user has filled in stays, whatever the provider answers and wherever the element moves; only a taken task empties it. */
@@ -72,10 +72,10 @@ export function createTaskForm(clock: Clock) {
     fill,
     choose: (target: Target) => fill({ target, kind: target.kind, query: "", isPicking: false }, "target"),
     pick: (isPicking: boolean) => change({ isPicking }),
-    /** Asks once more before anything is sent. */
-    ask: () => change({ asked: read() }),
-    giveUp: () => change({ asked: null }),
-    /** Empties the form that was sent; what was filled in since is another task. */
+    /** Opens the confirmation; nothing is sent before. */
+    ask: () => change({ confirming: read() }),
+    giveUp: () => change({ confirming: null }),
+    /** Empties the form of a sent task; values changed since then belong to another task. */
     clear(sent: TaskForm) {
       const now = $form.get();
       if (filled.every((name) => now[name] === sent[name])) $form.set({ ...empty, kind: now.kind });

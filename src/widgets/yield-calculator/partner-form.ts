@@ -16,10 +16,10 @@ export function useHasPartnerForm(): boolean {
   const { element } = useWidget();
   const [hasForm, setHasForm] = useState(() => partnerFormNear(element) !== null);
   useEffect(() => {
-    const look = () => setHasForm(partnerFormNear(element) !== null);
-    look();
-    document.addEventListener("its-ready", look);
-    return () => document.removeEventListener("its-ready", look);
+    const update = () => setHasForm(partnerFormNear(element) !== null);
+    update();
+    document.addEventListener("its-ready", update);
+    return () => document.removeEventListener("its-ready", update);
   }, [element]);
   return hasForm;
 }

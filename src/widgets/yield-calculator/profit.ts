@@ -1,6 +1,6 @@
 /**
  * What the estimate is made of. The specification shows no formula: this one, and the figures in `defaults`, are ours. They
- * are round numbers for a first talk, not prices; whoever embeds the calculator gives his own as `coefficients`.
+ * are round numbers for a first talk, not prices; a page can give others as `coefficients`.
  */
 export interface Coefficients {
   /** What the equipment of one traffic light costs the partner, in money. */
@@ -13,7 +13,7 @@ export interface Coefficients {
   serviceFee: number;
   /** What the city pays for the platform, in money a year per 1,000 residents. */
   subscriptionFee: number;
-  /** Part of the yearly payments that is left to the partner after his own expenses; 0.35 is 35 percent. */
+  /** Part of the yearly payments that is left to the partner after expenses; 0.35 is 35 percent. */
   margin: number;
 }
 

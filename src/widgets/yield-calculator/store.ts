@@ -5,7 +5,7 @@ import type { Draft } from "../kit/form/draft.js";
 export function createYieldCalculator(draft: Draft) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
   const $left = map<Record<string, boolean>>({});
-  let told = "";
+  let reported = "";
 
   return {
     $typed,
@@ -18,8 +18,8 @@ export function createYieldCalculator(draft: Draft) {
     /** True once for each new estimate: an element that is moved does not tell the same twice. */
     isNews(estimate: object): boolean {
       const text = JSON.stringify(estimate);
-      const isNew = text !== told;
-      told = text;
+      const isNew = text !== reported;
+      reported = text;
       return isNew;
     },
   };

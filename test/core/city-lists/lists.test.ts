@@ -91,10 +91,11 @@ describe("the lists of a city", () => {
   }).timeout(10_000);
 
   it("give the situation whole, or what of it is of a kind", async () => {
-    open({ "city/transport_situation": sampleTransport() });
+    const situation = sampleTransport();
+    open({ "city/transport_situation": situation });
     const [whole, stations] = [watch(transportSituation(client)), watch(selectFeatures(client, "station", { most: 1 }))];
     await waitUntil("both are known", () => whole() && stations());
-    expect(whole()).to.deep.equal(sampleTransport());
+    expect(whole()).to.deep.equal(situation);
     expect(stations()?.map(({ properties }) => properties.kind)).to.deep.equal(["station"]);
   });
 

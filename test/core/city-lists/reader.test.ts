@@ -143,7 +143,7 @@ describe("the reader of long answers", () => {
     giveUp.abort();
     expect(await given.catch((error: unknown) => error)).to.have.property("name", "AbortError");
     expect((await read(second, version))?.update)
-      .to.have.nested.property("groups.items.look")
+      .to.have.nested.property("groups.items.appearance")
       .that.has.length(2);
   });
 
@@ -155,7 +155,7 @@ describe("the reader of long answers", () => {
       return asked.length > 1 ? new Response("", { status: 503 }) : Response.json([device(1)]);
     };
     const via = reader.via(readingOf(), own);
-    expect(readOf(await via("http://reader.test/list")).results[1]?.update).to.have.nested.property("groups.items.look");
+    expect(readOf(await via("http://reader.test/list")).results[1]?.update).to.have.nested.property("groups.items.appearance");
     expect((await via("http://reader.test/list")).status).to.equal(503);
     expect(asked).to.deep.equal(["http://reader.test/list", "http://reader.test/list"]);
   });

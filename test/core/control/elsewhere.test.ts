@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Override } from "../../../src/core/contract/city.js";
 import type { Command } from "../../../src/core/control/command.js";
-import { commandsElsewhere, followList as followListAt, isToldBy } from "../../../src/core/control/elsewhere.js";
+import { commandsElsewhere, followList as followListAt, isListedIn } from "../../../src/core/control/elsewhere.js";
 import { RETURN_GRACE } from "../../../src/core/control/follow.js";
 
 const T = 1_800_000_000;
@@ -154,8 +154,8 @@ describe("the city's list beside the commands of this workstation", () => {
       told.map(({ fio, until }) => [fio, until]),
       [["О", T + 3000]],
     );
-    assert.equal(isToldBy(told, found), true);
-    assert.equal(isToldBy(told, command()), false);
-    assert.equal(isToldBy([], found), false);
+    assert.equal(isListedIn(told, found), true);
+    assert.equal(isListedIn(told, command()), false);
+    assert.equal(isListedIn([], found), false);
   });
 });

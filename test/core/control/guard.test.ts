@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { RtsTelemetry } from "../../../src/core/contract/rts.js";
-import { changeOf, doubtOf, lookAgain } from "../../../src/core/control/guard.js";
+import { changeOf, doubtOf, recheck } from "../../../src/core/control/guard.js";
 import { controlModes } from "../../../src/core/control/modes.js";
 import type { Order } from "../../../src/core/resources/programs.js";
 
@@ -83,7 +83,7 @@ describe("looking again", () => {
       [{ control_dkso: true }, "local"],
       [{ error: "E7" }, "error"],
     ] as const) {
-      assert.deepEqual(lookAgain(reading(), reading(changes), allRed, NOW), { allowed: false, doubt });
+      assert.deepEqual(recheck(reading(), reading(changes), allRed, NOW), { allowed: false, doubt });
     }
   });
 
@@ -96,7 +96,7 @@ describe("looking again", () => {
     }
     assert.equal(doubtOf(reading({ utime: NOW - 45 }), allRed, NOW), null, "a mode lasts longer");
     assert.equal(doubtOf(reading({ utime: NOW - 60 }), hold(1), NOW), "old");
-    assert.deepEqual(lookAgain(reading(), reading({ utime: NOW - 20 }), hold(1), NOW), { allowed: false, doubt: "oldPhase" });
+    assert.deepEqual(recheck(reading(), reading({ utime: NOW - 20 }), hold(1), NOW), { allowed: false, doubt: "oldPhase" });
   });
 
   it("gives control back in spite of a fault, and takes none", () => {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { RETURN_GRACE } from "../../../src/core/control/follow.js";
-import { vehicleDesk } from "../../../src/core/control/vehicle-desk.js";
+import { vehicleRequests } from "../../../src/core/control/vehicle-requests.js";
 import { cityOverrides } from "../../../src/core/resources/overrides.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -40,7 +40,7 @@ describe("sending", () => {
       section: { type: "LineString" as const, coordinates: segment.line },
     };
   };
-  const desk = () => vehicleDesk(me.client, VEHICLE);
+  const vehicle = () => vehicleRequests(me.client, VEHICLE);
   /** Waits with the look until it is let go. */
   function hold() {
     let release = () => {};
@@ -78,7 +78,7 @@ describe("sending", () => {
       me.way.spoil = spoil;
       assert.equal((await me.send(oID, program("all_red")))?.state, "unknown");
       await waitUntil("the server is known to answer", () => !me.client.connection.$isBadConnection.get());
-      assert.equal(await desk().set(task()), "unknown");
+      assert.equal(await vehicle().set(task()), "unknown");
     });
     const { db } = provider.sim;
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe("sending", () => {
     me.way.spoil = page;
     const sent = await me.send(oID, program("all_red"));
     assert.deepEqual([sent?.state, sent?.accepted], ["unknown", null]);
-    assert.equal(await desk().set(task()), "unknown");
+    assert.equal(await vehicle().set(task()), "unknown");
     await advance(provider, 32, me);
     await waitUntil("the controller was looked at", () => me.last()?.state === "unconfirmed");
     assert.equal(me.posts.length, 2);
@@ -116,8 +116,8 @@ describe("sending", () => {
       me.way.look = async () => Response.json({ error: { code: "internal", message: "сбой" } }, { status });
       const mine = await send();
       assert.deepEqual([mine?.state, mine?.sent, mine?.refusal], ["refused", null, { by: "look", status }]);
-      await desk().set(task());
-      assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "look", status });
+      await vehicle().set(task());
+      assert.deepEqual(vehicle().$requests.get()[0]?.refusal, { by: "look", status });
     }
     me.way.look = page;
     assert.deepEqual((await send())?.refusal, { by: "look", status: 200 });
@@ -129,13 +129,13 @@ describe("sending", () => {
     const offered = new AbortController();
     const release = hold();
     const sent = me.ledger.send({ oID, name: "x", order: program("all_red"), reason: "ДТП", seen, signal: offered.signal });
-    const asked = desk().set(task(), offered.signal);
+    const asked = vehicle().set(task(), offered.signal);
     await waitUntil("both are looked at", () => me.looks.length === 2);
     offered.abort();
     release();
     assert.deepEqual((await sent)?.refusal, { by: "withdrawn" });
     assert.equal(await asked, "refused");
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "withdrawn" });
+    assert.deepEqual(vehicle().$requests.get()[0]?.refusal, { by: "withdrawn" });
     assert.equal(me.posts.length, 0);
   });
 
@@ -145,8 +145,8 @@ describe("sending", () => {
     const mine = await me.ledger.send({ oID, name: "x", order: program("basic"), reason: "", seen });
     assert.deepEqual(mine?.refusal, { by: "connection" });
     me.client.connection.silent();
-    await desk().set(task());
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "connection" });
+    await vehicle().set(task());
+    assert.deepEqual(vehicle().$requests.get()[0]?.refusal, { by: "connection" });
     assert.deepEqual([me.looks, me.posts], [[], []]);
   });
 
@@ -156,13 +156,13 @@ describe("sending", () => {
     me.way.instead.set("city/detail", () => new Promise(() => {}));
     const release = hold();
     const sent = me.ledger.send({ oID, name: "x", order: program("basic"), reason: "", seen });
-    const asked = desk().set(task());
+    const asked = vehicle().set(task());
     await waitUntil("both are looked at", () => me.looks.length === 2);
     $setting.set({ ...$setting.get(), isDoubted: true });
     release();
     assert.deepEqual((await sent)?.refusal, { by: "doubt", doubt: "undated" });
     assert.equal(await asked, "refused");
-    assert.deepEqual(desk().$askings.get()[0]?.refusal, { by: "doubt", doubt: "undated" });
+    assert.deepEqual(vehicle().$requests.get()[0]?.refusal, { by: "doubt", doubt: "undated" });
     assert.equal(me.posts.length, 0);
   });
 

@@ -140,7 +140,7 @@ describe("the message center", () => {
     });
 
     it("shows what it saw, until the resource has a newer answer", async () => {
-      await page.center.lookWhileHidden();
+      await page.center.pollWhileHidden();
       expect(page.ids()).to.deep.equal(["m2"]);
       city.table["city/transport_situation"] = situation(said("m3", "info", "Свободно", -1));
       transportSituation(page.client).revalidate();
@@ -150,7 +150,7 @@ describe("the message center", () => {
     it("drops an answer that comes after a newer one", async () => {
       let answer: ((features: unknown) => void) | undefined;
       city.table["city/transport_situation"] = () => new Promise((resolve) => (answer = resolve));
-      const look = page.center.lookWhileHidden();
+      const look = page.center.pollWhileHidden();
       const answerLook = await waitUntil("it is asked", () => answer);
       city.table["city/transport_situation"] = situation(said("m3", "info", "Свободно", -1));
       transportSituation(page.client).revalidate();
@@ -161,7 +161,7 @@ describe("the message center", () => {
     });
 
     it("shows nothing of it to the next user", async () => {
-      await page.center.lookWhileHidden();
+      await page.center.pollWhileHidden();
       page.client.session.signOut();
       expect(page.ids()).not.to.include("m2");
     });

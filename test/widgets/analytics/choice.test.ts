@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { createClient } from "../../../src/core/internal.js";
 import { type Choice, readChoice, writeChoice } from "../../../src/widgets/analytics/choice.js";
+import { choiceFlaws } from "../../../src/widgets/analytics/choice-flaws.js";
 import { changeOf, meanOf, metrics } from "../../../src/widgets/analytics/metrics.js";
-import { comparableSpan, latestOther, otherPeriod, periodFlaws, presetsOf, spanOf } from "../../../src/widgets/analytics/period.js";
+import { comparableSpan, latestOther, otherPeriod, presetsOf, spanOf } from "../../../src/widgets/analytics/period.js";
 import { chosenPlaces, filterPlaces, nearestPlace, segmentPlaces } from "../../../src/widgets/analytics/places.js";
 import { usualDay } from "../../../src/widgets/analytics/tracks.js";
 
@@ -81,7 +82,7 @@ describe("the period of analytics", () => {
   });
 
   it("is refused at its field when it is backwards, to come, too long or missing", () => {
-    const flawsOf = (from: string, to: string) => periodFlaws({ from, to, compare: { with: "none" } }, today);
+    const flawsOf = (from: string, to: string) => choiceFlaws({ from, to, compare: { with: "none" } }, today);
     expect(flawsOf("", "")).to.have.all.keys("from", "to");
     expect(flawsOf("2026-11-21", "2026-11-22")).to.deep.equal({ from: "flaw.future" });
     expect(flawsOf("2026-11-10", "2026-11-09")).to.deep.equal({ to: "flaw.backwards" });
@@ -91,7 +92,7 @@ describe("the period of analytics", () => {
 
   it("is compared with no period that is to come or still runs, unless it runs itself", () => {
     const flawOf = (compareFrom: string, to = "2026-11-19", from = "2026-11-13") =>
-      periodFlaws({ from, to, compare: { with: "period", from: compareFrom } }, today).compare;
+      choiceFlaws({ from, to, compare: { with: "period", from: compareFrom } }, today).compare;
     expect(flawOf("2026-11-13")).to.equal(undefined);
     expect(flawOf("2026-11-16")).to.equal("flaw.unfinished");
     expect(flawOf("2026-12-01")).to.equal("flaw.unfinished");

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { ItemTable, PackedItem } from "../../../src/core/city-lists/columns/item-table.js";
 import { type Packed, packItems } from "../../../src/core/city-lists/columns/pack.js";
-import { countLooks, ofKinds, runsOf } from "../../../src/core/city-lists/columns/runs.js";
+import { countAppearances, ofKinds, runsOf } from "../../../src/core/city-lists/columns/runs.js";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import type { MapItem } from "../../../src/core/internal.js";
 import { flatten } from "../../../src/widgets/map/engine/cluster.js";
@@ -38,7 +38,8 @@ const oneByOne = (list: readonly MapItem[]) =>
   list.map((item) => (item instanceof PackedItem ? new PackedItem(item.table, item.row) : item));
 const counted = (list: readonly MapItem[]) => {
   const counts: Record<string, number> = {};
-  for (const [{ kind, severity }, count] of countLooks(list)) counts[`${kind} ${severity}`] = (counts[`${kind} ${severity}`] ?? 0) + count;
+  for (const [{ kind, severity }, count] of countAppearances(list))
+    counts[`${kind} ${severity}`] = (counts[`${kind} ${severity}`] ?? 0) + count;
   return counts;
 };
 const keys = (list: readonly MapItem[]) => list.map(({ key }) => key);

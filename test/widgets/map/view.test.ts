@@ -162,7 +162,7 @@ describe("where the map looks", () => {
     const store = createCityMap(createClient({ provider: "http://city.test" }), createFollowedView());
     const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
     store.$view.set(told);
-    store.tellView(told);
+    store.reportView(told);
     store.$view.set(later);
     store.followView(told);
     expect(store.$view.get()).to.equal(later);

@@ -1,40 +1,40 @@
 import { type Age, ages } from "../../age.js";
 import type { MapItem } from "../../map-layer.js";
-import type { ItemColumns, ItemsDelta, ItemsSnapshot, ItemsUpdate, Look, Masked, RowTexts } from "./pack.js";
+import type { Appearance, ItemColumns, ItemsDelta, ItemsSnapshot, ItemsUpdate, Masked, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
 
 type Columns = ItemColumns & Masked;
 
 /**
- * Items of one group of a list: columns, and for each row a small object that reads them when it is asked. An item that did
- * not change stays the same object. `words` is known only of what a search has found: searching is the reader's work.
+ * Items of one group of a list: columns, and for each row a small object that reads its fields from the columns. An item that
+ * did not change stays the same object. `words` is filled only for search results: the worker does the searching.
  */
 export class ItemTable {
   columns: Columns | null = null;
   texts: RowTexts | null = null;
-  /** Place of each row in the order of names among all tables of the provider; null before it is known. */
+  /** Rank of each row's name among the names of all tables of the provider; null before it is known. */
   ranks: Uint32Array | null = null;
   readonly words = new Map<number, string>();
   age: Age = "recent";
   #items: readonly PackedItem[] = [];
 
-  /** Takes over a snapshot, or what has changed since the one before. */
+  /** Applies a snapshot, or the delta since the one before. */
   apply(update: ItemsUpdate): void {
     if ("rows" in update) this.#change(update);
     else this.#replace(update);
   }
 
-  #change({ rows, looks, masks, ...cells }: ItemsDelta & Masked): void {
+  #change({ rows, appearances, masks, ...cells }: ItemsDelta & Masked): void {
     const { columns } = this;
     if (!columns) return;
     const items = this.#items.slice();
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] as number;
-      for (const name of ["latitude", "longitude", "x", "y", "look", "age"] as const) columns[name][row] = cells[name][at] as number;
+      for (const name of ["latitude", "longitude", "x", "y", "appearance", "age"] as const) columns[name][row] = cells[name][at] as number;
       if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at] as number;
       items[row] = new PackedItem(this, row);
     }
-    this.columns = { ...columns, looks, masks };
+    this.columns = { ...columns, appearances, masks };
     this.#items = items;
   }
 
@@ -58,7 +58,7 @@ export class ItemTable {
     this.#items = items;
   }
 
-  /** Do these items begin, at a place, with all of the table in its order? */
+  /** Whether `items`, from index `at` on, are all rows of the table in its order. */
   isAt(items: readonly MapItem[], at: number): boolean {
     const last = this.#items.length - 1;
     return items[at] === this.#items[0] && items[at + last] === this.#items[last];
@@ -70,7 +70,7 @@ export class ItemTable {
 
   /** The kind of all its items; null when they are of several. */
   get kind(): string | null {
-    const [first, ...others] = this.columns?.looks ?? [];
+    const [first, ...others] = this.columns?.appearances ?? [];
     return first && others.every(({ kind }) => kind === first.kind) ? first.kind : null;
   }
 
@@ -84,11 +84,11 @@ export class ItemTable {
   }
 }
 
-/** The rank of a name that has not been put in order yet. */
+/** Rank of a name that has not been sorted yet. */
 export const LAST = 2 ** 32 - 1;
 
-/** What is no longer in its table may be on the screen for a moment. */
-const gone: Look = { kind: "", tone: "neutral", severity: 0, status: "" };
+/** A removed item may stay on screen for a moment. */
+const gone: Appearance = { kind: "", tone: "neutral", severity: 0, status: "" };
 
 /** One row of a table as an item of the map. */
 export class PackedItem implements MapItem {
@@ -104,9 +104,9 @@ export class PackedItem implements MapItem {
     return this.table.columns as Columns;
   }
   /** Kind and state: of very many items, read this once each. */
-  get look(): Look {
+  get appearance(): Appearance {
     const { columns } = this;
-    return columns.looks[columns.look[this.row] as number] ?? gone;
+    return columns.appearances[columns.appearance[this.row] as number] ?? gone;
   }
   get key(): string {
     return `${this.kind}:${this.oID}`;
@@ -115,19 +115,19 @@ export class PackedItem implements MapItem {
     return this.table.texts?.ids[this.row] as MapItem["oID"];
   }
   get kind(): string {
-    return this.look.kind;
+    return this.appearance.kind;
   }
   get tone(): MapItem["tone"] {
-    return this.look.tone;
+    return this.appearance.tone;
   }
   get severity(): number {
-    return this.look.severity;
+    return this.appearance.severity;
   }
   get status(): string {
-    return this.look.status;
+    return this.appearance.status;
   }
   get values(): NonNullable<MapItem["values"]> {
-    return this.look.values ?? {};
+    return this.appearance.values ?? {};
   }
   get latitude(): number {
     return this.columns.latitude[this.row] as number;

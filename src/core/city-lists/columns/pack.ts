@@ -4,18 +4,18 @@ import type { MapItem } from "../../map-layer.js";
 import { placeOf } from "./mercator.js";
 import { type PackedTexts, packTexts } from "./texts.js";
 
-/** What many items have in common. */
-export type Look = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
+/** What many items have in common: kind and state, with the values of its text. */
+export type Appearance = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
 
-/** Items as columns that are handed over without a copy; without values a state always looks the same. */
+/** Items as columns that are transferred to the page without a copy. An appearance is stored once and rows refer to it by index. */
 export interface ItemColumns {
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
   /** Projected at zoom 0; NaN for what has no place. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly look: Uint16Array | Uint32Array;
-  readonly looks: readonly Look[];
+  readonly appearance: Uint16Array | Uint32Array;
+  readonly appearances: readonly Appearance[];
   /** Index in `ages`. */
   readonly age: Uint8Array;
   /** Degrees; NaN for what stands. Null where nothing ever moves. */
@@ -50,17 +50,17 @@ export interface RowTexts {
   readonly labels: readonly string[] | null;
 }
 
-/** What was packed last of a group, of which the next one tells the changes. */
+/** What was packed last of a group: the base of the next delta. */
 export interface Packed {
   readonly items: readonly MapItem[];
-  readonly looks: readonly Look[];
+  readonly appearances: readonly Appearance[];
   readonly isMoving: boolean;
 }
 
-/** Share of the items up to which the changed ones are told alone. */
+/** Share of the items up to which a delta is sent instead of a snapshot. */
 const FEW = 0.25;
-/** Looks beyond which they are counted anew: those that nothing has any more are among them. */
-const MOST_LOOKS = 1_000;
+/** Number of appearances above which they are built anew, since unused ones are among them. */
+const MOST_APPEARANCES = 1_000;
 
 /** Packs items beside what was packed before; the update is null when nothing at all has changed. */
 export function packItems(
@@ -73,17 +73,17 @@ export function packItems(
   }
   const isMoving = items.some(({ heading }) => heading !== undefined);
   const hasSameTexts = last !== undefined && haveSameTexts(last.items, items);
-  if (hasSameTexts && isMoving === last.isMoving && last.looks.length < MOST_LOOKS) {
+  if (hasSameTexts && isMoving === last.isMoving && last.appearances.length < MOST_APPEARANCES) {
     const changed = items.filter((_item, row) => from[row] !== row);
     if (changed.length <= items.length * FEW) {
-      const columns = packColumns(changed, last.looks, isMoving);
+      const columns = packColumns(changed, last.appearances, isMoving);
       const rows = Uint32Array.from(from.keys()).filter((row) => from[row] !== row);
-      return { packed: { items, looks: columns.looks, isMoving }, update: { rows, ...columns } };
+      return { packed: { items, appearances: columns.appearances, isMoving }, update: { rows, ...columns } };
     }
   }
   const columns = packColumns(items, [], isMoving);
   return {
-    packed: { items, looks: columns.looks, isMoving },
+    packed: { items, appearances: columns.appearances, isMoving },
     update: { from, ...columns, texts: hasSameTexts ? null : packRowTexts(items) },
   };
 }
@@ -109,14 +109,14 @@ function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int3
   });
 }
 
-const nameOf = ({ kind, status, values }: Look) => (values ? `${kind} ${status} ${JSON.stringify(values)}` : status);
+const nameOf = ({ kind, status, values }: Appearance) => (values ? `${kind} ${status} ${JSON.stringify(values)}` : status);
 
-/** Columns of items; what looks as some did before is told by the same number. */
-function packColumns(items: readonly MapItem[], known: readonly Look[], isMoving: boolean): ItemColumns {
+/** Columns of items; an appearance that is known already keeps its index. */
+function packColumns(items: readonly MapItem[], known: readonly Appearance[], isMoving: boolean): ItemColumns {
   const count = items.length;
-  const looks = [...known];
-  const lookOf = new Map(known.map((look, index) => [nameOf(look), index]));
-  const look = new Uint32Array(count);
+  const appearances = [...known];
+  const indexOf = new Map(known.map((appearance, index) => [nameOf(appearance), index]));
+  const appearance = new Uint32Array(count);
   const latitude = new Float64Array(count);
   const longitude = new Float64Array(count);
   const x = new Float64Array(count);
@@ -126,13 +126,13 @@ function packColumns(items: readonly MapItem[], known: readonly Look[], isMoving
   for (let row = 0; row < count; row++) {
     const item = items[row] as MapItem;
     const name = nameOf(item);
-    let index = lookOf.get(name);
+    let index = indexOf.get(name);
     if (index === undefined) {
       const { kind, tone, severity, status, values } = item;
-      index = looks.push({ kind, tone, severity, status, ...(values ? { values } : {}) }) - 1;
-      lookOf.set(name, index);
+      index = appearances.push({ kind, tone, severity, status, ...(values ? { values } : {}) }) - 1;
+      indexOf.set(name, index);
     }
-    look[row] = index;
+    appearance[row] = index;
     const where = { latitude: item.latitude, longitude: item.longitude };
     latitude[row] = where.latitude;
     longitude[row] = where.longitude;
@@ -142,7 +142,16 @@ function packColumns(items: readonly MapItem[], known: readonly Look[], isMoving
     age[row] = ages.indexOf(item.age);
     if (heading) heading[row] = item.heading ?? Number.NaN;
   }
-  return { latitude, longitude, x, y, look: looks.length < 2 ** 16 ? new Uint16Array(look) : look, looks, age, heading };
+  return {
+    latitude,
+    longitude,
+    x,
+    y,
+    appearance: appearances.length < 2 ** 16 ? new Uint16Array(appearance) : appearance,
+    appearances,
+    age,
+    heading,
+  };
 }
 
 function packRowTexts(items: readonly MapItem[]): RowTexts {

@@ -2,7 +2,7 @@ import type { MapItem } from "../../map-layer.js";
 import { type ItemTable, PackedItem } from "./item-table.js";
 import { placeOf } from "./mercator.js";
 
-/** A stretch of a list: a whole table, or items that are to be asked one by one. */
+/** A stretch of a list: a whole table, or items that are read one by one. */
 interface Run {
   readonly table: ItemTable | null;
   readonly from: number;
@@ -56,13 +56,13 @@ export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array;
   return { x, y };
 }
 
-/** The items of a list as pairs of what they are like and how many. */
-export function countLooks(items: readonly MapItem[]): (readonly [look: Pick<MapItem, "kind" | "severity">, count: number])[] {
+/** The appearances in a list, each with its number of items. */
+export function countAppearances(items: readonly MapItem[]): (readonly [appearance: Pick<MapItem, "kind" | "severity">, count: number])[] {
   return runsOf(items).flatMap(({ table, from, to }) => {
     if (!table?.columns) return items.slice(from, to).map((item) => [item, 1] as const);
-    const { look, looks } = table.columns;
-    const counts = new Uint32Array(looks.length);
-    for (let row = 0; row < look.length; row++) counts[look[row] as number] = (counts[look[row] as number] as number) + 1;
-    return looks.map((each, index) => [each, counts[index] as number] as const);
+    const { appearance, appearances } = table.columns;
+    const counts = new Uint32Array(appearances.length);
+    for (let row = 0; row < appearance.length; row++) counts[appearance[row] as number] = (counts[appearance[row] as number] as number) + 1;
+    return appearances.map((each, index) => [each, counts[index] as number] as const);
   });
 }

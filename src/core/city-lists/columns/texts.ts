@@ -1,4 +1,4 @@
-/** Many short texts in a few bytes: the signs that occur, and for each text the places of its signs among them. */
+/** Many short texts in few bytes: an alphabet of the characters that occur, and for each text its characters as indexes into it. */
 export interface PackedTexts {
   readonly alphabet: string;
   readonly codes: Uint8Array | Uint16Array;
@@ -14,7 +14,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
     ends[index] = size;
   }
   const wide = new Uint16Array(size);
-  /** Of each sign the place in the alphabet, counted from 1. */
+  /** Index of each character in the alphabet, counted from 1. */
   const places = new Uint16Array(2 ** 16);
   let alphabet = "";
   let at = 0;
@@ -33,7 +33,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   return { alphabet, ends, codes: alphabet.length > 256 ? wide : new Uint8Array(wide) };
 }
 
-/** The text of an index. */
+/** The text of a row. */
 export function textAt({ alphabet, codes, ends }: PackedTexts, index: number): string {
   let text = "";
   for (let at = index > 0 ? (ends[index - 1] as number) : 0; at < (ends[index] as number); at++) text += alphabet[codes[at] as number];

@@ -4,17 +4,17 @@ import type { MapItem, Tone } from "../../map-layer.js";
 import { crossingName } from "./crossing-name.js";
 import { deviceStatusKey, deviceTone } from "./device-tone.js";
 
-interface Look {
+interface Appearance {
   readonly tone: Tone;
   readonly severity: number;
   readonly status: string;
 }
 
-const looks = Object.fromEntries(
+const appearances = Object.fromEntries(
   deviceStatuses.map((status, severity) => [status, { tone: deviceTone[status], severity, status: deviceStatusKey(status) }]),
-) as Readonly<Record<DeviceStatus, Look>>;
+) as Readonly<Record<DeviceStatus, Appearance>>;
 
-/** A device as an item of the map. Of very many devices most are never looked at: what needs making is made when asked for. */
+/** A device as an item of the map. Most of very many devices are never shown, so texts are made only when they are read. */
 export class DeviceItem implements MapItem {
   readonly kind: string;
   readonly device: Device;
@@ -44,20 +44,20 @@ export class DeviceItem implements MapItem {
     return this.device.streets.join(" ");
   }
   get tone(): Tone {
-    return looks[this.device.status].tone;
+    return appearances[this.device.status].tone;
   }
   get severity(): number {
-    return looks[this.device.status].severity;
+    return appearances[this.device.status].severity;
   }
   get status(): string {
-    return looks[this.device.status].status;
+    return appearances[this.device.status].status;
   }
   get age(): "recent" {
     return "recent";
   }
 }
 
-/** The items of a list, one for each oID; what the provider says in the same words as before is the same item. */
+/** The items of a list, one for each `oID`; a device whose JSON did not change keeps its item. */
 export const toItems = (kind: string, list: readonly Device[], before: readonly MapItem[] = []): DeviceItem[] =>
   distinctDevices(list).map((device, row) => {
     const old = before[row];

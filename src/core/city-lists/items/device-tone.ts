@@ -1,7 +1,7 @@
 import type { DeviceStatus } from "../../contract/device-status.js";
 import type { Tone } from "../../map-layer.js";
 
-/** How the states of spec 4 look: what needs hands is a warning, what does not work an error, silence is unknown. */
+/** Tones of the states of spec 4: what needs a person is a warning, what does not work an error, and silence is unknown. */
 export const deviceTone: Readonly<Record<DeviceStatus, Tone>> = {
   ok: "ok",
   need_restart: "warning",

@@ -10,5 +10,5 @@ export const levelSteps = [
   { from: 8, key: "levelStands", light: "#651540", dark: "#ffc2dc", width: 4.6 },
 ] as const;
 
-/** The index of the step of a level, which is that of the whole number it is told by. */
+/** Index of the step of a level, rounded as its text shows it. */
 export const levelStepOf = (level: number): number => levelSteps.findLastIndex(({ from }) => Math.round(level) >= from);

@@ -1,12 +1,12 @@
 import { fold } from "./fold.js";
 
-/** The words of a text that is looked for. */
+/** The words of a search text. */
 export const wordsOf = (text: string): string[] => fold(text).split(" ").filter(Boolean);
 
-/** Rows of found things that a person reads before typing more. */
+/** Results shown before the operator has to type more. */
 export const MOST_FOUND = 12;
 
-/** How well a folded text answers a folded question; the least is best, and nothing is better than the `oID` itself. */
+/** How well a folded text matches a folded query: 0 is an exact `oID`, higher is worse. */
 export function rankOf(folded: string, wanted: string, oID?: string | number): number {
   if (fold(`${oID ?? ""}`) === wanted) return -2;
   return folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 2 : 4;
@@ -14,7 +14,7 @@ export function rankOf(folded: string, wanted: string, oID?: string | number): n
 
 let collator: Intl.Collator | undefined;
 
-/** Names in the order of the alphabet. What compares them is made when first needed: it takes longer than the first picture can wait. */
+/** Sorts names alphabetically. The collator is made when first needed: making it takes longer than the first picture can wait. */
 export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator("ru", { numeric: true });
   return collator.compare(one, other);

@@ -1,24 +1,24 @@
 import { ageOf } from "../../age.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { MapItem } from "../../map-layer.js";
-import { messageLooks } from "./message-looks.js";
+import { messageAppearances } from "./message-appearances.js";
 
 type Properties = TransportFeature["properties"];
 type Of<Kind extends Properties["kind"]> = Extract<Properties, { kind: Kind }>;
 type Vehicle = Of<"bus"> | Of<"spec">;
 
 /** What a thing of the transport situation is besides its key, kind and place. */
-type Look = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
+type Appearance = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
 
 /** A point of the transport situation as an item of the map; null for what is drawn as a line. `now`: city time at which the answer is read, Unix s. */
 export function toTransportItem({ geometry, properties }: TransportFeature, now: number): MapItem | null {
   if (properties.kind === "road" || geometry.type !== "Point") return null;
   const { kind, id: oID } = properties;
   const [longitude, latitude] = geometry.coordinates;
-  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...lookOf(properties, now) };
+  return { key: `${kind}:${oID}`, oID, kind, latitude, longitude, ...appearanceOf(properties, now) };
 }
 
-function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Look {
+function appearanceOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Appearance {
   switch (properties.kind) {
     case "bus":
       return {
@@ -30,9 +30,9 @@ function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number):
     case "spec":
       return { name: named(properties.type, properties.plate), words: "спецтехника", ...driving(properties, now) };
     case "station":
-      return stationLook(properties);
+      return stationAppearance(properties);
     case "message": {
-      const [tone, severity, status] = messageLooks[properties.type];
+      const [tone, severity, status] = messageAppearances[properties.type];
       return { name: properties.text, words: "сообщение message", tone, severity, status, age: "recent" };
     }
   }
@@ -41,7 +41,7 @@ function lookOf(properties: Exclude<Properties, { kind: "road" }>, now: number):
 /** One vehicle among those of its route or type. */
 const named = (what: string, plate: string | undefined) => [what, plate].filter(Boolean).join(", ");
 
-function stationLook({ name, arrivals }: Of<"station">): Look {
+function stationAppearance({ name, arrivals }: Of<"station">): Appearance {
   const [next] = [...arrivals].sort((one, other) => one.utime - other.utime);
   return {
     name,
@@ -49,14 +49,14 @@ function stationLook({ name, arrivals }: Of<"station">): Look {
     tone: "neutral",
     severity: 0,
     status: next ? "nextArrival" : "noArrivals",
-    // By the minute, as it is said: a forecast of some seconds more or less is nothing new.
+    // Rounded to the minute, as it is shown, so that a forecast that moves by seconds is no change.
     values: next ? { route: next.route, utime: next.utime - (next.utime % 60) } : {},
     age: "recent",
   };
 }
 
 /** How a vehicle looks: where it heads while it drives, how fast, and how old its own reading is. */
-function driving({ utime, speed, heading }: Vehicle, now: number): Omit<Look, "name" | "words"> {
+function driving({ utime, speed, heading }: Vehicle, now: number): Omit<Appearance, "name" | "words"> {
   return {
     tone: "neutral",
     severity: 0,

@@ -5,9 +5,9 @@ import type { TransportFeature } from "../../contract/transport.js";
 import { truncate } from "../../contract/truncate.js";
 
 /**
- * The lean twin of the contract's schemas for the two long answers: it drops exactly what they drop and cuts what they cut (a
- * test compares both on generated data) and needs no schema library in the worker. A reader gives the thing, or the name of the
- * field that is not as the contract says.
+ * The contract's schemas for the two long answers, by hand: this drops exactly what they drop and cuts what they cut (a test
+ * compares both on generated data), without a schema library in the worker. A check gives the checked item, or the name of the
+ * first field that breaks the contract.
  */
 export type Check<Thing> = (value: unknown) => Thing | string;
 
@@ -28,7 +28,7 @@ const [isLatitude, isLongitude] = [within(limits.latitude), within(limits.longit
 const isPosition = (value: unknown) => Array.isArray(value) && isLongitude(value[0]) && isLatitude(value[1]);
 const isArrival = (value: unknown) => isObject(value) && isText(value.route) && isUtime(value.utime);
 
-/** Which of the fields is the first that is not as it should be; null when all are. */
+/** Name of the first wrong field; null when all are right. */
 const firstBad = (value: Fields, rules: Readonly<Record<string, (value: unknown) => boolean>>): string | null => {
   for (const name in rules) if (!rules[name]?.(value[name])) return name;
   return null;

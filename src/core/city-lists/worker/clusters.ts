@@ -1,4 +1,4 @@
-/** Places projected at zoom 0 (NaN for what has none, which is left out) and what a cluster tells of its members, row by row. */
+/** Input rows: places projected at zoom 0 (NaN for rows without a place, which are left out) and what a cluster sums up. */
 export interface Flat {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -9,7 +9,7 @@ export interface Flat {
   readonly alone: Uint8Array;
 }
 
-/** What one row of them is like. */
+/** What one row contributes to its cluster. */
 export type Cells = { readonly [Column in keyof Flat]: number };
 
 /** Clusters as columns; one with a single member is that member. */
@@ -17,7 +17,7 @@ export interface Clusters {
   /** First member, and the row of its worst member. */
   readonly first: Uint32Array;
   readonly worst: Uint32Array;
-  /** Its middle, and how far its members reach from the first. */
+  /** Centre of the cluster, and the distance of its furthest member from the first. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly reach: Float64Array;
@@ -27,17 +27,17 @@ export interface Clusters {
   readonly old: Uint32Array;
 }
 
-/** Two primes, by which neighbouring cells get chains far apart. */
+/** Two primes that spread the hashes of neighbouring cells. */
 const COLUMN = 73_856_093;
 const LINE = 19_349_663;
 
-/** Rows without a pause. */
+/** Rows processed between two pauses. */
 const SLICE = 2_000;
 
-/** Cells in which a cluster is found: its own and those around. */
+/** Cells that a cluster is inserted into: its own and the eight around. */
 const CELLS = 9;
 
-/** Clusters there is room for at first: few rows begin one where very many lie near each other, and memory costs time. */
+/** Initial capacity in clusters; grown when needed, since dense rows make few clusters. */
 const ROOM = 512;
 
 /** All rows as clusters. */
@@ -48,29 +48,29 @@ export function* clusterAll(flat: Flat, radius: number): Generator<undefined, Cl
 }
 
 /**
- * Each row joins the nearest cluster that began within `radius`, or begins one. Spatial hash with cell = radius: a cluster is
- * inserted into its cell and the eight around it, so a lookup reads one bucket.
+ * Greedy clustering: each row joins the nearest cluster that was started within `radius`, or starts one. Spatial hash with cell
+ * = radius: a cluster is inserted into its cell and the eight around it, so a lookup reads one bucket.
  *
- * A row that changes later is followed by itself: that takes the time of the few that changed, and not of all.
+ * A row that changes later is updated alone with `follow`, in time proportional to the number of changed rows.
  */
 export function createClustering({ x, y, severity, old, alone }: Flat, radius: number) {
   const most = x.length;
-  /** Clustering of each row; -1 for what has no place. */
+  /** Cluster of each row; -1 for rows without a place. */
   const of = new Int32Array(most).fill(-1);
   let room = radius > 0 ? Math.min(most, ROOM) : most;
   let [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(room)) as Columns<Uint32Array>;
   let [sumX, sumY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
-  /** Links of the chains: the next one, and which cluster hangs in it. */
+  /** Hash chains: next link, and the cluster of each link. */
   let next = new Int32Array(radius > 0 ? room * CELLS : 0);
   let hanging = new Int32Array(next.length);
   let links = 0;
   let size = 0;
-  /** Clusters whose worst member, or the one furthest out, has to be found again. */
-  const unsure = new Set<number>();
+  /** Clusters whose worst or furthest member has to be searched for again. */
+  const stale = new Set<number>();
 
-  function hang(across: number, down: number) {
+  function link(across: number, down: number) {
     for (let column = across - 1; column <= across + 1; column++) {
       const half = Math.imul(column, COLUMN);
       for (let line = down - 1; line <= down + 1; line++) {
@@ -88,7 +88,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     [next, hanging] = [widened(next), widened(hanging)];
   }
 
-  /** The nearest cluster that a row before this one began within the radius of a place; -1 where there is none. */
+  /** The nearest cluster started by an earlier row within the radius of a place; -1 if there is none. */
   function nearest(placeX: number, placeY: number, row: number): number {
     const across = Math.floor(placeX / radius);
     const down = Math.floor(placeY / radius);
@@ -109,7 +109,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     return found;
   }
 
-  const isSocial = (row: number) => radius > 0 && alone[row] === 0;
+  const mayJoin = (row: number) => radius > 0 && alone[row] === 0;
 
   function begin(row: number): number {
     if (size === room) widen();
@@ -118,11 +118,11 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     first[size] = row;
     startX[size] = placeX;
     startY[size] = placeY;
-    if (isSocial(row)) hang(Math.floor(placeX / radius), Math.floor(placeY / radius));
+    if (mayJoin(row)) link(Math.floor(placeX / radius), Math.floor(placeY / radius));
     return size++;
   }
 
-  /** How far out a member is, squared; what stands by itself is its own middle, wherever it goes. */
+  /** Squared distance of a member from its cluster's start; 0 for a cluster of one, which moves with its row. */
   function outOf(joined: number, row: number): number {
     if (first[joined] === row) return 0;
     const acrossX = (startX[joined] as number) - (x[row] as number);
@@ -130,7 +130,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     return acrossX * acrossX + acrossY * acrossY;
   }
 
-  function weigh(joined: number, row: number) {
+  function updateExtremes(joined: number, row: number) {
     const out = outOf(joined, row);
     if (out > (furthest[joined] as number)) furthest[joined] = out;
     const bad = worst[joined] as number;
@@ -149,13 +149,16 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     sumY[joined] = (sumY[joined] as number) + (y[row] as number);
     if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) + 1;
     olds[joined] = (olds[joined] as number) + (old[row] as number);
-    weigh(joined, row);
+    updateExtremes(joined, row);
   }
 
-  /** A cluster that it leaves empty has its own row back in a moment: only a row that nobody joined may be the last. */
+  /**
+   * Takes a row out of its cluster. The cluster it leaves empty gets the row back at once: only a row that nobody joined can be
+   * the last.
+   */
   function leave(joined: number, row: number) {
     const isLast = count[joined] === 1;
-    if (!isLast && (worst[joined] === row || outOf(joined, row) === furthest[joined])) unsure.add(joined);
+    if (!isLast && (worst[joined] === row || outOf(joined, row) === furthest[joined])) stale.add(joined);
     count[joined] = (count[joined] as number) - 1;
     sumX[joined] = isLast ? 0 : (sumX[joined] as number) - (x[row] as number);
     sumY[joined] = isLast ? 0 : (sumY[joined] as number) - (y[row] as number);
@@ -163,21 +166,21 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     olds[joined] = (olds[joined] as number) - (old[row] as number);
   }
 
-  /** By itself, since what is called often is compiled sooner than what runs long. */
+  /** A function of its own: a short hot function is compiled sooner than a long loop. */
   function add(row: number) {
     if (Number.isNaN(x[row])) return;
-    const near = isSocial(row) ? nearest(x[row] as number, y[row] as number, row) : -1;
+    const near = mayJoin(row) ? nearest(x[row] as number, y[row] as number, row) : -1;
     enter(near < 0 ? begin(row) : near, row);
   }
 
-  function makeSure() {
-    for (const joined of unsure) {
+  function recompute() {
+    for (const joined of stale) {
       worst[joined] = first[joined] as number;
       furthest[joined] = 0;
-      // The browser's own search: a cluster has few of all rows.
-      for (let row = of.indexOf(joined); row >= 0; row = of.indexOf(joined, row + 1)) weigh(joined, row);
+      // `indexOf` of the engine: a cluster's members are few of all rows.
+      for (let row = of.indexOf(joined); row >= 0; row = of.indexOf(joined, row + 1)) updateExtremes(joined, row);
     }
-    unsure.clear();
+    stale.clear();
   }
 
   return {
@@ -187,13 +190,13 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
         add(row);
       }
     },
-    /** Takes over what a row is like now; false where all have to be clustered anew, as others may have joined it, or would. */
+    /** Updates one row; false where all rows have to be clustered again, since its move may change who joins whom. */
     follow(row: number, now: Cells): boolean {
       const last = of[row] as number;
       if (now.alone !== alone[row] || Number.isNaN(now.x) !== last < 0) return false;
       if (last < 0) return true;
       let joined = last;
-      if (isSocial(row) && (now.x !== x[row] || now.y !== y[row])) {
+      if (mayJoin(row) && (now.x !== x[row] || now.y !== y[row])) {
         joined = first[last] === row ? -1 : nearest(now.x, now.y, row);
         if (joined < 0) return false;
       }
@@ -202,9 +205,9 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       enter(joined, row);
       return true;
     },
-    /** What the clusters tell of their members. */
+    /** The sums of the clusters over their members. */
     sum(): Clusters {
-      makeSure();
+      recompute();
       return {
         first: first.slice(0, size),
         worst: worst.slice(0, size),

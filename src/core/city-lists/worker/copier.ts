@@ -1,6 +1,6 @@
 import type { CopyJob } from "./jobs.js";
 
-/** Copies sprites into pictures, off the page's thread where there is a worker: each costs, where there is no graphics card. */
+/** Copies sprites into sheets, in the worker where there is one: without a graphics card each copy costs milliseconds. */
 export function createCopier() {
   const sheets = new Map<number, ImageBitmap[]>();
   let canvas: OffscreenCanvas | null = null;

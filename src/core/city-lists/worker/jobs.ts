@@ -20,10 +20,10 @@ export interface Selection {
   readonly most?: number;
 }
 
-/** What is asked of a list: things, or everything as columns for drawing. */
+/** A query: things that match a selection, or everything as columns for drawing. */
 export type Query = Selection | "columns";
 
-/** A query somebody waits for; `since` is the version of its result that the page has, 0 for none. */
+/** A query with subscribers; `since` is the version of its result that the page has, 0 for none. */
 export interface AskedQuery {
   /** Nobody else has that number. */
   readonly id: number;
@@ -36,7 +36,7 @@ export type Thing = Device | TransportFeature;
 /** Things that a selection gives: all of them, or those rows that have changed where their number is the same. */
 export type ThingsUpdate = { readonly things: readonly Thing[] } | { readonly rows: readonly number[]; readonly things: readonly Thing[] };
 
-/** By group what has changed, null where nothing has; lines are told anew as a whole. */
+/** By group what has changed, null where nothing has; lines always as a whole. */
 export interface ColumnsUpdate {
   readonly groups: Readonly<Record<string, ItemsUpdate | null>>;
   readonly lines: LineTable | null;
@@ -51,25 +51,25 @@ export interface QueryResult {
 /** By the number of the query. */
 export type QueryResults = Readonly<Record<number, QueryResult>>;
 
-/** What became of a good answer: the bad items that were left out, and the results of the queries. */
+/** Result of reading a good answer: the flaws of dropped items, and the results of the queries. */
 export interface ReadList {
   readonly flaws: readonly Flaw[];
   readonly results: QueryResults;
 }
 
-/** A good answer that is not what the contract says, as a whole. */
+/** Reason why an answer breaks the contract as a whole. */
 export interface Unreadable {
   readonly failure: string;
 }
 
-/** To read an answer; `ahead` are seconds by which city time is ahead of this machine's. */
+/** Reads an answer; `ahead` are the seconds by which city time is ahead of this machine's clock. */
 export interface ReadJob {
   readonly list: ListName;
   readonly ahead: number;
   readonly queries: readonly AskedQuery[];
 }
 
-/** To ask the provider and read a good answer. */
+/** Requests a list and reads a good answer. */
 export interface FetchJob extends ReadJob {
   readonly job: "fetch";
   readonly url: string;
@@ -84,7 +84,7 @@ export interface Fetched {
   readonly read: ReadList | Unreadable | null;
 }
 
-/** To copy sprites into a picture, one above the other. */
+/** Copies sprites into a bitmap. */
 export interface CopyJob {
   readonly job: "copy";
   /** Number of the sheet that the sprites are kept in; nobody else has it. */
@@ -132,10 +132,10 @@ export type JobName = keyof Jobs;
 export type Job<Name extends JobName = JobName> = Jobs[Name][0];
 export type Result<Name extends JobName = JobName> = Jobs[Name][1];
 
-/** What takes work, and is done one after another. */
+/** Jobs that take time and run one after another. */
 export type TaskName = "read" | "query" | "match" | "find" | "cluster";
 
-/** A reply to the job of that number, or the order of the names once it is known. */
+/** A reply to the job of that id, or the ranks of the names once they are sorted. */
 export type Reply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: string }

@@ -1,14 +1,15 @@
 import type { Reply } from "./jobs.js";
 
-/** Milliseconds that what was read waits for other answers that are under way. */
+/** Milliseconds that a result waits for other answers that are under way. */
 const TOGETHER = 150;
 
 /**
- * Replies on their way to the page, in their order. Those of answers wait for the other answers that are under way, so that all
- * are drawn at once and come as one message: each costs the page's thread. Any other reply goes at once, with all that waits.
+ * Replies on their way to the page, in order. Results of answers wait for the other answers under way, so that they cross in
+ * one message and are drawn together; every message costs the page's thread. Any other reply goes at once and takes the waiting
+ * ones along.
  */
 export function createOutbox(post: (replies: readonly Reply[]) => void) {
-  /** Numbers of questions and readings that are under way. */
+  /** Ids of requests and reads under way. */
   const underWay = new Set<number>();
   let waiting: Reply[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +26,7 @@ export function createOutbox(post: (replies: readonly Reply[]) => void) {
     expect(...ids: readonly number[]): void {
       for (const id of ids) underWay.add(id);
     },
-    /** That reply will not come. */
+    /** Stops waiting for the reply of that id. */
     forget(id: number): void {
       if (underWay.delete(id) && underWay.size === 0) send();
     },

@@ -1,7 +1,7 @@
-/** How a list is got out of the bytes of an answer; `step` says how much is done before it may pause. */
+/** Parses the bytes of a list; a generator, so that it can pause. */
 export type Parse = (text: string) => Generator<undefined, unknown>;
 
-/** All at once, where nobody waits for the thread. */
+/** At once, where nothing else needs the thread (in a worker). */
 // biome-ignore lint/correctness/useYield: the other way of reading pauses
 export const parseAtOnce: Parse = function* (text) {
   return JSON.parse(text);
@@ -12,7 +12,7 @@ const SLICE = 120_000;
 /** What may stand before the long list of an answer: nothing, or the beginning of a FeatureCollection. */
 const HEAD = /^\s*(?:\{\s*"type"\s*:\s*"FeatureCollection"\s*,\s*"features"\s*:\s*)?\[/;
 
-/** The same in slices, for the main thread: the long list of the answer is cut between its items. */
+/** In slices, for the main thread: the long list of the answer is parsed item by item, with pauses. */
 export const parseInSlices: Parse = function* (text) {
   const head = HEAD.exec(text)?.[0];
   if (text.length < SLICE || head === undefined) return JSON.parse(text);

@@ -16,25 +16,25 @@ import { select, thingsSince } from "./select.js";
 
 /** Items that are read without a pause. */
 const SLICE = 1_000;
-/** Queries of a list whose last result is kept, to tell only what has changed since. */
-const MOST_TOLD = 50;
-/** How no lines at all are written. */
+/** Queries of a list whose last snapshot is kept, so that only the delta is sent. */
+const MOST_SNAPSHOTS = 50;
+/** JSON of an empty list of lines. */
 const NO_LINES = "[]";
 
 type Work<Value> = Generator<undefined, Value>;
 type Groups = Readonly<Record<string, readonly MapItem[]>>;
 
-/** The last answer of a list, as far as it has been looked at, and by query what the page was told of it last. */
+/** The last answer of a list, its items by group, and by query the last snapshot sent to the page. */
 interface List {
   readonly bytes: ArrayBuffer;
   readonly things: readonly Thing[];
   /** City time at which it was read, Unix s. */
   readonly now: number;
   groups: Groups | null;
-  readonly told: Map<number, Told>;
+  readonly snapshots: Map<number, Snapshot>;
 }
 
-interface Told {
+interface Snapshot {
   readonly version: number;
   readonly things?: readonly Thing[];
   readonly packed?: Readonly<Record<string, Packed>>;
@@ -42,8 +42,8 @@ interface Told {
 }
 
 /**
- * Reads the answers of a provider's lists, keeps the last of each and says what queries ask of it; searches and clusters:
- * everything that takes long, as work that may pause. It runs in a worker or, in slices, on the page.
+ * Reads the answers of a provider's lists, keeps the last of each, and answers queries; also searches and clusters. All that
+ * takes long is a generator that may pause. It runs in a worker or, in slices, on the page.
  */
 export function createReader(parse: Parse) {
   const lists = new Map<ListName, List>();
@@ -52,40 +52,43 @@ export function createReader(parse: Parse) {
 
   function* read(job: ReadJob, bytes: ArrayBuffer): Work<ReadList> {
     const before = lists.get(job.list);
-    // Vehicles grow old without a word of the provider; devices do not.
+    // Vehicles age without a new answer; devices do not.
     if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes)) return { flaws: [], results: yield* answer(job) };
     const flaws: Flaw[] = [];
     const given = yield* parse(new TextDecoder().decode(bytes));
     yield;
-    const told = before?.told ?? new Map<number, Told>();
+    const snapshots = before?.snapshots ?? new Map<number, Snapshot>();
     if (job.list === "transport") {
       const things = yield* goodOf(featuresOf(given), "features", checkFeature, flaws);
-      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, told });
+      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, snapshots });
     } else {
       const devices = yield* goodOf(listOf(given, "answer"), "", checkDevice, flaws);
       const items = toItems(job.list, devices, before?.groups?.items);
-      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, told });
+      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, snapshots });
     }
     yield;
     return { flaws, results: yield* answer(job) };
   }
 
-  /** What queries ask of the last answer: since the version the page has, or all of it where that is another one. */
+  /**
+   * Results of the queries from the last answer: a delta from the version that the page has, or a snapshot where that version
+   * is not known.
+   */
   function* answer({ list: name, queries }: ReadJob): Work<QueryResults> {
     const list = lists.get(name);
     const results: Record<number, QueryResult> = {};
     for (const { id, query, since } of list ? queries : []) {
-      const last = list?.told.get(id);
+      const last = list?.snapshots.get(id);
       const base = last?.version === since ? last : undefined;
-      const { update, ...told } =
+      const { update, ...snapshot } =
         query === "columns" ? yield* columns(name, list as List, base, since === 0) : selected(list as List, query, base);
       const now = base && !update ? base.version : ++version;
-      list?.told.delete(id);
-      list?.told.set(id, { ...told, version: now });
+      list?.snapshots.delete(id);
+      list?.snapshots.set(id, { ...snapshot, version: now });
       results[id] = { version: now, update };
       yield;
     }
-    for (const oldest of list?.told.keys() ?? []) if ((list?.told.size ?? 0) > MOST_TOLD) list?.told.delete(oldest);
+    for (const oldest of list?.snapshots.keys() ?? []) if ((list?.snapshots.size ?? 0) > MOST_SNAPSHOTS) list?.snapshots.delete(oldest);
     return results;
   }
 
@@ -93,9 +96,9 @@ export function createReader(parse: Parse) {
   function* columns(
     name: ListName,
     list: List,
-    base: Told | undefined,
+    base: Snapshot | undefined,
     isFirst: boolean,
-  ): Work<Omit<Told, "version"> & { update: ColumnsUpdate | null }> {
+  ): Work<Omit<Snapshot, "version"> & { update: ColumnsUpdate | null }> {
     const roads = name === "transport" ? toLines({ features: list.things as readonly TransportFeature[] }) : [];
     list.groups ??= {
       ...(yield* transportGroups(list.things as readonly TransportFeature[], list.now)),
@@ -136,7 +139,7 @@ export function createReader(parse: Parse) {
   return { read, work, order: (): Work<Ranks | null> => search.order() };
 }
 
-function selected({ things }: List, query: Parameters<typeof select>[1], base: Told | undefined) {
+function selected({ things }: List, query: Parameters<typeof select>[1], base: Snapshot | undefined) {
   const { things: now, update } = thingsSince(base?.things, select(things, query));
   return { things: now, update };
 }
@@ -151,7 +154,7 @@ function* transportGroups(features: readonly TransportFeature[], now: number): W
   return Object.fromEntries(Object.entries(groups).map(([name, items]) => [name, distinct(items)]));
 }
 
-/** The good items of a list; of the others it is told where they stood and which field is wrong. */
+/** The good items of a list; a bad one becomes a flaw with its path and the wrong field. */
 function* goodOf<Item extends object>(list: readonly unknown[], path: string, check: Check<Item>, flaws: Flaw[]): Work<Item[]> {
   const good: Item[] = [];
   for (let index = 0; index < list.length; index++) {

@@ -3,14 +3,14 @@ import type { FetchJob, Job, Ranks, ReadList, Reply, TaskName, Unreadable } from
 import { createOutbox } from "./outbox.js";
 import type { createReader } from "./read.js";
 
-/** Milliseconds without a job after which the names are put in order. */
+/** Milliseconds without a job after which names are sorted. */
 const QUIET = 300;
 
 type Work = Generator<undefined, unknown>;
 
 /**
- * Asks the provider and copies sprites at once, and does all other jobs one after another in slices of `slice` ms, pausing
- * between them; and the order of the names when nothing else is to be done. An answer is read as soon as it is there.
+ * Runs the jobs: requests and copies of sprites start at once, all others run one after another in slices of `slice` ms with
+ * pauses between them. Names are sorted when there is nothing else to do. An answer is read as soon as it has come.
  */
 export function createRunner(
   { read, work, order }: ReturnType<typeof createReader>,
@@ -21,7 +21,7 @@ export function createRunner(
   const outbox = createOutbox(post);
   const copier = createCopier();
   const waiting: { id: number; steps: Work }[] = [];
-  const asking = new Map<number, AbortController>();
+  const fetching = new Map<number, AbortController>();
   let current: { id: number; steps: Work } | null = null;
   let ordering: Generator<undefined, Ranks | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,41 +73,41 @@ export function createRunner(
     return value !== null;
   }
 
-  /** One reply tells how the provider answered and what was read: a good answer is read before anybody hears of it. */
+  /** One reply holds the response's status and headers and what was read: a good answer is read before the page hears of it. */
   async function fetchList(id: number, job: FetchJob): Promise<void> {
     const controller = new AbortController();
-    asking.set(id, controller);
+    fetching.set(id, controller);
     outbox.expect(id);
     try {
       const response = await ask(job.url, { headers: Object.fromEntries(job.headers), credentials: "omit", signal: controller.signal });
       const { status, ok } = response;
-      const told = { status, headers: [...response.headers] };
+      const head = { status, headers: [...response.headers] };
       if (!ok) {
-        outbox.put({ id, result: { ...told, body: await response.text(), read: null } });
+        outbox.put({ id, result: { ...head, body: await response.text(), read: null } });
         return;
       }
       // By way of a blob: of many megabytes in a worker, Chromium 156 makes them in half the time of `response.arrayBuffer()`.
       const bytes = await (await response.blob()).arrayBuffer();
-      queue(id, readFetched(job, bytes, told));
+      queue(id, readFetched(job, bytes, head));
     } catch (error) {
       outbox.put({ id, failure: String(error) });
     } finally {
-      asking.delete(id);
+      fetching.delete(id);
     }
   }
 
-  /** An answer that cannot be read is an answer of the provider all the same. */
-  function* readFetched(job: FetchJob, bytes: ArrayBuffer, told: object): Work {
+  /** An answer that cannot be read is still an answer of the provider. */
+  function* readFetched(job: FetchJob, bytes: ArrayBuffer, head: object): Work {
     let list: ReadList | Unreadable;
     try {
       list = yield* read(job, bytes);
     } catch (error) {
       list = { failure: String(error) };
     }
-    return { ...told, body: null, read: list };
+    return { ...head, body: null, read: list };
   }
 
-  /** A picture waits for no answer, and no answer comes sooner because of it. */
+  /** Copying sprites neither waits for an answer nor delays one. */
   function copy(id: number, job: Job<"copy">): void {
     try {
       post([{ id, result: copier.copy(job) }]);
@@ -122,7 +122,7 @@ export function createRunner(
         void fetchList(id, job);
         break;
       case "abort":
-        asking.get(job.of)?.abort();
+        fetching.get(job.of)?.abort();
         outbox.forget(job.of);
         break;
       case "copy":

@@ -10,14 +10,14 @@ const SLICE = 1_000;
 
 interface Known {
   readonly items: readonly MapItem[];
-  /** What each is found by, made when first asked for. */
+  /** Folded text of each item, made when first needed. */
   readonly folded: (string | undefined)[];
 }
 
-/** Finds by text in all items that were read, and puts them in the order of their names. */
+/** Text search in all items that were read, and the sorting of their names. */
 export function createSearch() {
   const tables = new Map<string, Known>();
-  /** By filter the words that it looks for: a page may hold several maps of one provider. */
+  /** Words by filter: a page may hold several maps of one provider, each with a filter. */
   const filters = new Map<number, readonly string[]>();
   let isOrdered = true;
 
@@ -30,7 +30,7 @@ export function createSearch() {
   const maskOf = (table: Known, words: readonly string[]) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
 
   return {
-    /** Takes the items of a table; gives by filter which of them have the text that is looked for. */
+    /** Takes the items of a table; gives by filter a mask of the rows that match. */
     learn(name: string, items: readonly MapItem[]): Masked["masks"] {
       const before = tables.get(name);
       const isSame = (item: MapItem, row: number) => {
@@ -43,7 +43,7 @@ export function createSearch() {
       tables.set(name, table);
       return Object.fromEntries([...filters].map(([filter, words]) => [filter, maskOf(table, words)]));
     },
-    /** Looks for the text of a filter from now on; an empty one ends it. */
+    /** Sets the text of a filter; an empty one removes the filter. */
     *match(filter: number, text: string): Generator<undefined, Masks> {
       const words = wordsOf(text);
       const masks: Record<string, Uint8Array> = {};
@@ -60,7 +60,7 @@ export function createSearch() {
       }
       return masks;
     },
-    /** The rows of some kinds that a search for places offers. */
+    /** Best rows of some kinds for the search box. */
     *find(text: string, kinds: readonly string[]): Generator<undefined, FoundRow[]> {
       const wanted = wordsOf(text);
       const found: (FoundRow & { rank: number; length: number })[] = [];
@@ -84,7 +84,7 @@ export function createSearch() {
         .slice(0, MOST_FOUND)
         .map(({ table, row, words: own }) => ({ table, row, words: own }));
     },
-    /** The order of names, when it is not known yet and is too much for the page; else null. */
+    /** Sorts the names when there are too many for the page to sort; null when that is done or not needed. */
     *order(): Generator<undefined, Ranks | null> {
       if (isOrdered) return null;
       isOrdered = true;

@@ -1,9 +1,9 @@
 import type { Selection, Thing, ThingsUpdate } from "./jobs.js";
 
-/** Share of the things up to which the changed ones are told alone. */
+/** Share of the things up to which a delta is sent instead of a snapshot. */
 const FEW = 0.25;
 
-/** The things of a list that a selection lets through, in their order. */
+/** The things of a list that match a selection, in order. */
 export function select(things: readonly Thing[], { kind, ids, inTrouble, most = things.length }: Selection): readonly Thing[] {
   const wanted = ids && new Set(ids.map(String));
   const isWanted = (thing: Thing) => {
@@ -16,7 +16,7 @@ export function select(things: readonly Thing[], { kind, ids, inTrouble, most = 
   return found;
 }
 
-/** Things beside those that the page has: what is told of them, and null when they are the same. What is the same stays the same object. */
+/** The update from the things that the page has; null when nothing changed. An unchanged thing stays the same object. */
 export function thingsSince(
   before: readonly Thing[] | undefined,
   after: readonly Thing[],
@@ -29,6 +29,6 @@ export function thingsSince(
   return { things, update: rows.length > 0 ? { rows, things: rows.map((row) => things[row] as Thing) } : null };
 }
 
-/** Devices keep their object as long as nothing changes; the features of a situation are new with each answer. */
+/** Devices keep their object while nothing changes; features are new objects with each answer, so their JSON is compared. */
 const isSame = (one: Thing | undefined, other: Thing) =>
   one === other || (one !== undefined && !("oID" in other) && JSON.stringify(one) === JSON.stringify(other));

@@ -1,7 +1,7 @@
 import address from "worker:./worker.ts";
 import type { Job, Reply } from "./jobs.js";
 
-/** What Trusted Types ask of the address of a worker. */
+/** The part of Trusted Types that makes the address of a worker. */
 interface TypesOfTrust {
   createPolicy(name: string, rules: Policy): Policy;
 }
@@ -9,16 +9,19 @@ interface Policy {
   createScriptURL(url: string): string;
 }
 
-/** Does a job under a number; `own` are buffers made for it alone, which are handed over and not copied. */
+/** Runs a job under an id; `own` are buffers that are transferred instead of copied. */
 export type Run = (id: number, job: Job, own?: Transferable[]) => void;
 
-/** A worker that nobody uses yet; null once the page has refused one: each attempt would be a report of its policy. */
+/**
+ * A worker that was started early and has no user yet; null once the page has refused one, since each attempt reports a policy
+ * violation.
+ */
 let spare: Worker | null | undefined;
 let isWarm = false;
-/** Made once, though each provider has a worker of its own: a page that lists it in `trusted-types` forbids a second one. */
+/** Made once for all workers: a page that lists the policy in `trusted-types` forbids a second one of the same name. */
 let policy: Policy | undefined;
 
-/** Lets the first worker load while the page still has other things to wait for. */
+/** Starts the first worker early, while the page waits for other files. */
 export function warmUp(): void {
   if (!isWarm) spare = open();
   isWarm = true;
@@ -46,7 +49,7 @@ export function startWorker(reply: (reply: Reply) => void, onLost: () => void): 
     spare = null;
     onLost();
   };
-  // Not before the worker is sure to take it: what is handed over is gone here.
+  // Transferred only when the worker is known to run: after a transfer the page no longer has the buffers.
   return (id, job, own = []) => worker.postMessage({ id, job }, isHere ? own : []);
 }
 

@@ -3,10 +3,10 @@ import { parseAtOnce } from "./parse.js";
 import { createReader } from "./read.js";
 import { createRunner } from "./runner.js";
 
-/** Milliseconds of work after which a newer message is looked for. */
+/** Milliseconds of work between two checks for new messages. */
 const SLICE = 40;
 
-/** What of a worker's scope is used; the page's types do not know it. */
+/** The part of a worker's scope that is used; the page's type library lacks it. */
 interface Scope {
   onmessage: (event: MessageEvent<{ id: number; job: Job }>) => void;
   postMessage(message: unknown, transfer: Transferable[]): void;
@@ -18,7 +18,7 @@ const run = createRunner(createReader(parseAtOnce), SLICE, post);
 scope.onmessage = ({ data: { id, job } }) => run(id, job);
 scope.postMessage("here", []);
 
-/** Every buffer and picture in a message: handed over, not copied. */
+/** Every buffer and bitmap in a message: transferred, not copied. */
 function buffersOf(value: unknown, found: Transferable[] = []): Transferable[] {
   if (ArrayBuffer.isView(value)) found.push(value.buffer as ArrayBuffer);
   else if (value instanceof ImageBitmap) found.push(value);

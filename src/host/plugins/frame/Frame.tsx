@@ -5,7 +5,7 @@ import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
 import { css } from "../../../widgets/kit/css.js";
 import { useWidget } from "../../../widgets/kit/use-widget.js";
 import { openChannel } from "./channel.js";
-import type { FramedPlugin } from "./manifest.js";
+import type { FramedPlugin } from "./framed-plugin.js";
 import { serve } from "./serve.js";
 import { useShown } from "./use-shown.js";
 
@@ -73,7 +73,7 @@ export function Frame({ plugin, widget, values }: FrameProps) {
       channel.current?.close();
     };
   }, [plugin, widget, client, emit, attempt]);
-  useEffect(() => channel.current?.tell(shown), [shown]);
+  useEffect(() => channel.current?.postState(shown), [shown]);
 
   if (state === "silent") {
     const again = () => {

@@ -7,15 +7,15 @@ interface ChannelOptions {
   onMessage(message: FromFrame, answer: (message: FromHost) => void): void;
 }
 
-/** What is known of the plugin's page after it was first spoken with. */
+/** What is known of the plugin's page after the first message. */
 export interface Channel {
-  tell(state: Shown): void;
+  postState(state: Shown): void;
   close(): void;
 }
 
 /**
- * Waits for the page in the frame and gives it a port, once: all that a sandboxed frame shows has the origin `null`, so should
- * it be led elsewhere, what comes then is not told from the plugin's page, and nothing is given to it.
+ * Waits for the page in the frame and gives it a port, once. Every page in a sandboxed frame has the origin `null`: if the
+ * frame navigated elsewhere, the new page could not be told from the plugin's, so it gets no port.
  */
 export function openChannel({ frame, hello, onConnect, onMessage }: ChannelOptions): Channel {
   let port: MessagePort | undefined;
@@ -33,7 +33,7 @@ export function openChannel({ frame, hello, onConnect, onMessage }: ChannelOptio
   };
   addEventListener("message", listen);
   return {
-    tell: (state) => port?.postMessage({ type: "state", state } satisfies FromHost),
+    postState: (state) => port?.postMessage({ type: "state", state } satisfies FromHost),
     close() {
       removeEventListener("message", listen);
       port?.close();

@@ -5,6 +5,7 @@ import { flaw } from "../checks.js";
 import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
 import type { FramedCalls } from "../states.js";
+import type { FramedPlugin } from "./framed-plugin.js";
 import { canBeGranted } from "./grants.js";
 
 /** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */
@@ -18,16 +19,6 @@ interface FrameManifest {
   /** Calls of the contract it asks for. */
   readonly calls?: readonly string[];
   readonly widgets: readonly (Omit<Widget, "load" | "controls" | "shell"> & { readonly controls?: Controls })[];
-}
-
-/** One framed plugin with what the administrator granted it. */
-export interface FramedPlugin {
-  readonly id: string;
-  readonly title: Localized;
-  /** Absolute address of its page. */
-  readonly page: string;
-  /** What its manifest asks for, the administrator grants and a frame can have at all. */
-  readonly granted: ReadonlySet<string>;
 }
 
 /** Fetches the manifest of a framed plugin; `integrity` is that of the manifest, its page is kept apart by the frame. */

@@ -1,7 +1,7 @@
 import type { Client } from "../../../core/internal.js";
+import type { FramedPlugin } from "./framed-plugin.js";
 import { callFor } from "./grants.js";
 import { createLimit, tooMuch } from "./limit.js";
-import type { FramedPlugin } from "./manifest.js";
 import type { FromFrame, FromHost } from "./messages.js";
 
 /** CSS px: no plugin makes its frame higher than this. */

@@ -6,12 +6,12 @@ import type { Shown } from "./messages.js";
 
 const names = [...openTokens.map(([name]) => name), "--its-radius", "--its-font"];
 
-/** What the frame is told: the attributes of its element, the language, and the colours where it stands, as they change. */
+/** What the frame is sent: the attributes of its element, the language and the colours around it, as they change. */
 export function useShown(values: Readonly<Record<string, unknown>>): Shown {
   const { element, language } = useWidget();
-  const [look, setLook] = useState(() => lookOf(element));
+  const [theme, setTheme] = useState(() => themeOf(element));
   useEffect(() => {
-    const again = () => setLook(lookOf(element));
+    const again = () => setTheme(themeOf(element));
     again();
     const observer = new MutationObserver(again);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style", "class"] });
@@ -20,11 +20,11 @@ export function useShown(values: Readonly<Record<string, unknown>>): Shown {
   const given = JSON.stringify(values);
   return useMemo(() => {
     const known = Object.entries(JSON.parse(given) as Record<string, unknown>);
-    return { ...look, language, attributes: Object.fromEntries(known.map(([name, value]) => [kebab(name), value])) };
-  }, [look, language, given]);
+    return { ...theme, language, attributes: Object.fromEntries(known.map(([name, value]) => [kebab(name), value])) };
+  }, [theme, language, given]);
 }
 
-function lookOf(element: HTMLElement): Pick<Shown, "scheme" | "tokens"> {
+function themeOf(element: HTMLElement): Pick<Shown, "scheme" | "tokens"> {
   const style = getComputedStyle(element);
   const tokens = names.map((name) => [name, style.getPropertyValue(name).trim()] as const).filter(([, value]) => value !== "");
   return { scheme: style.colorScheme, tokens: Object.fromEntries([...tokens, ["--its-font", style.fontFamily]]) };

@@ -4,7 +4,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { FileDrop } from "../../kit/controls/FileDrop.js";
 import { Notice } from "../../kit/device/Notice.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { type Crop, firstCrop } from "../crop.js";
@@ -63,7 +63,7 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
       onClose();
     } catch (error) {
       setSaving(false);
-      setFlaw(error instanceof ProviderError ? sayError(error, t) : t("avatarUnreadable"));
+      setFlaw(error instanceof ProviderError ? errorText(error, t) : t("avatarUnreadable"));
     }
   };
   return (

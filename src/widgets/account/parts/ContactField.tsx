@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Button } from "../../kit/controls/Button.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { LONGEST_TEXT } from "../../kit/form/rules.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Contact, ContactField as Field } from "../store.js";
 
@@ -18,7 +18,13 @@ export function ContactField({ field, value, store }: { field: Field; value: str
     event.preventDefault();
     if (isChanged) void store.save(field);
   };
-  const sentence = flaw ? t(flaw, { limit: LONGEST_TEXT }) : error ? (error.status === 422 ? t("refused") : sayError(error, t)) : undefined;
+  const sentence = flaw
+    ? t(flaw, { limit: LONGEST_TEXT })
+    : error
+      ? error.status === 422
+        ? t("refused")
+        : errorText(error, t)
+      : undefined;
   return (
     <form className="line" noValidate onSubmit={submit}>
       <TextField

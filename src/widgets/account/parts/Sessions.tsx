@@ -5,7 +5,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { browserName } from "../browser-name.js";
@@ -37,7 +37,7 @@ export function Sessions() {
   return (
     <Section title={t("sessions")} part="sessions">
       <div role="status" className={result}>
-        {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : sayError(error, t)}</Notice>}
+        {error && <Notice tone="error">{error.status === 404 ? t("sessionGone") : errorText(error, t)}</Notice>}
       </div>
       <ResourceView {...sessions} label={t("sessions")} lines={3}>
         {(all) => (

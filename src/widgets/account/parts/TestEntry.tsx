@@ -4,7 +4,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { createTrial } from "../store.js";
 import { pair, result, trialForm } from "../styles.js";
@@ -64,5 +64,5 @@ export function TestEntry() {
 
 function refusalText(error: ProviderError, t: Translate): string {
   if (error.failure === "status" && (error.status === 401 || error.status === 403 || error.status === 422)) return t("testEntryWrong");
-  return sayError(error, t);
+  return errorText(error, t);
 }

@@ -3,7 +3,7 @@ import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../cor
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { type ResourceUse, useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Choice } from "../choice.js";
@@ -49,14 +49,14 @@ export function Answer({ choice, places, View }: AskProps) {
 
 interface SidesProps {
   subject: Subject;
-  /** What the choice compares with: of another one nothing stays. */
+  /** What the figures are compared with; dropped when that changes. */
   compare: string;
   View: ComponentType<AnswerProps>;
 }
 
 /**
- * Both sides; when the other one cannot be had, the figures stand alone and it is said. While the other side of a newer answer
- * is still asked for, the two that belong together stay, unless it is slow: then the figures stand alone until it comes.
+ * Both sides of the comparison; when the other one cannot be loaded, the figures stand alone with a notice. While the other
+ * side of a newer answer is loading, the former pair stays, unless that is slow: then the figures stand alone until it comes.
  */
 function Sides({ subject, compare, View }: SidesProps) {
   const { client, t } = useWidget();
@@ -95,13 +95,16 @@ function Awaited({ name, error, isFetching, isSlow, cancel, retry }: ResourceUse
   const isGivenUp = error?.failure === "cancelled";
   if (isFetching && (isSlow || isGivenUp)) return <Strip text={t("slowComparison", { name })} action={t("cancel")} onAction={cancel} />;
   if (!error) return null;
-  const why = isGivenUp ? "" : ` ${sayError(error, t)}`;
+  const why = isGivenUp ? "" : ` ${errorText(error, t)}`;
   return <Strip text={t(isGivenUp ? "comparisonGivenUp" : "noComparison", { name }) + why} action={t("retry")} onAction={retry} />;
 }
 
 const HOUR = 3600;
 
-/** A provider that knows no period answers for one of its own: what is shown is then not what was asked, and says so. */
+/**
+ * A provider without periods answers for one of its own: the shown period then differs from the chosen one, and a notice says
+ * so.
+ */
 function Elsewhere({ found, subject: { span } }: { found: CityAnalytics; subject: Subject }) {
   const { client, t, language } = useWidget();
   const own = found.analytics_kts ?? found.analytics_jam_count ?? found.analytics_dtp;

@@ -23,7 +23,7 @@ export function CompareFields({ store, places }: CompareFieldsProps) {
   const period = otherPeriod(draft, compare.with === "period" ? compare.from : undefined);
   const choose = (compare: Compare) => store.choose({ compare });
   const change = (next: string) => {
-    // What is shown, beside itself, would say nothing.
+    // Comparing an object with itself shows nothing.
     const first = places.find(({ id }) => draft.objects.join() !== `${id}`);
     if (next === "period") choose({ with: "period", from: otherPeriod(draft).from });
     else if (next === "object") choose(first ? { with: "object", id: `${first.id}` } : { with: "none" });

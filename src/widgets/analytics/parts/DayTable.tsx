@@ -16,7 +16,7 @@ interface Row {
 /** The days of the period, one a row. */
 export function DayTable({ subject, found }: { subject: Subject; found: CityAnalytics }) {
   const { t, language } = useWidget();
-  const say = useMoments("day", subject.span);
+  const placeOf = useMoments("day", subject.span);
   const track = (summary: { unit: string; series?: Track["series"] | undefined } | undefined): Track | undefined =>
     summary?.series && { unit: summary.unit, series: summary.series };
   const tracks: [id: string, track: Track | undefined][] = [
@@ -35,7 +35,7 @@ export function DayTable({ subject, found }: { subject: Subject; found: CityAnal
     ({ utime }): Row => ({ utime, values: Object.fromEntries(at.map(([id, values]) => [id, values.get(utime)])) }),
   );
   const columns: Column<Row>[] = [
-    { id: "day", label: t("axis.day"), render: ({ utime }) => say(utime).name },
+    { id: "day", label: t("axis.day"), render: ({ utime }) => placeOf(utime).name },
     ...known.map(
       ({ id, unit }): Column<Row> => ({
         id,

@@ -53,7 +53,7 @@ const LINE_FROM = 40;
 
 function MetricChartView({ metric, chart, subject, found, other }: CardProps & { chart: MetricChart }) {
   const { t } = useWidget();
-  const say = useMoments(chart.by, subject.span);
+  const placeOf = useMoments(chart.by, subject.span);
   const title = t(`chart.title.${metric.id}.${chart.id}`);
   const data = useMemo(() => {
     const track = chart.track(found) ?? { unit: "", series: [] };
@@ -63,8 +63,8 @@ function MetricChartView({ metric, chart, subject, found, other }: CardProps & {
         ? { name: subject.other.name, points: pointsOf(before, chart.by), isOtherPeriod: subject.other.isOtherPeriod }
         : undefined;
     const name = side ? subject.name : title;
-    return chartOf({ name, now: pointsOf(track, chart.by), other: side }, t(`axis.${chart.by}`), unitText(track.unit, t), say);
-  }, [chart, found, other, subject, say, t, title]);
+    return chartOf({ name, now: pointsOf(track, chart.by), other: side }, t(`axis.${chart.by}`), unitText(track.unit, t), placeOf);
+  }, [chart, found, other, subject, placeOf, t, title]);
   const isLine = chart.form === "line" || data.places.length > LINE_FROM;
   return (
     <ChartView

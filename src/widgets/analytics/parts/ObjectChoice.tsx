@@ -16,7 +16,7 @@ import type { AnalyticsStore } from "../store.js";
 
 const placeMap = () => import("./PlaceMap.js").then(({ PlaceMap }) => PlaceMap);
 
-/** Rows of the list; whoever has more places goes on typing. */
+/** Rows of the list; more places are found by typing. */
 const MOST_ROWS = 100;
 
 /** Places by name, by list or on a small map; several may be chosen, none means the whole city. */

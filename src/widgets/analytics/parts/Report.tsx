@@ -102,7 +102,7 @@ export function Report(sides: ReportProps) {
 function Days({ subject, found, other }: ReportProps) {
   const { t } = useWidget();
   const by = (found.analytics_kts_daily?.series.length ?? 0) > 1 ? "day" : "hour";
-  const say = useMoments(by, subject.span);
+  const placeOf = useMoments(by, subject.span);
   const track = by === "day" ? found.analytics_kts_daily : found.analytics_kts_hour;
   const before = by === "day" ? other?.analytics_kts_daily : other?.analytics_kts_hour;
   const title = t(`chart.title.kts.${by}`);
@@ -110,8 +110,8 @@ function Days({ subject, found, other }: ReportProps) {
     if (!track) return null;
     const side = before && subject.other ? { ...subject.other, points: pointsOf(before, by) } : undefined;
     const name = side ? subject.name : title;
-    return chartOf({ name, now: pointsOf(track, by), other: side }, t(`axis.${by}`), unitText(track.unit, t), say);
-  }, [track, before, by, subject, say, t, title]);
+    return chartOf({ name, now: pointsOf(track, by), other: side }, t(`axis.${by}`), unitText(track.unit, t), placeOf);
+  }, [track, before, by, subject, placeOf, t, title]);
   return data && <Drawn title={title} data={data} form="columns" />;
 }
 

@@ -12,7 +12,7 @@ import { TextArea } from "../../kit/controls/TextArea.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DoneIcon } from "../../kit/icons.js";
 import { Contested } from "../../kit/parts/Contested.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
@@ -21,10 +21,9 @@ import { saveLine } from "./record-styles.js";
 const LONGEST = 4000;
 
 /**
- * The comment of a record; what is typed stays until the provider has taken it, whatever happens in between, and what was
- * saved until the list says so, or says what somebody else has written since. What another has written while it was typed
- * stands beside it, and the operator decides before anything is saved; what he has sent himself, with an answer that was lost,
- * is nobody else's.
+ * The comment of a record. Typed text stays until the provider has stored it, and a saved one until the list shows it, or shows
+ * what somebody else has written since. A text that somebody else wrote meanwhile is shown beside it, and the operator decides
+ * before anything is saved. What this operator sent in a call whose answer was lost is nobody else's.
  */
 export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: ArchiveRecord; draft: ArchiveDraft }) {
   const { client, t } = useWidget();
@@ -34,13 +33,13 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
   const { [field]: typed, [`${field}.from`]: from, [`${field}.sent`]: sent } = useStore(draft.$typed);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** The comment the provider had when it was asked last, for as long as the list has the one from before. */
+  /** The comment the provider had at the last check, until the list is newer than that. */
   const [answer, setAnswer] = useState<{ over: string; now: string } | null>(null);
   const [error, setError] = useState<ProviderError | null>(null);
   const isListNewer = answer?.over !== record.comment;
   const known = isListNewer ? record.comment : answer.now;
   const isChanged = typed !== undefined && typed !== known && !isSaved;
-  /** What may stand there without anybody else: what the operator saw, and what was sent and may have arrived. */
+  /** Comments that are no conflict: what the operator saw, and what was sent and may have arrived. */
   const own = [from ?? known, ...(sent?.split("\0") ?? [])];
   const isContested = isChanged && !own.includes(known);
   const isListed = isListNewer && (typed === record.comment || isSaved);
@@ -102,7 +101,7 @@ export function Comment({ kind, record, draft }: { kind: ArchiveKind; record: Ar
           }}
         />
       )}
-      <div role="status">{error && <Notice tone="error">{sayError(error, t)}</Notice>}</div>
+      <div role="status">{error && <Notice tone="error">{errorText(error, t)}</Notice>}</div>
       <div className={saveLine}>
         <Button type="submit" busy={isSaving} disabled={!isChanged || isContested} icon={DoneIcon}>
           {t("commentSave")}

@@ -20,7 +20,7 @@ interface RecordListProps {
 export function RecordList({ kind, records, downloads, onOpen }: RecordListProps) {
   const { t } = useWidget();
   const running = useStore(downloads.$running);
-  // A row that is drawn as it was need not be compared while the list is scrolled: the same element is given again.
+  // The same element is returned for an unchanged row, so that it is not compared while the list is scrolled.
   const rowOf = useMemo(() => {
     const drawn = new WeakMap<ArchiveRecord, ReactNode>();
     return (record: ArchiveRecord) => {

@@ -14,7 +14,7 @@ import { RetryIcon, UploadIcon } from "../../kit/icons.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
-import { sayUpload } from "../say-upload.js";
+import { uploadError } from "../upload-error.js";
 import { saveLine } from "./record-styles.js";
 
 /** Is it a new file for this record? An id is one record's in its section alone. */
@@ -55,7 +55,7 @@ export function Replace({ kind, record }: { kind: ArchiveKind; record: ArchiveRe
         </Button>
         <span role="status" data-state={own?.state}>
           {own && `${plainName(own.file.name)}: ${t(`upload.${own.state}`)}`}
-          {own?.error && `. ${sayUpload(own, t)}`}
+          {own?.error && `. ${uploadError(own, t)}`}
         </span>
         {own?.state === "failed" && (
           <Button icon={RetryIcon} onClick={resume}>

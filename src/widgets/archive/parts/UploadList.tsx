@@ -6,7 +6,7 @@ import { CloseIcon, RetryIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { fileFlaw, sizeText } from "../file-check.js";
-import { isFileRefused, sayUpload } from "../say-upload.js";
+import { isFileRefused, uploadError } from "../upload-error.js";
 
 const tones = { waiting: "neutral", sending: "info", recording: "info", done: "ok", failed: "error" } as const;
 
@@ -75,7 +75,7 @@ function Upload({ upload, onCancel, onOther }: UploadProps) {
           {t(`upload.${state}`)}
           {state === "sending" ? ` · ${t("uploadSize", size)}` : ` · ${size.all}`}
         </span>
-        {error && <span className="error">{sayUpload(upload, t)}</span>}
+        {error && <span className="error">{uploadError(upload, t)}</span>}
         {isFileRefused(upload) && <OtherFile onOther={onOther} />}
       </div>
       {state !== "done" && <IconButton kind="quiet" icon={CloseIcon} label={t("uploadCancel", { name: shown })} onClick={onCancel} />}

@@ -13,7 +13,7 @@ export function Uploads({ uploads }: { uploads: ArchiveUploads }) {
   useEffect(
     () =>
       uploads.whenFailed(({ message, failure, status }, isSeen) => {
-        // The host shows the toast; the page around an embed that has gone hears the event at the element.
+        // The host shows the toast; on other pages `its-error` is dispatched at the element.
         if (!isSeen) addToast("error", t("uploadsStopped"), "archive-uploads");
         emit("its-error", { message, failure, status });
       }),

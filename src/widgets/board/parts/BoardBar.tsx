@@ -32,12 +32,12 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const isFull = useStore(store.$isFull);
   const file = useRef<HTMLInputElement>(null);
   const [flaw, setFlaw] = useState("");
-  const [said, say] = useState<"linkCopied" | "snippetCopied" | "notCopied" | null>(null);
+  const [said, setSaid] = useState<"linkCopied" | "snippetCopied" | "notCopied" | null>(null);
   const isEmpty = layout.cards.length === 0;
 
   const copy = async (text: string, done: "linkCopied" | "snippetCopied") => {
-    say(null);
-    say((await copyText(text)) ? done : "notCopied");
+    setSaid(null);
+    setSaid((await copyText(text)) ? done : "notCopied");
   };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;

@@ -8,8 +8,8 @@ import type { Card } from "../layout.js";
 import { useControls } from "../use-controls.js";
 
 /**
- * The widget of a card. Of the card's attributes only those are set that its manifest lets people set: a board comes from
- * a file or a link, and must not say which provider is asked or who may control devices.
+ * The widget of a card. Of the card's attributes it sets only those that the manifest lets people set: a board may come from a
+ * file or a link, and must not choose the provider or allow control.
  */
 export function CardBody({ card, widget, title }: { card: Card; widget: Widget; title: string }) {
   const { client, language, t } = useWidget();

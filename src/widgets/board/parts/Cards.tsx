@@ -52,7 +52,7 @@ export function Cards({ layout, store }: { layout: Layout; store?: BoardStore })
                           if (step === undefined) return;
                           event.preventDefault();
                           const to = Math.min(Math.max(at + step, 0), cards.length - 1);
-                          // A node that is moved loses the focus, and with it the arrows their way.
+                          // A moved node loses the focus, and arrow keys would stop working.
                           if (to !== at) focusNext(() => handleOf(root, card.id));
                           store.move(card.id, to);
                           setSaid(t("movedTo", { title, place: to + 1, all: cards.length }));

@@ -9,7 +9,7 @@ interface SharedNoticeProps {
   onLeave(): void;
 }
 
-/** Says that this is somebody else's board; taking it over asks first when an own one would be lost. */
+/** Notice that this is somebody else's board; taking it over asks for confirmation when an own one would be lost. */
 export function SharedNotice({ isOwnEmpty, onTake, onLeave }: SharedNoticeProps) {
   const { t } = useWidget();
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import librarySheet from "driver.js/dist/driver.css";
 import { sheetOf } from "../../kit/sheets.js";
 import { courseSheet } from "./course-sheet.js";
 
-/** Dresses the page for the course and keeps all else of it out of reach; gives the function that puts everything back. */
+/** Prepares the page for the course and makes the rest of it inert; gives the function that restores everything. */
 export function takePage(spot: HTMLElement): () => void {
   const sheets = [librarySheet, courseSheet].map(sheetOf);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];

@@ -5,10 +5,10 @@ const ROOM_FOR_WORDS = 300;
 const LEAST = 60;
 const ENOUGH = 200;
 
-/** Stands in the page over a part of a widget, so that nothing inside the widget is changed to point at it. */
+/** A box on the page over a part of a widget: the course points at the box and changes nothing inside the widget. */
 export interface Spot {
   readonly element: HTMLElement;
-  /** Lies over this part, which is scrolled into view, or follows it; true when it moved. */
+  /** Moves the box over this part, scrolling it into view or following it; true when it moved. */
   lieOver(part: HTMLElement): boolean;
 }
 
@@ -48,7 +48,7 @@ export function createSpot(): Spot {
   };
 }
 
-/** What of the element is not cut off by the window and by what scrolls around it, in px of the window. */
+/** The visible box of the element: not cut off by the window or by a scrolling ancestor; px of the window. */
 function visibleBox(element: HTMLElement) {
   let { top, left, bottom, right } = element.getBoundingClientRect();
   for (let around = parentOf(element); around; around = parentOf(around)) {

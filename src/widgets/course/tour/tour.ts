@@ -9,7 +9,7 @@ import { createSpot } from "./spot.js";
 
 /** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
 const LOOK_EVERY = 120;
-/** Milliseconds a step waits for its sample or its part without a word, and for its part in all. */
+/** Milliseconds a step waits before it says that it waits for its sample or part, and for its part in all. */
 const QUIET = 900;
 const PATIENCE = 20_000;
 
@@ -32,7 +32,7 @@ interface TourOptions {
 }
 
 export interface Tour {
-  /** Ends it from outside; `onEnd` is told that it was left. */
+  /** Ends it from outside; `onEnd` gets `left`. */
   end(): void;
 }
 
@@ -65,7 +65,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     onDestroyStarted: () => end(false),
   });
 
-  const say = (step: CourseStep, sight: Sight) => {
+  const showStep = (step: CourseStep, sight: Sight) => {
     const sentences = [t(`step.${step.id}.text`)];
     if (sight === "opening") sentences.push(t("opening"));
     if (sight === "missing") sentences.push(t("missing"), t(`step.${step.id}.where`));
@@ -93,24 +93,24 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     onStep(at);
     const step = courseSteps[at] as CourseStep;
     const tag = loadables().find(({ id }) => id === step.screen)?.tag;
-    if (!tag) return say(step, "notOffered");
-    watch = setTimeout(() => say(step, "opening"), QUIET);
+    if (!tag) return showStep(step, "notOffered");
+    watch = setTimeout(() => showStep(step, "opening"), QUIET);
     const device = step.sample && (await firstOf(client, step.sample));
     if (hasEnded || at !== next) return;
     clearTimeout(watch);
-    if (device === null) return say(step, "none");
+    if (device === null) return showStep(step, "none");
     const address = `${step.screen} ${device}`;
     if (opened !== address) navigate({ screen: step.screen, ...(device === undefined ? {} : { params: { device } }) });
     opened = address;
-    look(step, tag);
+    watchPart(step, tag);
   };
 
-  /** Shows the part as soon as it is there and follows it; one that stands in for it only until it is. */
-  const look = (step: CourseStep, tag: string) => {
+  /** Shows the part as soon as it exists and follows it; a substitute only until then. */
+  const watchPart = (step: CourseStep, tag: string) => {
     const since = Date.now();
     let sight: Sight | null = null;
     const see = (now: Sight) => {
-      if (sight !== now) say(step, now);
+      if (sight !== now) showStep(step, now);
       sight = now;
     };
     watch = setInterval(() => {

@@ -1,7 +1,7 @@
 /**
- * How the plot looks, all from tokens: rules win over the attributes the library writes, so a change of theme, of the
- * page's accent or the step to print needs no drawing anew. `rel` counts the series from 1, `index` of a marker from 0.
- * Markers of another size than ours are the library's makeshift for lone points, one of them on the axis: a false zero.
+ * Styles of the plot, all from tokens: rules win over the attributes the library writes, so a change of theme, of the page's
+ * accent or a print needs no new drawing. `rel` counts the series from 1, `index` of a marker from 0. Markers of another size
+ * than ours are the library's own for single points, one of them on the axis where it would read as a zero: they are hidden.
  */
 export const plotSheet = `
 .its-plot .apexcharts-canvas, .its-plot .apexcharts-canvas text, .its-plot .apexcharts-tooltip { font-family: inherit; }

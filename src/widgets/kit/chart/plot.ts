@@ -15,7 +15,7 @@ export interface PlotWords {
 }
 
 export interface Plot {
-  /** Where a place lies in the plot, px from the start (from the top in a `stack`), and how long the mark across it is. */
+  /** Position of a place in the plot, px from the start (from the top in a `stack`), and the length of the mark across it. */
   placeOf(at: number): { offset: number; from: number; length: number };
   end(): void;
 }
@@ -65,8 +65,8 @@ export async function createPlot(
 }
 
 /**
- * The library clears a chart whose place has changed its width and draws it anew a little later; paper, which is of another
- * width, waits for no drawing. So while printing the chart stays as it was drawn for the screen.
+ * The library clears a chart whose container changed its width and draws it again a little later. Paper has another width and
+ * is printed at once, so while printing the chart stays as drawn for the screen.
  */
 function keepOnPaper(chart: ApexCharts): () => void {
   const { config } = (chart as unknown as { w: { config: { chart: NonNullable<ApexOptions["chart"]> } } }).w;

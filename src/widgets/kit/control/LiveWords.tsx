@@ -1,16 +1,15 @@
 import { refusalWords } from "./styles.js";
 
 /**
- * Says inside a dialog what has come in the way while it stands open, and why a press was not taken: the page's own live
- * regions are out of reach there, and a notice that appears is not read by itself. The words about a press are shown at the
- * lower edge of what is in sight, over the rest: a line of their own would move the buttons once more. Stands in a place
- * that is positioned.
+ * Announces inside a dialog what has changed while it is open, and why a press was ignored: the page's own live regions are
+ * inert there. The sentence about a press is shown over the lower edge of the visible part, since a line of its own would move
+ * the buttons once more. Its parent must be positioned.
  */
-export function LiveWords({ says, refusal }: { says: string; refusal: string | null }) {
+export function LiveWords({ status, refusal }: { status: string; refusal: string | null }) {
   return (
     <>
       <p className="unseen" role="status">
-        {refusal || says}
+        {refusal || status}
       </p>
       {refusal && (
         <div className={refusalWords} aria-hidden="true">

@@ -6,18 +6,21 @@ import { useKept, useStore, useWidget } from "../use-widget.js";
 
 const useUnsent = () => useKept("unsent", () => atom(""));
 
-/** Says in place what was decided here and was not sent, as control was withdrawn meanwhile; also where the desk for it has gone. */
-export function useSayUnsent(): (sentence: string) => void {
+/**
+ * Shows in the panel that a confirmed command was not sent because control was withdrawn meanwhile; also when the controls are
+ * gone.
+ */
+export function useReportUnsent(): (sentence: string) => void {
   const $unsent = useUnsent();
   const { element } = useWidget();
   return (sentence) => {
     $unsent.set(sentence);
-    // Nobody reads an element that has left the page.
+    // An element that has left the page is not visible: use a toast.
     if (!element.isConnected) addToast("warning", sentence);
   };
 }
 
-/** The place for it: stands in the panel itself, and stays until somebody has read it. */
+/** The notice in the panel; it stays until somebody closes it. */
 export function Unsent() {
   const { t } = useWidget();
   const $unsent = useUnsent();

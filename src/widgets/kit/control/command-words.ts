@@ -53,9 +53,9 @@ export function stateSentence(command: Command, t: Translate): string {
 }
 
 /**
- * How a command stands beside the controller's present `reading`: null where that is not known, undefined where it is not asked
- * for. Green is only what the controller shows because it was asked: not what nobody asked for, nor what it shows no longer, or
- * by a fault.
+ * A command compared with the controller's present `reading`: null where that is not known, undefined where there is nothing to
+ * compare. Only what the controller shows because it was requested is green, not what nobody requested, what it no longer
+ * shows, or what a fault causes.
  */
 export function standingOf(command: Command, t: Translate, reading?: RtsTelemetry | null): Standing {
   const { state, order, fio } = command;
@@ -76,14 +76,14 @@ interface Standing {
   readonly sentence: string;
 }
 
-/** What is not as the operator saw it, with both values. */
+/** What differs from what the operator saw, with both values. */
 export function changeWords({ what, was, now }: Change, t: Translate): string {
-  const say = (value: string) => {
+  const valueText = (value: string) => {
     if (value === "") return t("change.none");
     if (what === "mode" || what === "request") return t("change.named", { name: modeName(value, t) });
     return what === "lights" ? t(value === "true" ? "change.flashing" : "change.notFlashing") : value;
   };
-  return t(`change.${what}`, { was: say(was), now: say(now) });
+  return t(`change.${what}`, { was: valueText(was), now: valueText(now) });
 }
 
 /** The provider's refusals that have a sentence of their own. */

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useWidget } from "../use-widget.js";
 import { STILL } from "./use-still.js";
 
-/** Milliseconds between two looks at the layout. */
+/** Milliseconds between two measurements of the layout. */
 const EVERY = 100;
-/** Milliseconds without an answer after which what is on screen is not taken for now. */
+/** Milliseconds without an answer after which the screen counts as out of date. */
 const SILENT = 15_000;
-/** Milliseconds for which it is still said why a press was not taken, once it would be. */
+/** Milliseconds for which the reason of an ignored press stays after the lock has ended. */
 const HASTY = 3_000;
 /** Locks that end with an answer: then the words that one is waited for end, too. */
 const waits: ReadonlySet<string> = new Set(["undated", "away", "silent"]);
@@ -34,7 +34,7 @@ export function useLock<Reason extends string = never>(
   const [lock, setLock] = useState<Lock>("silent");
   const arrived = useRef(Number.NEGATIVE_INFINITY);
   const stillSince = useRef(Number.POSITIVE_INFINITY);
-  const look = useRef((): Lock => "silent");
+  const measure = useRef((): Lock => "silent");
 
   useEffect(() => {
     if (answered !== null) arrived.current = performance.now() - Math.max(0, client.clock.now() - answered) * 1000;
@@ -49,15 +49,15 @@ export function useLock<Reason extends string = never>(
   useEffect(() => {
     let before = "";
     let hasScrolled = false;
-    let looked = performance.now();
+    let measuredAt = performance.now();
     let back = Number.NEGATIVE_INFINITY;
-    look.current = () => {
+    measure.current = () => {
       const now = performance.now();
       const box = place.current?.getBoundingClientRect();
       const layout = box ? [box.x, box.y, box.width, box.height].map(Math.round).join() : "";
       if (layout !== before && !hasScrolled) stillSince.current = now;
-      if (document.visibilityState === "hidden" || now - looked > 10 * EVERY) back = now;
-      [before, hasScrolled, looked] = [layout, false, now];
+      if (document.visibilityState === "hidden" || now - measuredAt > 10 * EVERY) back = now;
+      [before, hasScrolled, measuredAt] = [layout, false, now];
       const next = lockAt(now, back);
       setLock(next);
       return next;
@@ -71,7 +71,7 @@ export function useLock<Reason extends string = never>(
     const scroll = () => {
       hasScrolled = true;
     };
-    const again = () => void look.current();
+    const again = () => void measure.current();
     const timer = setInterval(again, EVERY);
     addEventListener("scroll", scroll, { capture: true, passive: true });
     document.addEventListener("visibilitychange", again);
@@ -92,7 +92,7 @@ export function useLock<Reason extends string = never>(
 
   const takes = useCallback(
     (obstacle: Reason | null = null) => {
-      const now = look.current();
+      const now = measure.current();
       const held = obstacle ?? now ?? lock;
       if (held !== null) setRefused(held);
       return held === null;

@@ -1,7 +1,7 @@
 import type { ProviderError } from "../../../core/internal.js";
 import { css } from "../css.js";
 import { FaultIcon, RetryIcon } from "../icons.js";
-import { sayError } from "../sentence.js";
+import { errorText } from "../sentence.js";
 import { useWidget } from "../use-widget.js";
 import { Button } from "./Button.js";
 import { stateClass } from "./state-class.js";
@@ -23,7 +23,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
     <div className={stateClass} role="alert">
       <FaultIcon className={sign} size={28} strokeWidth={1.5} aria-hidden="true" />
       <h3>{title ?? t("error.title")}</h3>
-      <p>{typeof error === "string" ? error : sayError(error, t)}</p>
+      <p>{typeof error === "string" ? error : errorText(error, t)}</p>
       {onRetry && (
         <Button icon={RetryIcon} onClick={onRetry}>
           {t("retry")}

@@ -14,14 +14,14 @@ import { useIsWide } from "./use-is-wide.js";
 type FoldProps<View> = View & {
   id: string;
   title: string;
-  /** Brings the part's code; asked when the fold is open and in view. */
+  /** Loads the part's code; called when the fold is open and in view. */
   load: () => Promise<{ default: ComponentType<View> }>;
   className?: string;
 };
 
 /**
- * A part of a device page that is loaded, and asks the provider, only while it is open: on a page all are, in a side panel
- * none is until it is asked for. What a person opened or closed stays so.
+ * A part of a device page that is loaded, and requests data, only while it is open: on a page all are open, in a side panel
+ * none is until somebody opens it. What a person opened or closed stays so.
  */
 export function Fold<View extends object>({ id, title, load, className, ...view }: FoldProps<View>) {
   const { t } = useWidget();

@@ -6,7 +6,7 @@ import { useStore, useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
 import { headerRow } from "./styles.js";
 
-export interface InHand {
+export interface DeviceOnPage {
   /** `rts`, `rtc`, `bus`, `spec`, as plugins name it. */
   kind: string;
   device: string;
@@ -14,7 +14,7 @@ export interface InHand {
 }
 
 /** The buttons of plugins on the page of a device, then their parts, each folded like ours. */
-export default function PluginSections({ kind, device, name }: InHand) {
+export default function PluginSections({ kind, device, name }: DeviceOnPage) {
   const { client, language, emit } = useWidget();
   const plugins = useStore($plugins);
   const actions = plugins.flatMap(({ actions = [] }) => actions).filter(({ of }) => of.includes(kind));
@@ -38,17 +38,17 @@ export default function PluginSections({ kind, device, name }: InHand) {
   );
 }
 
-function PluginPart({ widget, ...inHand }: InHand & { widget: Widget }) {
+function PluginPart({ widget, ...device }: DeviceOnPage & { widget: Widget }) {
   const { language } = useWidget();
   const title = localized(widget.title, language);
   const load = useMemo(() => {
-    const Part = ({ kind, device }: InHand) => <Placed widget={widget} title={title} kind={kind} device={device} />;
+    const Part = ({ kind, device }: DeviceOnPage) => <Placed widget={widget} title={title} kind={kind} device={device} />;
     return async () => ({ default: Part });
   }, [widget, title]);
-  return <Fold id={widget.id} title={title} load={load} {...inHand} />;
+  return <Fold id={widget.id} title={title} load={load} {...device} />;
 }
 
-function Placed({ widget, title, kind, device }: Omit<InHand, "name"> & { widget: Widget; title: string }) {
+function Placed({ widget, title, kind, device }: Omit<DeviceOnPage, "name"> & { widget: Widget; title: string }) {
   const { client, language } = useWidget();
   const attributes = useMemo(() => ({ device, kind, provider: client.base, language }), [device, kind, client, language]);
   return <PlacedWidget widget={widget} title={title} attributes={attributes} />;

@@ -20,7 +20,7 @@ export interface Check {
   readonly key: string;
 }
 
-/** The four questions of spec 4 to a device, and the answer that matters most. */
+/** The four aspects of a device by spec 4, and the one that matters most. */
 export interface Health {
   readonly connection: Check;
   readonly errors: Check;
@@ -48,7 +48,7 @@ export function healthOf({ online, error, need_restart }: Pick<DeviceReading, "o
   const errors: Check = error === null ? { tone: "ok", key: "status.noErrors" } : errorCheck(error);
   const maintenance: Check = need_restart ? statusCheck("need_restart") : { tone: "ok", key: "status.noMaintenance" };
   const data = dataChecks[age];
-  // Silence that the device itself names says more than the age that comes of it.
+  // A device that reports its own silence says more than the age of its reading.
   const ranked = error === "no_data" ? [connection, errors, data, maintenance] : [connection, data, errors, maintenance];
   const worst = ranked.find(({ tone }) => tone !== "ok");
   const isPast = !online || age !== "recent";

@@ -7,8 +7,8 @@ import { createSpamGuard } from "./spam-guard.js";
 export type Stage = "filling" | "sending" | "sent";
 
 /**
- * One form owns one of these: what was typed survives an error, unmounting, a move, another language and a reload. `keep` is told
- * whether an element that is made anew has to go on with this one: while it sends, and until the thanks for it were seen.
+ * The state of one form: what was typed survives an error, unmounting, a move, another language and a reload. `keep(true)`
+ * while it sends and until the thanks were seen: a new element at the same place must go on with this state.
  */
 export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
@@ -34,11 +34,11 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
       $typed.setKey(name, value);
       draft.write($typed.get());
     },
-    /** Makes one attempt at a time; `told` says what came of it and answers whether we are to show it. */
+    /** Sends once at a time; `settled` gets the failure or null and returns whether this form is to show the outcome. */
     async send(
       form: HTMLFormElement | null,
       attempt: (isBaitTaken: boolean) => Promise<void>,
-      told: (failure: ProviderError | null) => boolean,
+      settled: (failure: ProviderError | null) => boolean,
     ): Promise<void> {
       if ($stage.get() !== "filling") return;
       $notice.set(null);
@@ -47,14 +47,14 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
       const failure = await attempt(isBaitTaken(form)).then(() => null, asProviderError);
       if (failure) {
         go("filling");
-        if (told(failure)) $notice.set(noticeOf(failure));
+        if (settled(failure)) $notice.set(noticeOf(failure));
         return;
       }
       $typed.set({});
       $isConsentGiven.set(false);
       $isTried.set(false);
       draft.write({});
-      go(told(null) ? "sent" : "filling");
+      go(settled(null) ? "sent" : "filling");
     },
     thanked: () => keep(false),
     startAgain: () => $stage.set("filling"),

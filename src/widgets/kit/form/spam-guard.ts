@@ -5,9 +5,9 @@ const LEAST_SEEN = 2_000;
 export const BAIT = "website";
 
 /**
- * Keeps simple programs off without a word in the body of the call. A request that comes too soon waits out the rest of
- * the two seconds. One with the bait taken says so in a header: the provider keeps it apart and counts it, and the person
- * who might be behind it (a careless password manager) has lost nothing.
+ * Keeps simple programs out without a field in the body of the call. A request that comes too soon waits for the rest of the
+ * two seconds. One with the bait filled in says so in a header: the provider keeps and counts it apart, and a person behind it
+ * (a careless password manager) has lost nothing.
  */
 export function createSpamGuard() {
   const seenSince = performance.now();

@@ -17,10 +17,10 @@ const entries = {
 };
 const YieldFigures = object(Object.assign(Object.create(null), entries) as typeof entries);
 
-/** What the calculator hands to the partner form: the estimate and what it was made from, amounts in `currency`. */
+/** What the calculator passes to the partner form: the estimate and its inputs, amounts in `currency`. */
 export type YieldFigures = InferOutput<typeof YieldFigures>;
 
-/** Reads figures that a page or the calculator gave; null when they are none. */
+/** Reads figures that a page or the calculator passed; null when they are not valid. */
 export function readYieldFigures(given: unknown): YieldFigures | null {
   const { success, output } = safeParse(YieldFigures, given);
   return success ? output : null;

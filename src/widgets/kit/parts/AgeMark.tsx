@@ -24,8 +24,8 @@ const mark = css`
 `;
 
 /**
- * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one: as it grows, nothing
- * beside it moves. It ticks, so a screen reader is never told by itself.
+ * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one, so that nothing beside
+ * it moves as it grows. It ticks, so screen readers do not announce it.
  */
 export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
   const { t, client, language } = useWidget();
@@ -42,15 +42,15 @@ export function AgeMark({ utime, kind }: { utime: number | null | undefined; kin
   return (
     <time className={mark} data-age={age} dateTime={isoOf(utime as number)} title={moment}>
       <ClockIcon size={14} aria-hidden="true" />
-      <Room texts={[0, Math.min(119, ageLimits[kind]), Math.min(7199, ageLimits[kind])].map((each) => sayAge(each, t))}>
-        {age === "old" ? `${t("age.old")}: ${sayAge(seconds, t)}` : sayAge(seconds, t)}
+      <Room texts={[0, Math.min(119, ageLimits[kind]), Math.min(7199, ageLimits[kind])].map((each) => ageText(each, t))}>
+        {age === "old" ? `${t("age.old")}: ${ageText(seconds, t)}` : ageText(seconds, t)}
       </Room>
     </time>
   );
 }
 
 /** An age in words: "12 s ago". */
-export function sayAge(seconds: number, t: Translate): string {
+export function ageText(seconds: number, t: Translate): string {
   if (seconds < 2) return t("age.now");
   if (seconds < 120) return t("age.seconds", { n: seconds });
   if (seconds < 2 * 3600) return t("age.minutes", { n: Math.floor(seconds / 60) });

@@ -36,8 +36,8 @@ const contest = css`
 `;
 
 /**
- * What another has written into the fields that the operator was changing, side by side; he decides. The widget's own texts say
- * `theirs`, `mine`, `takeTheirs` and `keepMine`.
+ * Two versions of the fields that the operator was changing and somebody else has written meanwhile, side by side; the operator
+ * decides. The widget's own texts need `theirs`, `mine`, `takeTheirs` and `keepMine`.
  */
 export function Contested({ title, changes, onMine, onTheirs }: ContestedProps) {
   const { t } = useWidget();

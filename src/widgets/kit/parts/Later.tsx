@@ -7,7 +7,7 @@ interface LaterProps<Props> {
   /** Always the same function for the same part. */
   load: () => Promise<ComponentType<Props>>;
   with: Props;
-  /** What stands in its place until it is here; nothing where it comes into a place that need not be kept free. */
+  /** Placeholder until the part is loaded; none where no place has to be kept free. */
   waiting?: ReactNode;
 }
 

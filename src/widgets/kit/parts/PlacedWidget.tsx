@@ -15,7 +15,7 @@ interface PlacedWidgetProps {
   className?: string;
 }
 
-/** A widget of any plugin: its code is brought in, then its element stands here; what fails is said here and nowhere else. */
+/** A widget of any plugin: its code is loaded, then its element stands here; a failure is shown here and nowhere else. */
 export function PlacedWidget({ widget, title, attributes, className }: PlacedWidgetProps) {
   const { t } = useWidget();
   const load = useCallback(async () => {

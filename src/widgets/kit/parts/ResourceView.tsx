@@ -4,7 +4,7 @@ import { EmptyState } from "../controls/EmptyState.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { css } from "../css.js";
-import { sayError } from "../sentence.js";
+import { errorText } from "../sentence.js";
 import type { ResourceUse } from "../use-resource.js";
 import { useStore, useWidget } from "../use-widget.js";
 import { SignInNotice } from "./SignInNotice.js";
@@ -45,7 +45,7 @@ export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, can
       <>
         {isWaiting && <Strip text={t("slowStale")} action={t("cancel")} onAction={cancel} isOver={!isFetching} />}
         {!isWaiting && error && error.failure !== "cancelled" && (
-          <Strip text={`${t("stale")} ${sayError(error, t)}`} action={t("retry")} onAction={retry} />
+          <Strip text={`${t("stale")} ${errorText(error, t)}`} action={t("retry")} onAction={retry} />
         )}
         {children(data)}
       </>
@@ -70,7 +70,7 @@ interface StripProps {
   isOver?: boolean;
 }
 
-/** A sentence of how asking goes, and the one thing that can be done about it. */
+/** A sentence about the state of loading, and the one thing that can be done about it. */
 export function Strip({ text, action, onAction, isOver = false }: StripProps) {
   return (
     <div className={strip} role="status">

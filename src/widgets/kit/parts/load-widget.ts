@@ -1,4 +1,4 @@
-import { arriving, type Widget } from "../../../core/internal.js";
+import { type Widget, withLoadTimeout } from "../../../core/internal.js";
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 
@@ -7,7 +7,7 @@ export function loadWidget(widget: Widget): Promise<unknown> {
   let load = loaded.get(widget);
   if (!load) {
     // A plugin's `load` may give anything, and throw at once.
-    load = arriving(Promise.resolve().then(() => widget.load()));
+    load = withLoadTimeout(Promise.resolve().then(() => widget.load()));
     load.catch((error: unknown) => {
       loaded.delete(widget);
       globalThis.console?.error(`its: the widget "${widget.id}" could not be loaded: ${String(error)}`);

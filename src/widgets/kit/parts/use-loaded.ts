@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { brought } from "../../../core/internal.js";
+import { loadWithRetry } from "../../../core/internal.js";
 
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * What a chunk brings, once it is wanted, and at once if it came before, in two tries; one that failed, or has not come
- * within the time there is for it, is asked for again by `retry`.
+ * The module of a chunk, once it is wanted, in two tries; at once if it was loaded before. One that failed, or did not come in
+ * time, is loaded again by `retry`.
  */
 export function useLoaded<Thing>(
   load: () => Promise<Thing>,
@@ -20,7 +20,7 @@ export function useLoaded<Thing>(
   useEffect(() => {
     if (!isMissing) return;
     let isHere = true;
-    brought(load).then(
+    loadWithRetry(load).then(
       (loaded) => {
         arrived.set(load, loaded);
         if (isHere) setArrivals((count) => count + 1);

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { $offered, $plugins, bringOurs, type Plugin } from "../../../core/internal.js";
+import { $offered, $plugins, builtIns, type Plugin } from "../../../core/internal.js";
 import { useStore } from "../use-widget.js";
 
-/** All plugins, ours among them; on a page whose loader did not bring ours yet they come a moment later. */
+/** All plugins, the built-in one among them; on a page whose loader has not registered that yet it comes a moment later. */
 export function usePlugins(): readonly Plugin[] {
   const offered = useStore($offered);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loader that comes late brings them then
   useEffect(() => {
-    bringOurs
-      .by()
+    builtIns
+      .register()
       .catch((error: unknown) => globalThis.console?.error(`its: the list of our widgets could not be loaded: ${String(error)}`));
   }, [offered]);
   return useStore($plugins);

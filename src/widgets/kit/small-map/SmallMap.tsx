@@ -19,7 +19,7 @@ interface SmallMapProps {
   onPlace?(place: PickedPlace): void;
   onSection?(section: PickedSection): void;
   onPickCancelled?(): void;
-  /** Stands in for the map on a page where nobody registered one. */
+  /** Shown where no map is registered on the page. */
   otherwise?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ const loadableMap = () => loadables().find(({ id }) => id === "map");
 /** Whether the page has a map at all: without one there is no picking on it. */
 export const hasMap = (): boolean => Boolean(loadableMap() ?? customElements.get("its-map"));
 
-/** What a map says of its own affairs stays inside: the page and the host listen to the panel around it. */
+/** Events of the inner map stay inside: the page and the host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
 
 /**
@@ -80,7 +80,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const tell = (event: Event) => {
+    const forward = (event: Event) => {
       event.stopPropagation();
       const { detail } = event as CustomEvent;
       if (event.type === "its-place-picked") latest.current.onPlace?.(detail as PickedPlace);
@@ -88,9 +88,9 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
       if (event.type === "its-pick-cancelled") latest.current.onPickCancelled?.();
     };
     const names = ["its-place-picked", "its-section-picked", "its-pick-cancelled", ...ownAffairs];
-    for (const name of names) current.addEventListener(name, tell);
+    for (const name of names) current.addEventListener(name, forward);
     return () => {
-      for (const name of names) current.removeEventListener(name, tell);
+      for (const name of names) current.removeEventListener(name, forward);
     };
   }, []);
 

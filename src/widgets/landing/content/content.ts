@@ -30,7 +30,7 @@ export const LandingContent = object({
         text,
         safety: object({ figure: text, text }),
         efficiency: object({ figure: text, text }),
-        /** `author` names a role or a person, as he agreed. */
+        /** `author` names a role or, with consent, a person. */
         quote: object({ text, author: text }),
       }),
     ),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDotPath, safeParse } from "valibot";
-import { brought, type Language, type Translate } from "../../../core/internal.js";
+import { type Language, loadWithRetry, type Translate } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { LandingContent } from "./content.js";
 import { loadShipped, shipped } from "./shipped.js";
@@ -8,13 +8,13 @@ import { loadShipped, shipped } from "./shipped.js";
 interface Served {
   url: string;
   content?: LandingContent;
-  /** Why the file cannot be used, in a sentence of the visitor's language. */
+  /** Why the file cannot be used, in the visitor's language. */
   flaw?: string;
 }
 
 /**
- * What the page says: the JSON at `address` when it is given and fits its schema, else the shipped sample; `flaw` tells
- * why an address was of no use. Undefined while it is loading.
+ * The content of the page: the JSON at `address` when it is given and fits its schema, else the shipped sample; `flaw` tells
+ * what was wrong with the address. Undefined while it is loading.
  */
 export function useContent(address: string | undefined): { content: LandingContent | undefined; flaw: string | undefined } {
   const { language, t, emit } = useWidget();
@@ -25,7 +25,7 @@ export function useContent(address: string | undefined): { content: LandingConte
 
   useEffect(() => {
     let isWanted = true;
-    brought(() => loadShipped(language)).then(
+    loadWithRetry(() => loadShipped(language)).then(
       (content) => isWanted && setSample({ language, content }),
       (error: unknown) => isWanted && setFailure(error),
     );

@@ -76,20 +76,20 @@ const cellsOf = (item: MapItem, alone: ReadonlySet<string>): Cells => ({
   alone: alone.has(item.kind) ? 1 : 0,
 });
 
-/** Column by column: to ask each of very many items takes far longer. */
+/** Column by column: reading each of very many items takes far longer. */
 function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, kinds: ReadonlySet<string>) {
   if (!columns) return;
-  const severities = columns.looks.map((look) => look.severity);
-  const aloneOf = columns.looks.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
-  for (let row = 0; row < columns.look.length; row++) {
-    const look = columns.look[row] as number;
+  const severities = columns.appearances.map((look) => look.severity);
+  const aloneOf = columns.appearances.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
+  for (let row = 0; row < columns.appearance.length; row++) {
+    const look = columns.appearance[row] as number;
     severity[from + row] = severities[look] as number;
     alone[from + row] = aloneOf[look] as number;
     old[from + row] = age === "recent" && columns.age[row] === 0 ? 0 : 1;
   }
 }
 
-/** The part of the world, projected at zoom 0, of which marks are wanted. */
+/** The box, projected at zoom 0, in which marks are wanted. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -124,7 +124,7 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
   };
 }
 
-/** Share of the items up to which those that changed are followed one by one; of more, each takes longer than to cluster it anew. */
+/** Share of the items up to which changed ones are updated one by one; above it a new clustering is faster. */
 const FEW = 0.05;
 
 /** Marks of items that are not very many, clustered here and now. */
@@ -135,7 +135,7 @@ export function createMarks() {
   let clustering: { readonly radius: number; readonly rows: Clustering } | null = null;
   let clusters: Clusters | null = null;
 
-  /** Takes over the items that changed; false where there are too many, or others depend on one of them. */
+  /** Updates the changed items; false where there are too many, or others depend on one of them. */
   function follow(next: readonly MapItem[], kinds: ReadonlySet<string>): boolean {
     const last = items;
     if (!clustering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))

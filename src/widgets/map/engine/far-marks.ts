@@ -2,8 +2,8 @@ import type { Clusters, ListReader, MapItem } from "../../../core/internal.js";
 import { type Box, clusterZoom, flatten, type Mark, radiusAt, toMarks } from "./cluster.js";
 
 /**
- * Marks of many items, clustered by the reader: those of a zoom are known some time after they are first asked for, which
- * `onClustered` tells; until then `at` gives null.
+ * Marks of many items, clustered by the reader: those of a zoom come some time after they are first requested, which
+ * `onClustered` reports; until then `at` gives null.
  */
 export function createFarMarks(reader: ListReader, items: readonly MapItem[], alone: ReadonlySet<string>, onClustered: () => void) {
   const made = new Map<number, Clusters | null>();

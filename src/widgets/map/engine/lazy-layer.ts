@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from "leaflet";
-import { brought } from "../../../core/internal.js";
+import { loadWithRetry } from "../../../core/internal.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
 import type { Palette } from "./canvas/palette.js";
 
-/** A layer that is loaded when there is first something to be drawn on it. */
+/** A layer that is loaded when there is first something to draw on it. */
 export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load: () => Promise<Drawn>) {
   let layer: Drawn | undefined;
   let isLoading = false;
@@ -22,13 +22,13 @@ export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load
   return {
     /** The layer, once it is there. */
     layer: () => layer,
-    /** Has `draw` tell the layer what it shows, now or when it is there; a layer that did not arrive is asked for again. */
+    /** Runs `draw` on the layer, now or when it is loaded; a layer that failed to load is loaded again. */
     show(isAny: boolean, draw: (layer: Drawn) => void): void {
       latest = draw;
       if (layer) draw(layer);
       else if (isAny && !isLoading) {
         isLoading = true;
-        brought(load)
+        loadWithRetry(load)
           .then(begin, () => {})
           .finally(() => {
             isLoading = false;

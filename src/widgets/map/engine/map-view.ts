@@ -1,9 +1,9 @@
 import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/internal.js";
 import { createBaseMap } from "../ground/base-map.js";
-import { createPicturing } from "../state/first-picture.js";
-import { createLooking } from "../state/first-view.js";
+import { trackFirstPicture } from "../state/first-picture.js";
 import { createPointing } from "../state/pointing.js";
 import type { CityMapStore } from "../state/store.js";
+import { createViewport } from "../state/viewport.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { createLazyLayer } from "./lazy-layer.js";
@@ -21,7 +21,10 @@ interface MapViewOptions {
 /** Zoom from which vehicles carry their symbols. */
 const NEAR_ZOOM = 15;
 
-/** The picture in a container: Leaflet for moving about, our canvases for everything seen. Reads the store, and writes only where it looks and what is pointed at. */
+/**
+ * The picture in a container: Leaflet for moving about, our canvases for everything drawn. It reads the store, and writes only
+ * the view and what is pointed at.
+ */
 export function createMapView(container: HTMLElement, { client, store, isHeld, onSelect }: MapViewOptions) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(container, {
@@ -32,19 +35,19 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     trackResize: false,
     minZoom: 3,
     maxZoom: 19,
-    // The first look may come before the base map has said which zooms it can: see there.
+    // The viewport is made before the base map has set its range of zooms: see there.
     zoomSnap: $config.get().tiles ? 1 : 0.25,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     inertia: !isStill,
   });
-  const { pictured, onPictured, stop: stopPicturing } = createPicturing(store);
-  const baseMap = createBaseMap(map, client, pictured);
+  const { firstPicture, onDrawn, stop: stopTracking } = trackFirstPicture(store);
+  const baseMap = createBaseMap(map, client, firstPicture);
   map.createPane("roads").style.zIndex = "350";
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store);
-  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onPictured);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onDrawn);
   map.addLayer(itemLayer);
   const moving = createLazyLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
@@ -95,7 +98,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     store.$filtered.subscribe(() => draw(false)),
     store.$selected.subscribe(emphasize),
     store.$hovered.subscribe(emphasize),
-    stopPicturing,
+    stopTracking,
     baseMap.stop,
     roads.stop,
     moving.stop,
@@ -103,17 +106,17 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   // Seen from afar the clusters matter, from near the vehicle that somebody follows.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
 
-  const { stop: stopLooking, ...looking } = createLooking(map, { client, store, isStill, isHeld });
+  const { stop: stopViewport, ...viewport } = createViewport(map, { client, store, isStill, isHeld });
   const { stop: stopPointing, takePlaces } = createPointing(map, { store, items: itemLayer, moving, roads, isStill, onSelect });
 
   return {
     /** Leaflet's map, for tools that draw on it. */
     map,
-    /** Nothing glides for those who asked for less motion. */
+    /** No animation for users who asked for reduced motion. */
     isStill,
     followPalette,
     takePlaces,
-    ...looking,
+    ...viewport,
     set(cluster: string | undefined, basemap: string | undefined) {
       baseMap.choose(basemap);
       if (isClustered === (cluster !== "off")) return;
@@ -122,9 +125,9 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     },
     stop() {
       for (const stop of stops) stop();
-      stopLooking();
+      stopViewport();
       itemLayer.remove();
-      // Leaflet's timer at the end of a zoom outlives the map and throws when it finds it gone.
+      // Leaflet's timer at the end of a zoom outlives the map and throws when the map is gone.
       Object.assign(map, { _animatingZoom: false });
       map.remove();
       delete container.dataset.theme;

@@ -6,7 +6,7 @@ import { type MapItem, placesOf } from "../../../core/internal.js";
  */
 export interface Journeys {
   readonly items: readonly MapItem[];
-  /** What each row was when it set out: an item of an older answer no longer knows. */
+  /** Each row's item when the journey began: an item of an older answer no longer has its values. */
   readonly kinds: readonly string[];
   readonly oIDs: readonly MapItem["oID"][];
   readonly fromX: Float64Array;
@@ -79,7 +79,7 @@ export function drive(before: Journeys, items: readonly MapItem[], now: number, 
   return journeys;
 }
 
-/** A thing of which nothing new was said drives on. */
+/** A thing without news drives on. */
 function keep(before: Journeys, last: number, journeys: Journeys, row: number) {
   journeys.fromX[row] = before.fromX[last] as number;
   journeys.fromY[row] = before.fromY[last] as number;

@@ -1,21 +1,21 @@
 import type { Map as LeafletMap } from "leaflet";
-import { $config, brought, type Client } from "../../../core/internal.js";
+import { $config, type Client, loadWithRetry } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import type { DrawnStreets } from "./drawn-streets.js";
 import type { createTiles } from "./tiles.js";
 
-/** A part that comes after the map; null when it did not arrive: the layers do without (faults F23). */
-const late = <Part>(bring: () => Promise<Part>): Promise<Part | null> =>
-  brought(bring).catch((error: unknown) => {
+/** Loads a part that comes after the map; null when that failed: the layers do without it (faults F23). */
+const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
+  loadWithRetry(load).catch((error: unknown) => {
     globalThis.console?.error(`its: the ground of the map could not be loaded: ${String(error)}`);
     return null;
   });
 
 /**
- * What lies under the layers: tiles when the page configures some and they come, else the drawn street network, which is
- * asked for as soon as the first things are `pictured`.
+ * What lies under the layers: tiles when the page configures some and they load, else the drawn street network, which is
+ * requested after the `firstPicture`.
  */
-export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise<void>) {
+export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Promise<void>) {
   map.createPane("streets").style.zIndex = "250";
   map.createPane("names").style.zIndex = "360";
   let wanted: string | undefined;
@@ -28,7 +28,7 @@ export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise
 
   async function showTiles() {
     areTilesWanted = true;
-    const drawer = await late(() => import("./tiles.js"));
+    const drawer = await loadOrNull(() => import("./tiles.js"));
     const config = $config.get().tiles;
     if (!areTilesWanted || !config) return;
     if (!drawer) return giveUpTiles();
@@ -50,8 +50,8 @@ export function createBaseMap(map: LeafletMap, client: Client, pictured: Promise
   async function showStreets() {
     if (areStreetsWanted) return;
     areStreetsWanted = true;
-    await pictured;
-    const drawer = await late(() => import("./drawn-streets.js"));
+    await firstPicture;
+    const drawer = await loadOrNull(() => import("./drawn-streets.js"));
     if (!drawer) {
       areStreetsWanted = false;
       return;

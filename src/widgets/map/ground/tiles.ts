@@ -1,5 +1,5 @@
 import type { Layer, Map as LeafletMap } from "leaflet";
-import { brought, type Tiles } from "../../../core/internal.js";
+import { loadWithRetry, type Tiles } from "../../../core/internal.js";
 import { css } from "../../kit/css.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";
@@ -62,7 +62,7 @@ export function createTiles(map: LeafletMap, onFail: () => void) {
 
   async function vectors(wanted: NonNullable<typeof shown>) {
     try {
-      const { openVectors } = await brought(() => import("./vector-tiles.js"));
+      const { openVectors } = await loadWithRetry(() => import("./vector-tiles.js"));
       const opened = await openVectors(wanted.tiles, wanted.isDark, map.getContainer().closest<HTMLElement>("[lang]")?.lang ?? "ru");
       if (shown !== wanted) return;
       layer?.remove();

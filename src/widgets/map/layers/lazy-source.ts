@@ -1,32 +1,32 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
-import { brought, type LayerSource, type LayerState, type MapItem } from "../../../core/internal.js";
+import { type LayerSource, type LayerState, loadWithRetry, type MapItem } from "../../../core/internal.js";
 
 const nothing: readonly MapItem[] = [];
 const fetching: LayerState = { status: "fetching", error: undefined, answered: null, age: "recent" };
 
-/** A source whose code is loaded with the first look at it, in two tries; when those failed, asking anew loads it again. */
+/** A source whose code is loaded on the first subscription, in two tries; after a failure `revalidate` loads it again. */
 export function createLazySource(load: () => Promise<LayerSource>): LayerSource {
   const $source = atom<LayerSource | null>(null);
   const $before = atom<LayerState>(fetching);
   let isLoading = false;
 
-  async function bring(): Promise<void> {
+  async function start(): Promise<void> {
     if (isLoading || $source.get()) return;
     isLoading = true;
     $before.set(fetching);
     try {
-      $source.set(await brought(load));
+      $source.set(await loadWithRetry(load));
     } catch {
       $before.set({ ...fetching, status: "error" });
     }
     isLoading = false;
   }
 
-  /** A store of the source, and until that is there another one. */
+  /** A store of the source, and until that is loaded another one. */
   function following<Value>($until: ReadableAtom<Value>, pick: (source: LayerSource) => ReadableAtom<Value>): ReadableAtom<Value> {
     const $value = atom($until.get());
     onMount($value, () => {
-      void bring();
+      void start();
       let leave = () => {};
       const forget = $source.subscribe((source) => {
         leave();
@@ -46,7 +46,7 @@ export function createLazySource(load: () => Promise<LayerSource>): LayerSource 
     revalidate() {
       const source = $source.get();
       if (source) source.revalidate();
-      else void bring();
+      else void start();
     },
     cancel: () => $source.get()?.cancel(),
   };

@@ -1,4 +1,4 @@
-import { createLayerSource, listColumns, type MapLayer, messageLooks, perClient } from "../../../core/internal.js";
+import { createLayerSource, listColumns, type MapLayer, messageAppearances, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
 /** What the message center says, at its places. */
@@ -17,6 +17,6 @@ export const messages: MapLayer = {
       attribute: "message",
     },
   },
-  states: Object.values(messageLooks).map(([tone, , status]) => ({ tone, status })),
+  states: Object.values(messageAppearances).map(([tone, , status]) => ({ tone, status })),
   open: perClient("mapLayer/messages", (client) => createLayerSource(client, [columnsPart(listColumns(client, "transport"), "message")])),
 };

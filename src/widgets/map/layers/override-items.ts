@@ -21,7 +21,7 @@ import {
 const WORST = 100;
 
 /** A mode is called by its name alone only while the controller shows it (design 5). */
-const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
+const appearances: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
   sent: ["info", "override.asked"],
   accepted: ["info", "override.asked"],
   unknown: ["unknown", "override.unknown"],
@@ -30,7 +30,7 @@ const looks: Partial<Record<Command["state"], readonly [tone: Tone, status: stri
   overdue: ["error", "override.overdue"],
 };
 
-/** What the ledger of this browser knows needs no question. */
+/** What the ledger of this browser knows needs no request. */
 export function overrideSource(client: Client): LayerSource {
   const $items = atom<readonly MapItem[]>([]);
   onMount($items, () => followOverrides(client, $items));
@@ -76,7 +76,7 @@ function toItems(commands: readonly Command[], devices: readonly Device[], age: 
       if (!place) return [];
       const { latitude, longitude } = place;
       const mode = orderNameKey(order);
-      const [tone, status] = looks[state] ?? ["warning", mode];
+      const [tone, status] = appearances[state] ?? ["warning", mode];
       const severity = WORST + (state === "overdue" ? 1 : 0);
       const words = crossingName(place) ?? `№ ${oID}`;
       const own = { key: `override:${oID}`, oID, kind: "override", latitude, longitude, name, words };

@@ -1,33 +1,33 @@
 import type { ReadableAtom, WritableAtom } from "nanostores";
 import type { Client } from "../../../core/internal.js";
 import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
-import type { Filter } from "./search.js";
+import type { Filter } from "./filter.js";
 
-/** Lets `$applied` follow the filter of that number, as soon as the items are marked that have the text it asked for last. */
+/** Keeps `$applied` at the filter of that number, one step behind: until the reader has marked the items that match its text. */
 export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
   const match = (text: string) => listReader(client).ask({ job: "match", filter: number, text });
-  let asked = "";
+  let requested = "";
   let isMarked = true;
   const stop = $filter.subscribe((filter) => {
     const text = filter.text.trim();
-    if (text === asked) return isMarked && $applied.set(filter);
-    asked = text;
+    if (text === requested) return isMarked && $applied.set(filter);
+    requested = text;
     isMarked = false;
     void match(text).then((found) => {
-      if (asked !== text) return;
+      if (requested !== text) return;
       mark(client, number, found);
       isMarked = true;
-      // Marks are news also where the filter itself is as it was.
+      // New marks are a change also where the filter is the same.
       $applied.set({ ...$filter.get() });
     });
   });
   return () => {
     stop();
-    if (asked) void match("");
+    if (requested) void match("");
   };
 }
 
-/** Takes the order of names into the tables, as far as it is known and whenever it is known anew; `onRanked` is told. */
+/** Writes the ranks of the names into the tables whenever the reader has sorted them; then calls `onRanked`. */
 export function followRanks(client: Client, onRanked: () => void): () => void {
   return listReader(client).$ranks.subscribe((ranks) => {
     for (const [name, rows] of Object.entries(ranks)) Object.assign(tablesOf(client).get(name) ?? {}, { ranks: rows });
@@ -35,7 +35,7 @@ export function followRanks(client: Client, onRanked: () => void): () => void {
   });
 }
 
-/** Marks the items in which the text of a filter was found. */
+/** Writes the mask of a filter's matches into the tables. */
 function mark(client: Client, filter: number, found: Masks): void {
   for (const [name, table] of tablesOf(client)) {
     const { columns } = table;

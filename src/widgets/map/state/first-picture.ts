@@ -1,34 +1,34 @@
 import type { CityMapStore } from "./store.js";
 
-/** Milliseconds after which the map no longer waits for its main things with what stands around them. */
+/** Milliseconds after which layers marked `isLate` are loaded even without a first picture. */
 const PATIENCE = 1_000;
 
-/** Says when the first picture of the main things is there, or nothing is to be waited for. */
-export function createPicturing({ $isPictured, $shown, main }: CityMapStore) {
+/** Sets `$isFirstPictureDrawn` when the main layer has been drawn, or is not to be waited for. */
+export function trackFirstPicture({ $isFirstPictureDrawn, $shown, main }: CityMapStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   /** After the frame that shows what is being drawn. */
-  const onPictured = () => {
-    if ($isPictured.get()) return;
+  const onDrawn = () => {
+    if ($isFirstPictureDrawn.get()) return;
     frame ||= requestAnimationFrame(() => {
-      timer = setTimeout(() => $isPictured.set(true));
+      timer = setTimeout(() => $isFirstPictureDrawn.set(true));
     });
   };
-  const patience = setTimeout(() => $isPictured.set(true), PATIENCE);
+  const patience = setTimeout(() => $isFirstPictureDrawn.set(true), PATIENCE);
   const stops = [
     $shown.subscribe((shown) => {
       const status = shown.find(({ layer }) => layer === main.layer)?.state.status ?? "absent";
-      if (status === "absent" || status === "error") $isPictured.set(true);
+      if (status === "absent" || status === "error") $isFirstPictureDrawn.set(true);
     }),
     () => cancelAnimationFrame(frame),
     () => clearTimeout(timer),
     () => clearTimeout(patience),
   ];
   return {
-    pictured: new Promise<void>((resolve) => {
-      stops.push($isPictured.subscribe((is) => is && resolve()));
+    firstPicture: new Promise<void>((resolve) => {
+      stops.push($isFirstPictureDrawn.subscribe((is) => is && resolve()));
     }),
-    onPictured,
+    onDrawn,
     stop() {
       for (const stop of stops) stop();
     },

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { isSameView, readView, type View } from "./view.js";
 
-/** Where the map looks, between the page that says so by attributes and the map that tells the page; it outlives stores and mounts. */
+/** The view of the map, between the page that sets it by attributes and the map that reports it; it outlives stores and mounts. */
 export function createFollowedView() {
   /** Null until the first place is known. */
   const $view = atom<View | null>(null);
@@ -12,9 +12,9 @@ export function createFollowedView() {
   let zoom: number | undefined;
   return {
     $view,
-    /** The zoom that the page has named without a place. */
+    /** The zoom that the page has set without a centre. */
     zoomAlone: () => zoom,
-    /** Takes the attributes `center` and `zoom` once for each value, unless they only repeat what this map has told. */
+    /** Applies the attributes `center` and `zoom` once for each value, unless they only repeat what the map has reported. */
     followView(view: View | null, wanted?: number) {
       if (!view && wanted !== zoom) {
         zoom = wanted;
@@ -28,22 +28,22 @@ export function createFollowedView() {
       isWished = false;
       $view.set(view);
     },
-    /** Takes the attribute `device` once for each value: named without a place, it is to be shown wherever it is, as soon as that is known. */
+    /** Applies the attribute `device` once for each value: without a centre the map moves to it as soon as its place is known. */
     wishFor(named: string | undefined, hasPlace: boolean) {
       if (named === device) return;
       device = named;
       isWished = !hasPlace;
     },
-    /** Is the device still to be shown? It is no more, then. */
+    /** Whether the map has still to move to the device; afterwards it has not. */
     takeWish() {
       const was = isWished;
       isWished = false;
       return was;
     },
-    /** Does the page not know yet that the map looks there? */
-    isNews: (view: View) => !known || !isSameView(known, view),
-    /** Remembers what the page is told, so that its echo in the attributes does not move the map back. */
-    tellView(view: View) {
+    /** Whether the page does not know this view yet. */
+    isUnreported: (view: View) => !known || !isSameView(known, view),
+    /** Remembers a reported view, so that its echo in the attributes does not move the map back. */
+    reportView(view: View) {
       known = view;
       return view;
     },

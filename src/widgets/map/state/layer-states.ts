@@ -28,7 +28,7 @@ export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
     .map(({ id }) => id)
     .join();
 
-/** Opens a layer; one that fails to open leaves the map without it. */
+/** Opens a layer; one that fails to open is left out. */
 function opened(layer: MapLayer, client: Client): OpenLayer[] {
   try {
     return [{ layer, source: layer.open(client) }];
@@ -48,16 +48,16 @@ export function createLayerStates(client: Client) {
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));
   /** Ids of the layers that are on; null is all. */
   const $on = atom<readonly string[] | null>(recallLayers(ids, pinned));
-  const $isPictured = atom(false);
+  const $isFirstPictureDrawn = atom(false);
   let followed: string | undefined;
 
-  /** The stores of the layers that are on, together; the others are not asked for anything. */
+  /** The stores of the layers that are on, combined; the others request nothing. */
   function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
     const $values = atom<readonly Value[]>([]);
     onMount($values, () => {
       let unbind = () => {};
-      const forget = computed([$on, $isPictured], (on, isPictured) =>
-        layers.filter(({ layer }) => isAmong(on, layer.id) && (isPictured || !layer.isLate)),
+      const forget = computed([$on, $isFirstPictureDrawn], (on, isDrawn) =>
+        layers.filter(({ layer }) => isAmong(on, layer.id) && (isDrawn || !layer.isLate)),
       ).subscribe((open) => {
         const last = unbind;
         const stores = open.flatMap((each) => pick(each) ?? []);
@@ -80,8 +80,8 @@ export function createLayerStates(client: Client) {
     kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
-    /** Is the first picture of the main things there, or none to be waited for? What only stands around it is loaded then. */
-    $isPictured,
+    /** Whether the first picture of the main layer is drawn, or is not to be waited for. `isLate` layers are loaded then. */
+    $isFirstPictureDrawn,
     ofLayersOn,
     $shown,
     /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */
@@ -92,7 +92,10 @@ export function createLayerStates(client: Client) {
       $on.set(on.length === ids.length ? null : on);
       keepLayer(ids, id, isAmong($on.get(), id));
     },
-    /** Takes the attribute `layers` once for each value, unless it only repeats what is on; without it what this browser keeps. */
+    /**
+     * Applies the attribute `layers` once for each value, unless it only repeats what is on; without it the choice kept in this
+     * browser.
+     */
     followLayers(given: string | undefined) {
       if (given === followed) return;
       followed = given;

@@ -3,7 +3,7 @@ import {
   deviceStatuses,
   deviceStatusKey,
   deviceTone,
-  type ItemLook,
+  type ItemAppearance,
   type LineTable,
   linesWhere,
   type MapItem,
@@ -25,21 +25,21 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
     .filter(({ kind }) => kind === "rts" || kind === "rtc")
     .map((item) => {
       const status = statuses.get(item.key) ?? "ok";
-      const look = { tone: deviceTone[status], severity: deviceStatuses.indexOf(status), status: deviceStatusKey(status) };
-      return item instanceof PackedItem ? new PackedThen(item, look) : { ...item, ...look, age: "recent" };
+      const appearance = { tone: deviceTone[status], severity: deviceStatuses.indexOf(status), status: deviceStatusKey(status) };
+      return item instanceof PackedItem ? new PackedThen(item, appearance) : { ...item, ...appearance, age: "recent" };
     });
 }
 
 /** An item of columns in a state that it had. */
 class PackedThen extends PackedItem {
-  readonly #look: ItemLook;
+  readonly #look: ItemAppearance;
 
-  constructor({ table, row, look }: PackedItem, then: Pick<ItemLook, "tone" | "severity" | "status">) {
+  constructor({ table, row, appearance }: PackedItem, then: Pick<ItemAppearance, "tone" | "severity" | "status">) {
     super(table, row);
-    this.#look = { kind: look.kind, ...then };
+    this.#look = { kind: appearance.kind, ...then };
   }
 
-  override get look(): ItemLook {
+  override get appearance(): ItemAppearance {
     return this.#look;
   }
   override get age(): MapItem["age"] {

@@ -8,7 +8,7 @@ import type { Roads } from "../engine/roads.js";
 import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";
 
-/** Gets the places that are clicked instead of what lies there: while somebody measures or picks a place. */
+/** Gets clicked places instead of what lies there, while a tool measures or picks a place. */
 export type TakePlace = (latitude: number, longitude: number) => void;
 
 interface Surroundings {
@@ -20,20 +20,20 @@ interface Surroundings {
   onSelect(item: MapItem): void;
 }
 
-/** Pixels around a symbol in which a mouse or a finger means it. */
+/** Pixels around a symbol within which a mouse or a finger hits it. */
 const REACH = { mouse: 14, finger: 24 } as const;
 const ROAD_REACH = 6;
-/** Milliseconds between two looks at what lies under a pointer that rests. */
+/** Milliseconds between two hit tests under a resting pointer. */
 const LOOK_AGAIN = 250;
 
-/** Is there the same to be said of both? An item or cluster that has changed is another object; a line is another each time. */
+/** Whether both show the same: a changed item or cluster is a new object, but a line is a new object each time. */
 const isSame = (one: Pointed, other: Pointed) =>
-  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && saysOf(one) === saysOf(other);
-const saysOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
+  one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && contentOf(one) === contentOf(other);
+const contentOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
 /** Key of the item that lists the street of a stretch. */
 const streetKey = ({ name }: MapLine) => `road:${name}`;
 
-/** What a pointer does: it names what it is on, selects a thing, opens a cluster, or gives a place to whoever takes places. */
+/** What a pointer does: it shows a tooltip, selects a thing, opens a cluster, or gives a place to a tool. */
 export function createPointing(map: LeafletMap, { store, items, moving, roads, isStill, onSelect }: Surroundings) {
   const container = map.getContainer();
   let taker: TakePlace | null = null;
@@ -72,7 +72,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     last = event;
     point(event);
   });
-  // What lies under a pointer that rests changes, or drives away; to look at each frame would cost more than it tells.
+  // What lies under a resting pointer changes or drives away; a hit test in each frame would cost too much.
   map.on("drawn", () => {
     if (!store.$pointed.get()) return;
     again ??= setTimeout(() => {
@@ -96,7 +96,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   }
 
   return {
-    /** Gives all clicks to `take` until what this returns is called. */
+    /** Gives all clicks to `take` until the returned function is called. */
     takePlaces(take: TakePlace): () => void {
       point(null);
       taker = take;

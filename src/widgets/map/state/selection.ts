@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { brought, type ItemDetails, type LayerSource, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
+import { type ItemDetails, type LayerSource, loadWithRetry, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
 import type { Mark } from "../engine/cluster.js";
 
 /** What the pointer is on, and where in the map (CSS pixels). */
@@ -19,12 +19,12 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   const $hoveredKey = atom<string | null>(null);
   const byKey = (key: string | null, items: readonly MapItem[]) => (key === null ? undefined : items.find((item) => item.key === key));
   const $selected = computed([$selectedKey, $items], (key, items) => byKey(key, items) ?? byKey(key && controllerOf(key), items));
-  /** What the page has named and the items do not have. */
+  /** What the page has selected and no layer has yet. */
   const $sought = atom<string | null>(null);
   let followed: string | undefined;
 
   return {
-    /** What was selected, which stays where an intervention that is over leaves its controller. */
+    /** The selected item; when an override is over, its controller is selected instead. */
     $selectedKey,
     $hoveredKey,
     $pointed: atom<Pointed | null>(null),
@@ -32,15 +32,15 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
     $sought,
-    /** What is to be selected and is not there, as a page names it: never was, or is no longer. */
+    /** The page's selection that is not on the map: it never was, or is no longer. */
     $missing: computed([$sought, $selectedKey, $selected], (sought, key, selected) => sought ?? (selected ? null : key)),
-    /** Selects for the operator, who waits no longer for what the page has named. */
+    /** Selects by hand, which ends waiting for the page's selection. */
     select(key: string | null) {
       followed = $sought.get() ?? followed;
       $sought.set(null);
       $selectedKey.set(key);
     },
-    /** Takes the attribute `device` once for each value; gives the item when that has been taken just now. */
+    /** Applies the attribute `device` once for each value; gives the item when it was selected just now. */
     followDevice(device: string | undefined): MapItem | undefined {
       if (device === followed) return undefined;
       if (!device) {
@@ -70,7 +70,7 @@ function isNamed({ kind, oID }: MapItem, device: string): boolean {
   return device.endsWith(own) && (device.length === own.length || device === `${kind}:${own}`);
 }
 
-/** What the selected thing's layer knows of it; asked for while somebody looks. */
+/** Details of the selected thing from its layer; requested while there are subscribers. */
 function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind: string) => LayerSource | undefined) {
   const $details = atom<ItemDetails | null>(null);
   onMount($details, () => {
@@ -84,7 +84,7 @@ function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind
       const source = item && sourceOf(item.kind);
       if (!item || !source?.details) return;
       const own = key;
-      brought(async () => source.details?.(item)).then(
+      loadWithRetry(async () => source.details?.(item)).then(
         ($answer) => {
           if (own === key && $answer) unbind = $answer.subscribe((details) => $details.set(details));
         },

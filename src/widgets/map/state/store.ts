@@ -1,12 +1,22 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/internal.js";
+import {
+  ALARM,
+  type Client,
+  countAppearances,
+  loadWithRetry,
+  type MapItem,
+  ofKinds,
+  PackedItem,
+  perClient,
+  wordsOf,
+} from "../../../core/internal.js";
 import { devices } from "../layers/devices.js";
 import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";
+import { type Filter, filterItems, isFound, isProblem, noFilter } from "./filter.js";
 import type { FollowedView } from "./followed-view.js";
 import { createLayerStates, type OpenLayer } from "./layer-states.js";
 import type { Past } from "./past.js";
-import { type Filter, filterItems, isFound, isProblem, noFilter } from "./search.js";
 import { createSelection } from "./selection.js";
 
 /** A tool that works on the map until it is ended. */
@@ -15,17 +25,17 @@ export type Tool = "measure" | "history" | "request";
 /** What stands in the panel beside the map. */
 export type Panel = "list" | "layers" | "analytics";
 
-/** How many maps of a provider have asked its reader to filter. */
+/** Number of filters in use at a provider's reader. */
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
-/** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
+/** State of one map on the page: its view, what is on, what is selected. It outlives the element's mounts. */
 export function createCityMap(client: Client, followedView: FollowedView) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
-  /** No other map of the provider has it. */
+  /** Unique among the maps of the provider. */
   const filterNumber = ++filters(client).last;
-  /** How the past is looked at, with what it takes; null is now. */
+  /** The shown past hour with the code that computes it; null for now. */
   const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
 
   const $lists = ofLayersOn(({ source }) => source.$items);
@@ -39,7 +49,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     const items = ([] as MapItem[]).concat(...lists);
     return past ? past.tools.itemsThen(items, past) : items;
   });
-  /** The filter as far as its text has been looked for. */
+  /** The filter, one step behind: until the reader has searched its text. */
   const $applied = atom<Filter>(noFilter);
   const $rankings = atom(0);
   onMount($applied, () => followFilter(client, filterNumber, $filter, $applied));
@@ -60,7 +70,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
 
   return {
     ...layerStates,
-    /** What the map is for: whose waiting and failing is spoken of over the map. */
+    /** The main layer: its loading and failing are shown over the map. */
     main: layers.find(({ layer }) => layer === devices) as OpenLayer,
     ...followedView,
     ...createSelection($items, (kind) => layerOf(kind)?.source),
@@ -70,7 +80,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     $panel: atom<Panel>("list"),
     /** Null until somebody decides: open where there is room. */
     $isListOpen: atom<boolean | null>(null),
-    /** Key of the selected item whose panel the list was asked for over, where there is room for one of them. */
+    /** Key of the selected item over whose panel the list was opened, where there is room for only one of them. */
     $listOver: atom<string | null>(null),
     $isLegendOpen: atom(false),
     $items,
@@ -78,12 +88,12 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
     ofKind,
     $listed,
-    /** How often the order of names has become known anew. */
+    /** Increments when the names have been sorted anew. */
     $rankings,
     $counts: computed($items, (items) => {
       const byLayer = new Map<string, number>();
       let problems = 0;
-      for (const [look, count] of countLooks(items)) {
+      for (const [look, count] of countAppearances(items)) {
         const id = layerOf(look.kind)?.layer.id ?? "";
         byLayer.set(id, (byLayer.get(id) ?? 0) + count);
         if (isProblem(look)) problems += count;
@@ -100,7 +110,7 @@ export function createCityMap(client: Client, followedView: FollowedView) {
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
       try {
-        const found = text.trim() ? await (await brought(() => import("./find.js"))).findItems(client, text, shown) : [];
+        const found = text.trim() ? await (await loadWithRetry(() => import("./find.js"))).findItems(client, text, shown) : [];
         return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
       } catch {
         // Without what finds among them the page looks at each.

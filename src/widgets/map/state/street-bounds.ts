@@ -13,7 +13,7 @@ export function streetBounds(client: Client) {
       }),
     isFailed: () => $state.get().error !== undefined,
     /** Calls back now and whenever they are known anew. */
-    follow: (tell: () => void) => $state.subscribe(tell),
+    follow: (listener: () => void) => $state.subscribe(listener),
   };
 }
 

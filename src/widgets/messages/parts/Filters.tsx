@@ -5,8 +5,8 @@ import { TextField } from "../../kit/controls/TextField.js";
 import { filters, types } from "../../kit/device/events/styles.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { typeKey, typeTone } from "../look.js";
 import type { MessageFilter, MessagesStore } from "../store.js";
+import { typeKey, typeTone } from "../tones.js";
 
 /** Search, types with their numbers, where from, and only what is unread. */
 export function Filters({ store, entries }: { store: MessagesStore; entries: readonly MessageEntry[] }) {

@@ -7,9 +7,9 @@ import { DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { mapAround } from "../../kit/small-map/map-around.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { typeKey, typeTone } from "../look.js";
 import type { MessagesStore } from "../store.js";
 import { message } from "../styles.js";
+import { typeKey, typeTone } from "../tones.js";
 
 interface MessageRowProps {
   entry: MessageEntry;

@@ -44,7 +44,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
   const contested = touched.filter((field) => fromOf(field) !== nowOf(field));
   const place = placeIn({ latitude: textOf("latitude"), longitude: textOf("longitude") });
   const flaws = {
-    // One that came without an author may stay so.
+    // A request that came without an author may stay without one.
     author: touched.includes("author") && !textOf("author").trim() ? t("missing.author") : undefined,
     themes: textOf("themes").trim() ? undefined : t("missing.themes"),
     description: textOf("description").trim() ? undefined : t("missing.description"),
@@ -58,7 +58,7 @@ export function EditForm({ store, request, requests, onWritten, onDone }: EditFo
       .map((field) => [`${field}.from`, nowOf(field)]);
     draft.type({ ...values, ...Object.fromEntries(bases) });
   };
-  /** The question goes with its answer: the field it was about takes the focus. */
+  /** The notice is gone after the answer: the field it was about gets the focus. */
   const focusDecided = () => {
     const [field] = contested.map((name) => (name === "latitude" || name === "longitude" ? "place" : name));
     (around.current?.elements.namedItem(field ?? "") as HTMLElement | null)?.focus();

@@ -1,5 +1,5 @@
 import { Notice } from "../../kit/device/Notice.js";
-import { sayError } from "../../kit/sentence.js";
+import { errorText } from "../../kit/sentence.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Attempt } from "../store.js";
 
@@ -10,7 +10,7 @@ export function Failed({ attempt: { isRunning, error, isLost } }: { attempt: Att
     <div role="alert">
       {!isRunning && (error || isLost) && (
         <Notice tone="error">
-          {t(isLost ? "maybeSent" : "notSent")} {error && sayError(error, t)}
+          {t(isLost ? "maybeSent" : "notSent")} {error && errorText(error, t)}
         </Notice>
       )}
     </div>

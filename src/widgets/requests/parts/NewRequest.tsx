@@ -19,8 +19,8 @@ interface NewRequestProps {
 }
 
 /**
- * The form for a new request. What is typed stays until it was sent, or thrown away on purpose. The new request takes the
- * form's place, unless the operator has gone on to something else.
+ * The form for a new request. Typed text stays until it was sent or discarded. The new request replaces the form, unless the
+ * operator has opened something else.
  */
 export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
   const { client, t, emit } = useWidget();

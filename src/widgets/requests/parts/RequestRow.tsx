@@ -3,8 +3,8 @@ import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { stepTone } from "../look.js";
 import { row } from "../styles.js";
+import { stepTone } from "../tones.js";
 
 interface RequestRowProps {
   request: UrbanRequest;

@@ -121,12 +121,12 @@ function useWritten(listed: UrbanRequest): { request: UrbanRequest; write(now: U
 /** Copies the page's address with this request in it, under the name of the attribute: the host reads it, and a portal may. */
 function CopyLink({ id }: { id: string }) {
   const { t } = useWidget();
-  const [said, say] = useState<"copyLink" | "linkCopied" | "linkNotCopied">("copyLink");
+  const [said, setSaid] = useState<"copyLink" | "linkCopied" | "linkNotCopied">("copyLink");
   const copy = async () => {
     const address = new URL(location.href);
     address.searchParams.set("request", id);
     address.searchParams.delete("place");
-    say((await copyText(address.href)) ? "linkCopied" : "linkNotCopied");
+    setSaid((await copyText(address.href)) ? "linkCopied" : "linkNotCopied");
   };
   return (
     <Button kind="quiet" icon={LinkIcon} onClick={() => void copy()}>

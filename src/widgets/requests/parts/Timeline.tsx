@@ -17,7 +17,7 @@ const tones: Readonly<Record<TimelineStep["mark"], Tone>> = {
 export function Timeline({ request, now }: { request: UrbanRequest; now: number }) {
   const { t, language } = useWidget();
   const time = useCityTime("short");
-  const say = ({ utime, due, mark }: TimelineStep): string => {
+  const textOf = ({ utime, due, mark }: TimelineStep): string => {
     const span = due === null ? "" : durationText(Math.abs((utime ?? now) - due), language);
     if (mark === "overdue") return t("step.overdue", { due: time(due ?? 0), span });
     if (mark === "late") return t("step.late", { time: time(utime ?? 0), span });
@@ -30,7 +30,7 @@ export function Timeline({ request, now }: { request: UrbanRequest; now: number 
         <li key={step.step} data-mark={step.mark}>
           <ToneShape tone={tones[step.mark]} size={14} />
           <span>{t(`step.${step.step}`)}</span>
-          <span className="when">{say(step)}</span>
+          <span className="when">{textOf(step)}</span>
         </li>
       ))}
     </ol>

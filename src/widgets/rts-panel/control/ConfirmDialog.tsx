@@ -10,7 +10,7 @@ import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { useMoved } from "../../kit/use-moved.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { type Decision, type Desk, hasSecondStep, orderOf, type Wish } from "./desk.js";
+import { type Decision, type DecisionStore, hasSecondStep, orderOf, type Wish } from "./decision.js";
 import { confirm, crossing } from "./dialog-styles.js";
 import { FromTo } from "./parts/FromTo.js";
 import { wishName } from "./parts/Interventions.js";
@@ -21,28 +21,28 @@ import { riskWords } from "./risk-words.js";
 import { isSound } from "./sequence.js";
 
 interface ConfirmDialogProps {
-  desk: Desk;
+  store: DecisionStore;
   device: string;
   name: string;
   reading: RtsTelemetry;
   phases: readonly Phase[];
   answered: number | null;
-  /** Asked for once; `seen` is the reading it was decided on. */
+  /** Requested once; `seen` is the reading it was decided on. */
   onSend(order: Order, reason: string, seen: RtsTelemetry): void;
 }
 
-/** Letters a reason must have to be one. */
+/** Least number of letters in a reason. */
 const SHORTEST_REASON = 3;
 
-/** The question before the POST: which crossing, what is now, what is asked, why and until when; by tier in one or two steps. */
-export function ConfirmDialog({ desk, ...about }: ConfirmDialogProps) {
+/** The confirmation before the POST: crossing, present mode, requested mode, reason and end; in one or two steps by tier. */
+export function ConfirmDialog({ store, ...about }: ConfirmDialogProps) {
   const { t } = useWidget();
-  const decision = useStore(desk.$decision);
+  const decision = useStore(store.$decision);
   if (!decision) return null;
-  return <Confirm key={wishName(decision.wish, t)} desk={desk} decision={decision} {...about} />;
+  return <Confirm key={wishName(decision.wish, t)} store={store} decision={decision} {...about} />;
 }
 
-function Confirm({ desk, decision, device, name, reading, phases, answered, onSend }: ConfirmDialogProps & { decision: Decision }) {
+function Confirm({ store, decision, device, name, reading, phases, answered, onSend }: ConfirmDialogProps & { decision: Decision }) {
   const { client, t, language } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
@@ -64,35 +64,35 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
   const inTheWay = obstacle ? `${obstacle} ${t("refused.notSent")}` : change ? `${t("refused.change")} ${changeWords(change, t)}` : "";
 
   const send = (wanted: Order) => {
-    desk.cancel();
+    store.cancel();
     onSend(wanted, reason.trim(), seen);
   };
   const isGrave = hasSecondStep(tier, risk);
   const goesOn = isGrave && !isSecond;
   const warning = risk ? riskWords(risk, phases, t, language) : "";
-  // What stood before the operator stands elsewhere now.
-  useMoved(desk.cancel);
+  // The layout has changed: the dialog's buttons are elsewhere now.
+  useMoved(store.cancel);
   const isReady = isComplete && (!isSecond || tier < 4 || isUnderstood);
 
   return (
     <Dialog
       title={t(isSecond ? "confirmTitleAgain" : "confirmTitle", { mode: wishName(wish, t) })}
       isOpen
-      onClose={desk.cancel}
+      onClose={store.cancel}
       part="confirmation"
       step={state}
       actions={
         <>
-          <Button onClick={isSecond ? desk.back : desk.cancel}>{t(isSecond ? "back" : "cancel")}</Button>
+          <Button onClick={isSecond ? store.back : store.cancel}>{t(isSecond ? "back" : "cancel")}</Button>
           <Button
             kind={isGrave ? "danger" : "primary"}
             disabled={!isReady}
             aria-disabled={lock !== null || inTheWay !== "" || undefined}
             onKeyDown={stopKeyRepeat}
             onClick={() => {
-              // A question that has just ended stands until it is drawn anew.
-              if (!takes(inTheWay ? "inTheWay" : null) || !order || desk.$decision.get() !== decision) return;
-              if (goesOn) desk.arm();
+              // A dialog that was just closed stays until the next render.
+              if (!takes(inTheWay ? "inTheWay" : null) || !order || store.$decision.get() !== decision) return;
+              if (goesOn) store.arm();
               else send(order);
             }}
           >
@@ -107,26 +107,26 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
           <strong>{name}</strong>
           <span>№ {device}</span>
         </p>
-        <LiveWords says={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
+        <LiveWords status={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
         {obstacle && <Notice tone="error">{inTheWay}</Notice>}
         {!obstacle && change && (
           <Notice tone="warning">
-            {inTheWay} <Button onClick={() => desk.lookAnew(reading)}>{t("lookAnew")}</Button>
+            {inTheWay} <Button onClick={() => store.review(reading)}>{t("lookAnew")}</Button>
           </Notice>
         )}
-        <FromTo {...{ seen, isAnew, reading, isPast }} asked={order ? orderWords(order, t) : wishName(wish, t)} />
+        <FromTo {...{ seen, isAnew, reading, isPast }} requested={order ? orderWords(order, t) : wishName(wish, t)} />
         <div role="status">
           <Statement tier={tier} wish={wish} isSecond={isSecond} />
         </div>
         {isSecond ? (
-          <SecondStep {...{ tier, desk, decision, name, warning }} />
+          <SecondStep {...{ tier, store, decision, name, warning }} />
         ) : (
           <>
-            {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ desk, decision, phases, reading }} />}
-            {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => desk.change({ steps: next })} />}
+            {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ store, decision, phases, reading }} />}
+            {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => store.change({ steps: next })} />}
             {warning && <Notice tone="warning">{warning}</Notice>}
             <Ends />
-            {needsReason && <Reason value={reason} onInput={(text) => desk.change({ reason: text })} />}
+            {needsReason && <Reason value={reason} onInput={(text) => store.change({ reason: text })} />}
           </>
         )}
       </div>
@@ -134,7 +134,7 @@ function Confirm({ desk, decision, device, name, reading, phases, answered, onSe
   );
 }
 
-/** Does the configuration in force have the phases that are asked for? */
+/** Whether the configuration in force has the requested phases. */
 function isPossible(order: Order | null, steps: Decision["steps"], phases: readonly Phase[]): boolean {
   if (order?.call === "setUfProgram") return phases.some(({ phase }) => phase === order.phase);
   return order?.call === "setCustomProgram" ? isSound(steps, phases) : order !== null;
@@ -157,15 +157,15 @@ function Ends() {
 
 interface SecondStepProps {
   tier: number;
-  desk: Desk;
+  store: DecisionStore;
   decision: Decision;
   name: string;
   /** What a sequence of one's own does to traffic, empty for everything else. */
   warning: string;
 }
 
-/** What was decided, once more; for the gravest the crossing is named again and must be agreed to by its own control. */
-function SecondStep({ tier, desk, decision: { wish, reason, isUnderstood }, name, warning }: SecondStepProps) {
+/** The decision once more; for the gravest modes the crossing is named again and must be confirmed by its own checkbox. */
+function SecondStep({ tier, store, decision: { wish, reason, isUnderstood }, name, warning }: SecondStepProps) {
   const { t } = useWidget();
   const mode = wishName(wish, t);
   return (
@@ -177,7 +177,7 @@ function SecondStep({ tier, desk, decision: { wish, reason, isUnderstood }, name
         <Checkbox
           label={t("understood", { mode, name })}
           checked={isUnderstood}
-          onChange={(checked) => desk.change({ isUnderstood: checked })}
+          onChange={(checked) => store.change({ isUnderstood: checked })}
         />
       )}
     </>

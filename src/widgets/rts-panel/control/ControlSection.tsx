@@ -8,7 +8,7 @@ import { useLoaded } from "../../kit/parts/use-loaded.js";
 import { useWidget } from "../../kit/use-widget.js";
 
 interface ControlSectionProps {
-  /** What the page says of control; anything but `true` is view-only. */
+  /** The attribute or property `control` of the element; anything but `true` is view-only. */
   control: unknown;
   device: string;
   name: string;
@@ -18,22 +18,22 @@ interface ControlSectionProps {
   answered: number | null;
 }
 
-const loadDesk = () => import("./ControlDesk.js");
+const loadControlPanel = () => import("./ControlPanel.js");
 /**
  * Control of a signal, for those who may: its code is loaded only then. Everybody else reads why not, before any call is
  * made.
  */
-export function ControlSection({ control, ...desk }: ControlSectionProps) {
+export function ControlSection({ control, ...props }: ControlSectionProps) {
   const { t } = useWidget();
   const barrier = useBarrier(control);
-  const { thing, hasFailed, retry } = useLoaded(loadDesk, barrier === null);
-  const Desk = thing?.default;
+  const { thing, hasFailed, retry } = useLoaded(loadControlPanel, barrier === null);
+  const ControlPanel = thing?.default;
   return (
     <Section title={t("controlTitle")} part="control">
       {barrier && <p className={quiet}>{t(`control.${barrier}`)}</p>}
       {!barrier && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
-      {!barrier && !hasFailed && !Desk && <Skeleton label={t("loadingThing", { name: t("controlTitle") })} lines={6} />}
-      {!barrier && Desk && <Desk {...desk} />}
+      {!barrier && !hasFailed && !ControlPanel && <Skeleton label={t("loadingThing", { name: t("controlTitle") })} lines={6} />}
+      {!barrier && ControlPanel && <ControlPanel {...props} />}
     </Section>
   );
 }

@@ -39,7 +39,7 @@ export const fromTo = css`
     border-color: var(--unknown);
     background: var(--unknown-surface);
   }
-  & > .asked {
+  & > .requested {
     border-style: dashed;
     background: none;
   }

@@ -1,6 +1,6 @@
 import { css } from "../../kit/css.js";
 
-export const deskClass = css`
+export const controlsClass = css`
   position: relative;
   display: grid;
   gap: var(--space-5);
@@ -17,8 +17,8 @@ export const deskClass = css`
   }
 `;
 
-/** The desk, and over its upper edge what becomes of the last command; whatever the focus comes to stands clear of that. */
-export const deskPlace = css`
+/** The controls, and over their upper edge the outcome of the last command; a focused control scrolls clear of that. */
+export const controlsPlace = css`
   position: relative;
   display: grid;
   gap: var(--space-3);
@@ -106,7 +106,7 @@ export const nowCard = css`
   }
 `;
 
-export const askedCard = css`
+export const requestCard = css`
   ${card}
   border: 2px dashed var(--border-strong);
   @container (max-width: 559px) {

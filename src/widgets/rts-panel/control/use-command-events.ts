@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 
-/** What the page is told of a command that was `was` before, null where it is new. */
+/** Detail of a command's event; `was` is its former state, null where it is new. */
 export function changeOfState(command: Command, was: Command["state"] | null) {
   const { id, oID, state, order, refusal } = command;
   const about = { id, oID, state, was, mode: modeOf(order), tier: tierOf(order) };
   return { ...about, isOurs: !isFromElsewhere(command), refusal: refusal?.by ?? null };
 }
 
-/** Tells the page of the commands of this controller: `its-command-sent` once, `its-command-changed` at each new state. */
+/** Emits `its-command-sent` once and `its-command-changed` at each new state of a command of this controller. */
 export function useCommandEvents(commands: readonly Command[]): void {
   const { emit } = useWidget();
-  const told = useRef<Map<string, Command["state"]> | null>(null);
+  const reported = useRef<Map<string, Command["state"]> | null>(null);
   useEffect(() => {
-    const known = told.current;
-    told.current = new Map(commands.map(({ id, state }) => [id, state]));
+    const known = reported.current;
+    reported.current = new Map(commands.map(({ id, state }) => [id, state]));
     if (!known) return;
     for (const command of commands) {
       const { id, state } = command;

@@ -1,23 +1,23 @@
 import { type Command, controlLedger, type Order, type RtsTelemetry } from "../../../core/internal.js";
 import { orderWords, stateSentence } from "../../kit/control/command-words.js";
-import { useSayUnsent } from "../../kit/control/Unsent.js";
+import { useReportUnsent } from "../../kit/control/Unsent.js";
 import { useOffer } from "../../kit/control/use-offer.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { changeOfState } from "./use-command-events.js";
 
 /**
- * Sends an order, decided on what `seen` showed, while this panel offers control; where it no longer did, that is said. Gives the
- * command, or null when the same is under way.
+ * Sends an order, decided on the reading `seen`, while this panel offers control; where it no longer does, a notice says that
+ * nothing was sent. Gives the command, or null when the same order is under way.
  */
 export function useSend(device: string, name: string): (order: Order, reason: string, seen: RtsTelemetry) => Promise<Command | null> {
   const { client, emit, t } = useWidget();
   const offer = useOffer();
-  const sayUnsent = useSayUnsent();
+  const reportUnsent = useReportUnsent();
   return async (order, reason, seen) => {
     const { signal } = offer.current;
     const command = await controlLedger(client).send({ oID: device, name, order, reason, seen, signal });
     if (!signal.aborted || command?.state !== "refused") return command;
-    sayUnsent(t("unsent", { order: orderWords(order, t), name, why: stateSentence(command, t) }));
+    reportUnsent(t("unsent", { order: orderWords(order, t), name, why: stateSentence(command, t) }));
     emit("its-command-changed", changeOfState(command, "armed"));
     return command;
   };

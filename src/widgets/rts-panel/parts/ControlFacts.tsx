@@ -5,7 +5,7 @@ import { Facts, stateFact } from "../../kit/device/Facts.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useWidget } from "../../kit/use-widget.js";
 
-/** Which mode rules the lights, and apart from it what was asked: a request is never shown as a state (design 5). */
+/** The mode in force and, apart from it, the request: a request is never shown as a state (design 5). */
 export function ControlFacts({ reading: { state_control_rts, control_rts, control_dkso, blink } }: { reading: RtsTelemetry }) {
   const { t } = useWidget();
   const isAllRed = state_control_rts === "all_red";

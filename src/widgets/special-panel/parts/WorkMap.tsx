@@ -34,13 +34,13 @@ export function WorkMap({ reading, isPast, name, tasks, form, mayPick }: WorkMap
     const done = serviced.coordinates.flatMap((line, i) =>
       line.length < 2 ? [] : [lineMark(line, { id: `serviced-${i}`, label: t("serviced30"), kind: "section", tone: "ok" })],
     );
-    const asked = tasks.filter(isOpen).map((task) => {
+    const open = tasks.filter(isOpen).map((task) => {
       const about = { id: `task-${task.id}`, label: `${workWords(task.work, t)}: ${task.section_name}`, tone: taskTone[task.state] };
       return task.section.type === "Point"
         ? pointMark(placeOf(task.section.coordinates), { ...about, kind: "place" })
         : lineMark(task.section.coordinates, { ...about, kind: "section" });
     });
-    return [...asked, ...done, ...draftMark(target), vehicle];
+    return [...open, ...done, ...draftMark(target), vehicle];
   }, [latitude, longitude, heading, plate, name, isPast, serviced, tasks, target, t]);
 
   const onPlace = (place: PickedPlace) =>

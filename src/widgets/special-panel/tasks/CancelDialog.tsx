@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type SpecTask, vehicleDesk } from "../../../core/internal.js";
+import { type SpecTask, vehicleRequests } from "../../../core/internal.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
@@ -21,10 +21,10 @@ interface CancelDialogProps {
   onSend(task: SpecTask): void;
 }
 
-/** The question before a task is cancelled; it follows the task while it stands open. */
+/** The confirmation before a task is cancelled; it follows the task's state while it is open. */
 export function CancelDialog({ task, device, name, answered, onClose, onSend }: CancelDialogProps) {
   const { client, t } = useWidget();
-  const isBusy = useStore(vehicleDesk(client, device).$isBusy);
+  const isBusy = useStore(vehicleRequests(client, device).$isBusy);
   useMoved(onClose);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function CancelDialog({ task, device, name, answered, onClose, onSend }: 
         </p>
         <p>{name}</p>
         <StatusBadge tone={taskTone[task.state]} word={t(`task.state.${task.state}`)} />
-        <LiveWords says={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
+        <LiveWords status={inTheWay} refusal={refused && (refused === "inTheWay" ? inTheWay : t(`lock.${refused}`))} />
         {inTheWay && <Notice tone={isBadConnection && !isTooLate ? "error" : "warning"}>{inTheWay}</Notice>}
         <p>{t("task.cancelMeans")}</p>
       </div>

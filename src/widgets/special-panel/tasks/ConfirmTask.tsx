@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { AskingState, TaskDraft } from "../../../core/internal.js";
+import type { TaskDraft, VehicleRequestState } from "../../../core/internal.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { useLock } from "../../kit/control/use-lock.js";
@@ -18,28 +18,28 @@ import { workWords } from "./words.js";
 interface ConfirmTaskProps {
   name: string;
   form: TaskFormStore;
-  asked: TaskDraft;
+  draft: TaskDraft;
   answered: number | null;
-  /** Something stands against sending now. */
+  /** Nothing may be sent now. */
   isLocked: boolean;
-  onSend(asked: TaskDraft): Promise<AskingState | null>;
+  onSend(draft: TaskDraft): Promise<VehicleRequestState | null>;
 }
 
-/** The question before the one POST: which vehicle, what, where and when. */
-export function ConfirmTask({ name, form, asked, answered, isLocked, onSend }: ConfirmTaskProps) {
+/** The confirmation before the one POST: vehicle, work, place and time. */
+export function ConfirmTask({ name, form, draft, answered, isLocked, onSend }: ConfirmTaskProps) {
   const { client, t, language } = useWidget();
   const cityTime = useCityTime();
   const place = useRef<HTMLDivElement>(null);
   const { lock, refused, takes } = useLock<"changed">(place, answered, `${isLocked}`);
-  const { work, section, section_name, utime_start } = asked;
+  const { work, section, section_name, utime_start } = draft;
 
   useMoved(form.giveUp);
   async function send() {
     const sent = form.$form.get();
-    // A question that has just ended stands until it is drawn anew.
-    if (sent.asked !== asked) return;
+    // A dialog that was just closed stays until the next render.
+    if (sent.confirming !== draft) return;
     form.giveUp();
-    if ((await onSend(asked)) === "taken") form.clear(sent);
+    if ((await onSend(draft)) === "taken") form.clear(sent);
   }
   const metres = section.type === "LineString" ? new Intl.NumberFormat(language).format(Math.round(lengthOf(section.coordinates))) : null;
   return (
@@ -64,7 +64,7 @@ export function ConfirmTask({ name, form, asked, answered, isLocked, onSend }: C
     >
       <div ref={place} className={question}>
         <LiveWords
-          says={isLocked ? t("task.changed") : ""}
+          status={isLocked ? t("task.changed") : ""}
           refusal={refused && t(refused === "changed" ? "task.changed" : `lock.${refused}`)}
         />
         {isLocked && <Notice tone="error">{t("task.changed")}</Notice>}

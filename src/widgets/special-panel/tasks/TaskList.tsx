@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { useState } from "react";
-import { type SpecTask, vehicleDesk } from "../../../core/internal.js";
+import { type SpecTask, vehicleRequests } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { AgeMark } from "../../kit/parts/AgeMark.js";
@@ -8,7 +8,7 @@ import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CancelDialog } from "./CancelDialog.js";
 import { taskList } from "./styles.js";
 import { TaskRow } from "./TaskRow.js";
-import { useAsk } from "./use-ask.js";
+import { useVehicleRequests } from "./use-vehicle-requests.js";
 import { isOpen } from "./words.js";
 
 interface TaskListProps {
@@ -27,12 +27,12 @@ const LAST = 3;
 /** Open tasks, then those that have ended; what each row says is the provider's word, never ours. */
 export function TaskList({ tasks, answered, isStale, device, name, mayControl }: TaskListProps) {
   const { client, t } = useWidget();
-  const isBusy = useStore(vehicleDesk(client, device).$isBusy);
-  const { cancel } = useAsk(device, mayControl);
+  const isBusy = useStore(vehicleRequests(client, device).$isBusy);
+  const { cancel } = useVehicleRequests(device, mayControl);
   const $isWhole = useKept("allTasks", () => atom(false));
   const isWhole = useStore($isWhole);
   const [cancelled, setCancelled] = useState<SpecTask["id"] | null>(null);
-  const asked = tasks.find(({ id }) => id === cancelled);
+  const cancelling = tasks.find(({ id }) => id === cancelled);
   const open = tasks.filter(isOpen);
   const ended = tasks.filter((task) => !isOpen(task));
   const shown = [...open, ...(isWhole ? ended : ended.slice(0, LAST))];
@@ -50,9 +50,9 @@ export function TaskList({ tasks, answered, isStale, device, name, mayControl }:
           {isWhole ? t("fewerTasks") : t("allTasks", { count: tasks.length })}
         </Button>
       )}
-      {asked && mayControl && (
+      {cancelling && mayControl && (
         <CancelDialog
-          {...{ task: asked, device, name, answered }}
+          {...{ task: cancelling, device, name, answered }}
           onClose={() => setCancelled(null)}
           onSend={(task) => void cancel(task)}
         />

@@ -23,9 +23,9 @@ export interface TasksProps {
 }
 
 const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
-const loadDesk = () => import("./TaskDesk.js");
+const loadControls = () => import("./TaskControls.js");
 
-/** The tasks for everybody, and the desk that sets them for those who may: its code is loaded only then. */
+/** The tasks for everybody, and the form for those who may control: its code is loaded only then. */
 export default function Tasks(tasks: TasksProps) {
   return (
     <MoreTexts namespace="special-tasks" source={texts}>
@@ -34,11 +34,11 @@ export default function Tasks(tasks: TasksProps) {
   );
 }
 
-function Columns({ tasks, barrier, ...desk }: TasksProps) {
+function Columns({ tasks, barrier, ...controls }: TasksProps) {
   const { t } = useWidget();
   const mayControl = barrier === null;
-  const { thing, hasFailed, retry } = useLoaded(loadDesk, mayControl);
-  const Desk = thing?.TaskDesk;
+  const { thing, hasFailed, retry } = useLoaded(loadControls, mayControl);
+  const Controls = thing?.TaskControls;
   const isOffered = tasks.error?.status !== 404;
   return (
     <div className={taskColumns}>
@@ -50,8 +50,8 @@ function Columns({ tasks, barrier, ...desk }: TasksProps) {
               tasks={known}
               answered={tasks.answered}
               isStale={tasks.error !== undefined}
-              device={desk.device}
-              name={desk.name}
+              device={controls.device}
+              name={controls.name}
               mayControl={mayControl}
             />
           )}
@@ -62,8 +62,8 @@ function Columns({ tasks, barrier, ...desk }: TasksProps) {
           <h4>{t("newTask")}</h4>
           {barrier && <p className={quiet}>{t(`task.${barrier}`)}</p>}
           {mayControl && hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
-          {mayControl && !hasFailed && !Desk && <Skeleton label={t("loadingThing", { name: t("newTask") })} lines={5} />}
-          {mayControl && Desk && <Desk {...desk} isListKnown={tasks.data !== undefined && !tasks.error} />}
+          {mayControl && !hasFailed && !Controls && <Skeleton label={t("loadingThing", { name: t("newTask") })} lines={5} />}
+          {mayControl && Controls && <Controls {...controls} isListKnown={tasks.data !== undefined && !tasks.error} />}
         </div>
       )}
     </div>

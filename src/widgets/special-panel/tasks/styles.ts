@@ -166,7 +166,7 @@ export const found = css`
   }
 `;
 
-export const askings = css`
+export const requestList = css`
   display: grid;
   gap: var(--space-2);
   &:empty {

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
-import type { Asking } from "../../../core/internal.js";
+import type { VehicleRequest } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 
-/** Tells the page of the requests of this vehicle: `its-task-sent` once, `its-task-changed` at each new state. */
-export function useTaskEvents(device: string, askings: readonly Asking[]): void {
+/** Emits `its-task-sent` once and `its-task-changed` at each new state of a request to this vehicle. */
+export function useTaskEvents(device: string, requests: readonly VehicleRequest[]): void {
   const { emit } = useWidget();
-  const told = useRef<Map<string, Asking["state"]> | null>(null);
+  const reported = useRef<Map<string, VehicleRequest["state"]> | null>(null);
   useEffect(() => {
-    const known = told.current;
-    told.current = new Map(askings.map(({ key, state }) => [key, state]));
+    const known = reported.current;
+    reported.current = new Map(requests.map(({ key, state }) => [key, state]));
     if (!known) return;
-    for (const { key, what, task, state, refusal } of askings) {
+    for (const { key, what, task, state, refusal } of requests) {
       const was = known.get(key) ?? null;
       if (was === state) continue;
       const detail = { device, key, what, task, state, was, refusal: refusal?.by ?? null };
       if (state === "sent") emit("its-task-sent", detail);
       emit("its-task-changed", detail);
     }
-  }, [device, askings, emit]);
+  }, [device, requests, emit]);
 }

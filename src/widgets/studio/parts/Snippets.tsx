@@ -39,8 +39,8 @@ export function Snippets({ store, widget, described, files, integrity }: Snippet
 
 function Snippet({ lines }: { lines: string }) {
   const { t } = useWidget();
-  const [said, say] = useState("");
-  const copy = async () => say(t((await copyText(lines)) ? "copied" : "notCopied"));
+  const [said, setSaid] = useState("");
+  const copy = async () => setSaid(t((await copyText(lines)) ? "copied" : "notCopied"));
   return (
     <div className="snippet">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}

@@ -31,7 +31,7 @@ export function Stage({ store, widget, described }: StageProps) {
     const hear = (event: Event) => {
       // What happens in here is looked at, not followed: a host would leave this page.
       event.stopPropagation();
-      store.hear(event.type, told((event as CustomEvent<unknown>).detail));
+      store.hear(event.type, describe((event as CustomEvent<unknown>).detail));
     };
     for (const { name } of described.events) around.addEventListener(name, hear, { signal: stop.signal });
     return () => stop.abort();
@@ -61,7 +61,7 @@ export function Stage({ store, widget, described }: StageProps) {
 }
 
 /** A detail as text; what cannot be written as JSON is named. */
-function told(detail: unknown): string {
+function describe(detail: unknown): string {
   try {
     return detail === undefined || detail === null ? "" : JSON.stringify(detail);
   } catch {

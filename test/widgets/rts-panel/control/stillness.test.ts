@@ -30,7 +30,7 @@ const cycle: Partial<RtsTelemetry>[] = [
   { phase: 1, phase_durations: [101, 7, 8, 22] },
 ];
 
-describe("the place of the desk's buttons", () => {
+describe("the place of the panel's buttons", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
 
@@ -61,13 +61,13 @@ describe("the place of the desk's buttons", () => {
         element.style.inlineSize = `${width}px`;
         element.style.setProperty("--its-font-size", size);
         const root = element.shadowRoot as ShadowRoot;
-        const desk = () => [...root.querySelectorAll<HTMLElement>("[part=control] button")];
+        const panel = () => [...root.querySelectorAll<HTMLElement>("[part=control] button")];
         const places = () =>
-          desk().map((button) => {
+          panel().map((button) => {
             const { left, top, width: wide, height } = button.getBoundingClientRect();
             return [left, top + scrollY, wide, height].map((value) => Math.round(value * 10) / 10).join(" ");
           });
-        await waitUntil("the desk is open to presses", () => desk().length > 10 && desk()[0]?.getAttribute("aria-disabled") === null);
+        await waitUntil("the panel is open to presses", () => panel().length > 10 && panel()[0]?.getAttribute("aria-disabled") === null);
         await waitUntil("the scheme is drawn", () => root.querySelector("figure svg"));
         await document.fonts.ready;
         const before = places();

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Language } from "../../../../src/core/internal.js";
 import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
-import { openDesk } from "./at-desk.js";
+import { openPanel } from "./at-controls.js";
 
 const says: Record<Language, { press: string; sentence: string }> = {
   ru: {
@@ -24,12 +24,12 @@ describe("a command that its server was too slow to take", () => {
   for (const [language, { press, sentence }] of Object.entries(says))
     it(`is said not to be carried out, and what to do now: ${language}`, async () => {
       const refusal = { error: { code: "command_too_late", message: "" } };
-      const desk = await openDesk({ "crossroad/rts/1001/set_program": () => new Response(JSON.stringify(refusal), { status: 503 }) });
-      desk.element.setAttribute("language", language);
-      (await desk.ready(press)).click();
-      await waitUntil("it is said", () => desk.part("control").includes(sentence));
-      expect(desk.part("control")).to.not.include("503");
-      expect(desk.posts()).to.deep.equal(["crossroad/rts/1001/set_program"]);
-      desk.close();
+      const panel = await openPanel({ "crossroad/rts/1001/set_program": () => new Response(JSON.stringify(refusal), { status: 503 }) });
+      panel.element.setAttribute("language", language);
+      (await panel.ready(press)).click();
+      await waitUntil("it is said", () => panel.part("control").includes(sentence));
+      expect(panel.part("control")).to.not.include("503");
+      expect(panel.posts()).to.deep.equal(["crossroad/rts/1001/set_program"]);
+      panel.close();
     });
 });

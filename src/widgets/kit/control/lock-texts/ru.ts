@@ -1,4 +1,4 @@
-/** Why a press did not count, each a whole answer to whoever pressed. */
+/** Why a press was ignored; each a whole sentence. */
 export default {
   "lock.moving": "Экран только что изменился, нажатие не принято. Посмотрите и нажмите ещё раз.",
   "lock.silent": "Последнее показание получено больше 15 секунд назад, нажатие не принято. Ждём свежего.",

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import type { ProviderError } from "../../../../core/internal.js";
 import { Skeleton } from "../../controls/Skeleton.js";
 import { NoCameraIcon } from "../../icons.js";
-import { sayError } from "../../sentence.js";
+import { errorText } from "../../sentence.js";
 import { useWidget } from "../../use-widget.js";
 import { useCityTime } from "../use-city-time.js";
 import { placeholder, window as windowClass } from "./styles.js";
@@ -90,5 +90,5 @@ export function FrameWindow({ name, utime, address, isBroken, error, isSlow, zoo
 
 function whyNot(error: ProviderError, t: ReturnType<typeof useWidget>["t"]): string {
   if (error.status === 404) return t("camera.none");
-  return error.failure === "answer" ? t("camera.unreadable") : sayError(error, t);
+  return error.failure === "answer" ? t("camera.unreadable") : errorText(error, t);
 }

@@ -2,8 +2,8 @@ import { map } from "nanostores";
 import { type DeviceEvent, deviceEventStatuses } from "../../../../core/internal.js";
 
 /**
- * What one panel's event log shows. `day` is a city date as date fields write it, empty for today; `typed` is what stands in
- * that field while it is no day that can be shown: a year is typed sign by sign, and a field is emptied to be filled anew.
+ * What one panel's event log shows. `day` is a city date as date fields write it, empty for today; `typed` is the text of that
+ * field while it is not a valid day: a year is typed digit by digit, and a field may be emptied first.
  */
 interface LogChoice {
   period: "last" | "day";

@@ -5,7 +5,7 @@ import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";
 import { classes } from "../../css.js";
 import { DownloadIcon } from "../../icons.js";
-import { sayError } from "../../sentence.js";
+import { errorText } from "../../sentence.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
 import { cityDateOf, cityFieldOf } from "../city-moment.js";
@@ -43,7 +43,7 @@ function Form({ device, name, views: { reports } }: Reported) {
   const calls = deviceReports[reports];
   useStore(client.clock.$setting);
   const { $report, choose, fill, order, cancel } = useKept(`reports ${client.base}`, () => createReports(client));
-  const { kind, format, fields, flaws, asked, error, given } = useStore($report);
+  const { kind, format, fields, flaws, startedAt, error, given } = useStore($report);
   useEffect(() => cancel, [cancel]);
 
   const now = client.clock.now();
@@ -96,18 +96,18 @@ function Form({ device, name, views: { reports } }: Reported) {
         )}
       </div>
       <p className={classes(quiet, small)}>{t("reports.cityTime")}</p>
-      {error && <Notice tone="error">{error.status === 422 ? t("reports.refused") : sayError(error, t)}</Notice>}
+      {error && <Notice tone="error">{error.status === 422 ? t("reports.refused") : errorText(error, t)}</Notice>}
       <div className={actions}>
-        <Button type="submit" kind="primary" icon={DownloadIcon} busy={asked !== null}>
+        <Button type="submit" kind="primary" icon={DownloadIcon} busy={startedAt !== null}>
           {t("reports.get")}
         </Button>
-        {asked !== null && (
+        {startedAt !== null && (
           <>
             <Button onClick={cancel}>{t("cancel")}</Button>
-            <Elapsed since={asked} />
+            <Elapsed since={startedAt} />
           </>
         )}
-        <p role="status">{asked !== null ? t("reports.making") : given && t("reports.given", { file: given })}</p>
+        <p role="status">{startedAt !== null ? t("reports.making") : given && t("reports.given", { file: given })}</p>
       </div>
     </form>
   );

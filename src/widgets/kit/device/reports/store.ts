@@ -18,7 +18,7 @@ interface ReportState {
   fields: ReportFields;
   flaws: Partial<Record<ReportField, string>>;
   /** Local time in ms at which the running report was asked for, null when none runs. */
-  asked: number | null;
+  startedAt: number | null;
   error: ProviderError | null;
   /** Name of the file that was given last. */
   given: string | null;
@@ -46,7 +46,7 @@ export function createReports(client: Client) {
     format: "xlsx",
     fields: firstFields(client),
     flaws: {},
-    asked: null,
+    startedAt: null,
     error: null,
     given: null,
   });
@@ -78,7 +78,7 @@ export function createReports(client: Client) {
     const otherwise = `${nameFile(client.clock, what, object, ...periodsOf(request, client.clock))}.${format}`;
     const mine = new AbortController();
     controller = mine;
-    $report.setKey("asked", Date.now());
+    $report.setKey("startedAt", Date.now());
     try {
       const file = await reports.fetch(client, device, request, format, mine.signal);
       if (mine.signal.aborted) return;
@@ -90,7 +90,7 @@ export function createReports(client: Client) {
     } finally {
       if (controller === mine) {
         controller = null;
-        $report.setKey("asked", null);
+        $report.setKey("startedAt", null);
       }
     }
   }
@@ -99,7 +99,7 @@ export function createReports(client: Client) {
   function cancel(): void {
     controller?.abort();
     controller = null;
-    $report.set({ ...$report.get(), asked: null, error: null, given: null });
+    $report.set({ ...$report.get(), startedAt: null, error: null, given: null });
   }
 
   return { $report, choose, fill, order, cancel };

@@ -13,7 +13,7 @@ export interface CanvasView {
   readonly bounds: [number, number, number, number];
 }
 
-/** What Leaflet keeps to itself and its own renderers use. */
+/** Leaflet's undocumented fields, which its own renderers use as well. */
 interface Insides {
   _animatingZoom?: boolean;
   _getNewPixelOrigin(center: LatLng, zoom: number): Point;
@@ -23,8 +23,8 @@ interface Insides {
 const MARGIN = 0.2;
 
 /**
- * A layer of the map that is one canvas in device pixels. It is drawn in an animation frame when asked, when a pan leaves
- * what is drawn, and after each move; a zoom scales the old picture until the new one is there. The map hears of it as `drawn`.
+ * A layer of the map that is one canvas in device pixels. It is drawn in an animation frame on request, when a pan leaves the
+ * drawn area, and after each move; a zoom scales the old picture until the new one is ready. Fires `drawn` on the map.
  */
 export abstract class CanvasLayer extends Layer {
   protected view: CanvasView | null = null;
@@ -46,7 +46,7 @@ export abstract class CanvasLayer extends Layer {
   /** Makes the picture of a view and has it shown by `place`; `ratio` device pixels to a CSS pixel. */
   protected abstract picture(view: CanvasView, palette: Palette, ratio: number): void;
 
-  /** Makes ready what is drawn of a view; false when that is nothing: such a canvas has no pixels, and costs nothing. */
+  /** Prepares a view for drawing; false when there is nothing to draw: such a canvas has no pixels and costs nothing. */
   protected prepare(_view: CanvasView): boolean {
     return true;
   }
@@ -80,7 +80,7 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Draws once in the next frame, however often it is called; what is empty at once, as it may be the first picture. */
+  /** Draws once in the next frame, however often it is called; an empty layer at once, as that may be the first picture. */
   redraw(): void {
     if (!this._map || this.#frame > 0 || this.#isDue) return;
     if (this.#canvas.width > 0) {
@@ -97,7 +97,7 @@ export abstract class CanvasLayer extends Layer {
     });
   }
 
-  /** Is it on a map that is not just being zoomed? */
+  /** Whether it is on a map that is not being zoomed. */
   protected get isAtRest(): boolean {
     return this._map && !(this._map as unknown as Insides)._animatingZoom;
   }

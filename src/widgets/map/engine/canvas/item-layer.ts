@@ -6,13 +6,13 @@ import { type CanvasView, DrawnLayer, deviceSize } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Context, createSprites, type Sprites } from "./sprites.js";
 
-/** Number of items up to which they are clustered here and now: less work than to hand them over. */
+/** Number of items up to which they are clustered on the page: less work than a transfer to the worker. */
 const FEW = 15_000;
 
 /** Number of marks up to which a picture is drawn here and now; of more it is drawn in slices of so many milliseconds. */
 const AT_ONCE = 2_000;
 const SLICE = 8;
-/** Marks between two looks at the clock. */
+/** Marks between two checks of the clock. */
 const STEP = 100;
 
 /** Marks by zoom and box; null while they are being clustered. */
@@ -26,7 +26,7 @@ export class ItemLayer extends DrawnLayer {
   readonly #reader: ListReader;
   readonly #near = createMarks();
   #marks: Marks = this.#near;
-  /** Marks that wait to be clustered before they replace those on the screen. */
+  /** Marks that are being clustered before they replace those on the screen. */
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
@@ -35,14 +35,14 @@ export class ItemLayer extends DrawnLayer {
   #drawn: readonly Mark[] = [];
 
   readonly #onPictured: () => void;
-  /** Is a picture being drawn in slices, and has another been wanted since? */
+  /** Whether a picture is being drawn in slices, and whether another has been requested since. */
   #isBusy = false;
   #isWanted = false;
 
-  /** `onPictured` is called whenever there is something on the canvas. */
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onPictured: () => void) {
+  /** `onDrawn` is called whenever something was drawn on the canvas. */
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
     super(pane);
-    this.#onPictured = onPictured;
+    this.#onPictured = onDrawn;
     this.#kinds = kinds;
     this.#reader = reader;
   }
@@ -59,7 +59,7 @@ export class ItemLayer extends DrawnLayer {
     if (!this.#next) this.#clusterNext();
   }
 
-  /** Has the newest items clustered; only when those before them have been, so that each answer is seen. */
+  /** Clusters the newest items once those before them are done, so that each answer is shown. */
   #clusterNext(): void {
     this.#next = this.#wanted?.() ?? null;
     this.#wanted = null;
@@ -93,7 +93,7 @@ export class ItemLayer extends DrawnLayer {
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
-  /** The first picture at once, whatever it takes: nobody does anything with the map before it. */
+  /** Draws the first picture in one go, however long it takes: nobody uses the map before it. */
   protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
     this.#isWanted = this.#isBusy;
     if (this.#isBusy) return;
@@ -101,7 +101,7 @@ export class ItemLayer extends DrawnLayer {
     else void this.#pictureInSlices(view, palette, ratio);
   }
 
-  /** Draws beside the canvas, so that the page may listen and draw meanwhile, and shows the whole when it is there. */
+  /** Draws in slices on a second canvas, so that the page stays responsive, and shows the whole when it is done. */
   async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
     this.#isBusy = true;
     const [wide, high] = deviceSize(view, ratio);
@@ -130,7 +130,7 @@ export class ItemLayer extends DrawnLayer {
     for (const _ of this.#steps(context, view, palette, ratio));
   }
 
-  /** Draws, with a step after each of some marks. */
+  /** Draws, and yields after every few marks. */
   *#steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
@@ -172,5 +172,5 @@ export class ItemLayer extends DrawnLayer {
 
 const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The worse lies above; things that need nobody below clusters. */
+/** Drawing order: the worse the later; what needs nobody goes below clusters. */
 const rank = ({ item, cluster }: Mark) => (cluster ? cluster.severity + 0.5 : item?.tone === "neutral" ? -1 : (item?.severity ?? 0));

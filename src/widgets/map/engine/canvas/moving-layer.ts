@@ -8,7 +8,7 @@ import { type Copies, createSheet, type Sheet } from "./sheet.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";
 
-/** Device pixels a thing may lag behind before it is drawn anew: it stands on whole ones. */
+/** Device pixels a thing may lag behind before it is drawn again, since it is drawn at whole pixels. */
 const STEP = 1;
 const FRAME = 16;
 /** Copies beyond one for each thing: the signs around what is selected and pointed at. */
@@ -28,7 +28,7 @@ export class MovingLayer extends CanvasLayer {
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
-  /** Is a picture being made, and has another been wanted since? */
+  /** Whether a picture is being made, and whether another has been requested since. */
   #isBusy = false;
   #isWanted = false;
 
@@ -91,7 +91,7 @@ export class MovingLayer extends CanvasLayer {
     if (!this.#isBusy) void this.#make(view, palette, ratio);
   }
 
-  /** One picture at a time: where they take long there are fewer, and none waits for its turn. */
+  /** One picture at a time: where they take long there are fewer, and no queue builds up. */
   async #make(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
     const now = performance.now();
     let speed = 0;
@@ -154,7 +154,7 @@ export class MovingLayer extends CanvasLayer {
     return this.#sheet;
   }
 
-  /** Has the next picture begin with a new sheet; one that a picture is being made of is dropped after that. */
+  /** Starts a new sheet with the next picture; one that is being copied from is dropped after that. */
   #dropSheet(): void {
     if (!this.#isBusy) this.#sheet?.drop();
     [this.#sheet, this.#pictures] = [null, []];

@@ -4,8 +4,8 @@ import { colours } from "../../../kit/tokens.js";
 export type Palette = Readonly<Record<keyof typeof colours, string>> & { readonly font: string; readonly isDark: boolean };
 
 /**
- * Reads the tokens where `place` is, and again whenever they change: a theme switch, the system's theme, or a page that
- * sets a token. A change of any colour runs a transition on the probe, which is how we hear of it from wherever it comes.
+ * Reads the tokens at `place`, and again whenever they change: a theme switch, the system's theme, or a page that sets a token.
+ * The probe has a CSS transition on its colours, whose event reports any change.
  */
 export function watchPalette(place: HTMLElement, onChange: (palette: Palette) => void): () => void {
   const probe = document.createElement("span");
@@ -38,7 +38,7 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
   };
   read();
   probe.addEventListener("transitionend", read);
-  // While a page hides the map no transition runs.
+  // No transition runs while a page hides the map.
   const observer = new ResizeObserver(read);
   observer.observe(probe);
   return () => {

@@ -51,7 +51,7 @@ export function createSheet(reader: ListReader, sprites: Sprites) {
       const cut = { left: left.subarray(0, count), top: top.subarray(0, count), sprite: sprite.subarray(0, count) };
       return reader.ask({ job: "copy", sheet, added, size, ...cut });
     },
-    /** Is most of it what vehicles looked like at some time? */
+    /** Whether most of the sheet are sprites that are no longer used. */
     isOvergrown: () => places.size > 2 * shown + SPARE,
     drop: () => void reader.drop(sheet),
   };

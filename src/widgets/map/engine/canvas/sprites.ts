@@ -16,7 +16,8 @@ type Draw = (context: CanvasRenderingContext2D) => void;
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * Small pictures drawn once for each look and then copied: a symbol for kind, state and age. A palette and a pixel ratio have sprites of their own.
+ * Small pictures that are drawn once for each appearance and then copied: a symbol for kind, state and age. Each palette and
+ * pixel ratio has its own sprites.
  */
 export function createSprites(palette: Palette, ratio: number) {
   const made = new Map<string, HTMLCanvasElement>();
@@ -58,7 +59,10 @@ export function createSprites(palette: Palette, ratio: number) {
       const oldShare = Math.ceil((old / count) * 8) / 8;
       return sprite(`cluster/${radius}/${tone}/${oldShare}`, (context) => drawCluster(context, palette, tone, radius, oldShare));
     },
-    /** What puts counts on one picture: all that they have in common is set once, as a font takes far longer to set than a number to write. */
+    /**
+     * Writes counts onto one picture: shared settings are set once, since setting a font takes far longer than writing a
+     * number.
+     */
     counts(context: Context) {
       context.fillStyle = palette.text;
       context.textAlign = "center";

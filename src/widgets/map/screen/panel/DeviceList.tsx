@@ -5,7 +5,7 @@ import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { Skeleton } from "../../../kit/controls/Skeleton.js";
 import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { noFilter } from "../../state/search.js";
+import { noFilter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
 import { rowsInWindow, scrollTo } from "../list-window.js";
 import { DeviceRow } from "./DeviceRow.js";

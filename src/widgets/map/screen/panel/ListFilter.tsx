@@ -4,7 +4,7 @@ import { Checkbox } from "../../../kit/controls/Checkbox.js";
 import { SelectField } from "../../../kit/controls/SelectField.js";
 import { TextField } from "../../../kit/controls/TextField.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import type { Filter } from "../../state/search.js";
+import type { Filter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
 import { filterClass, filterRowClass } from "./styles.js";
 

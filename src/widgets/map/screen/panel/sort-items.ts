@@ -1,5 +1,5 @@
 import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from "../../../../core/internal.js";
-import type { Filter } from "../../state/search.js";
+import type { Filter } from "../../state/filter.js";
 
 /**
  * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out
@@ -42,7 +42,7 @@ function orderOfFew(items: readonly MapItem[], before: ArrayLike<number>): reado
 function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number>, sort: Filter["sort"]): readonly MapItem[] {
   const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
   const counts = new Uint32Array(severities.length);
-  // By index: until it is compiled, `of` takes several times as long, and of 50,000 it is compiled too late.
+  // By index: until it is compiled, `for … of` takes several times as long, and for 50,000 items it is compiled too late.
   for (let at = 0; at < level.length; at++) counts[level[at] as number] = (counts[level[at] as number] as number) + 1;
   const next = new Uint32Array(severities.length);
   let filled = 0;
@@ -61,7 +61,7 @@ function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number
   return sorted;
 }
 
-/** The severities that there are, and for each item which of them is its own. */
+/** The severities in use, and for each item the index of its own. */
 function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint32Array; readonly severities: readonly number[] } {
   const known = new Map<number, number>();
   const levelOf = (severity: number) => {
@@ -75,18 +75,18 @@ function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint
       for (let at = from; at < to; at++) level[at] = levelOf((items[at] as MapItem).severity);
       continue;
     }
-    const { look, looks } = table.columns;
-    const own = looks.map(({ severity }) => levelOf(severity));
-    for (let row = 0; row < look.length; row++) level[from + row] = own[look[row] as number] as number;
+    const { appearance, appearances } = table.columns;
+    const own = appearances.map(({ severity }) => levelOf(severity));
+    for (let row = 0; row < appearance.length; row++) level[from + row] = own[appearance[row] as number] as number;
   }
   return { level, severities: [...known.keys()] };
 }
 
 /** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
 function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
-  /** By place in the list; `LAST` where the reader has put the name in no order. */
+  /** Rank of each place in the list; `LAST` where the reader has not ranked the name. */
   const ranks = new Uint32Array(items.length).fill(LAST);
-  /** Places of what the reader has not read. */
+  /** Places of items that are not in the reader. */
   const own: number[] = [];
   for (const { table, from, to } of runs) {
     if (table) {
@@ -107,13 +107,13 @@ function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
   for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && (ranks[at] as number) > most) most = ranks[at] as number;
   /** For each rank the place of its item, counted from 1. */
   const placeOf = new Uint32Array(most + 1);
-  const late: number[] = [];
+  const packed: number[] = [];
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] as number;
     if (rank !== LAST) placeOf[rank] = at + 1;
-    else if (items[at] instanceof PackedItem) late.push(at);
+    else if (items[at] instanceof PackedItem) packed.push(at);
   }
   for (let rank = 0; rank <= most; rank++) if ((placeOf[rank] as number) > 0) order[filled++] = (placeOf[rank] as number) - 1;
-  order.set(late, filled);
+  order.set(packed, filled);
   return order;
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../../kit/controls/Button.js";
 import { FilterIcon } from "../../../kit/icons.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { noFilter } from "../../state/search.js";
+import { noFilter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
 
 /** A map that shows a part only says so, lest somebody takes it for the whole. */

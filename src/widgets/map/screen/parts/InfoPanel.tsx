@@ -77,12 +77,12 @@ function Known({ store }: { store: CityMapStore }) {
   if (!details || (details.isFetching && details.facts.length === 0)) return <Skeleton lines={4} label={t("loading")} />;
   if (details.error && details.facts.length === 0)
     return details.error.status === 404 ? <EmptyState title={t("notOffered")} /> : <ErrorState error={details.error} />;
-  const rows = details.facts.map(({ term, value }) => ({ term: say(term, widget), value: say(value, widget) }));
+  const rows = details.facts.map(({ term, value }) => ({ term: textOf(term, widget), value: textOf(value, widget) }));
   return rows.length > 0 ? <Facts title={t(details.title ?? "facts")} rows={rows} /> : null;
 }
 
 /** A value in the words of the language. */
-function say(value: ItemFact["value"], { t, client, language }: Pick<WidgetSurroundings, "t" | "client" | "language">): string {
+function textOf(value: ItemFact["value"], { t, client, language }: Pick<WidgetSurroundings, "t" | "client" | "language">): string {
   if (typeof value === "string") return value;
   if ("key" in value) return t(value.key, value.values);
   return client.clock.format(value.utime, language, timeStyle(value.utime, client.clock.now()));

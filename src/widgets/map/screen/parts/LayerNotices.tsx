@@ -10,13 +10,13 @@ import type { CityMapStore } from "../../state/store.js";
 import { noticeCardClass, noticeClass } from "./notice-styles.js";
 
 /**
- * What is to be said of the layers' data, of all of them together: it is coming, is slow, failed or is old. Nothing when all
- * is well. Only of the main layer it is said that it is awaited, or not offered.
+ * The notices about the data of all layers together: loading, slow, failed or old. Nothing when all is well. Only for the main
+ * layer it says that it is loading, or not offered.
  */
 export function LayerNotices({ store }: { store: CityMapStore }) {
   const { t, language, client } = useWidget();
   const shown = useStore(store.$shown);
-  useToldFailures(shown);
+  useReportedFailures(shown);
   const nameOf = ({ layer }: ShownLayer) => localized(layer.title, language);
   const where = (status: string) => shown.filter(({ state }) => state.status === status);
   const main = shown.find(({ layer }) => layer === store.main.layer);
@@ -79,16 +79,16 @@ function all(shown: readonly ShownLayer[], act: "revalidate" | "cancel"): void {
   for (const { source } of shown) source[act]();
 }
 
-/** The page is told once of each kind of failure of a layer, not of each failed poll. */
-function useToldFailures(shown: readonly ShownLayer[]): void {
+/** The page gets one `its-error` for each kind of failure of a layer, not for each failed poll. */
+function useReportedFailures(shown: readonly ShownLayer[]): void {
   const { emit } = useWidget();
-  const told = useRef(new Map<string, string>());
+  const reported = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { layer, state } of shown) {
       const { error } = state;
       const failure = error && error.failure !== "cancelled" ? `${error.failure} ${error.status}` : "";
-      if (failure === (told.current.get(layer.id) ?? "")) continue;
-      told.current.set(layer.id, failure);
+      if (failure === (reported.current.get(layer.id) ?? "")) continue;
+      reported.current.set(layer.id, failure);
       if (error && failure) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
     }
   }, [shown, emit]);

@@ -22,21 +22,21 @@ export function MapActions({ store }: { store: CityMapStore }) {
 
 function Actions({ store }: { store: CityMapStore }) {
   const { t, client, element } = useWidget();
-  const [said, say] = useState<"linkCopied" | "linkNotCopied" | null>(null);
+  const [said, setSaid] = useState<"linkCopied" | "linkNotCopied" | null>(null);
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => say(null), SAID);
+    const timer = setTimeout(() => setSaid(null), SAID);
     return () => clearTimeout(timer);
   }, [said]);
 
   const toggleFullScreen = () => void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
   const copy = async () => {
     const isCopied = await copyText(addressOf(location.href, store.$view.get(), store.$on.get(), store.$selected.get()));
-    say(isCopied ? "linkCopied" : "linkNotCopied");
+    setSaid(isCopied ? "linkCopied" : "linkNotCopied");
   };
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);
-  // `value` and not `get()`: looking into the menu must not ask the provider for half a day of data.
+  // `value` and not `get()`: opening the menu must not request half a day of data.
   const hasHistory = cityHistory(client).$state.value?.error?.status !== 404;
   const takesRequests = loadables().some(({ id }) => id === "requests");
   const items = [

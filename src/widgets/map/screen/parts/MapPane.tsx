@@ -18,7 +18,7 @@ const scaleBar = async () => (await import("./ScaleBar.js")).ScaleBar;
 const legend = async () => (await import("./Legend.js")).Legend;
 const markedMap = async () => (await import("../../tools/marks/Marks.js")).Marks;
 const measuring = async () => (await import("../../tools/measure/Measure.js")).Measure;
-const lookingBack = async () => (await import("../../tools/history/History.js")).History;
+const loadHistory = async () => (await import("../../tools/history/History.js")).History;
 const placing = async () => (await import("../../tools/pick/PlaceRequest.js")).PlaceRequest;
 const picking = async () => (await import("../../tools/pick/Pick.js")).Pick;
 
@@ -39,7 +39,7 @@ interface MapPaneProps {
   onForget(): void;
 }
 
-/** The map itself with what lies on it: buttons, legend, tooltip, and what is to be said of the data. */
+/** The map itself with what lies on it: buttons, legend, tooltip, and notices about the data. */
 export function MapPane({
   store,
   view,
@@ -60,7 +60,7 @@ export function MapPane({
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
   const isFiltered = useStore(store.$isFiltered);
-  const isPictured = useStore(store.$isPictured);
+  const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const isMissing = useStore(store.$missing) !== null;
   const isPointed = useStore(store.$pointed) !== null;
   const tool = useStore(store.$tool);
@@ -100,20 +100,22 @@ export function MapPane({
       <div className={noticesClass}>
         <LayerNotices store={store} />
         {isFiltered && <Later load={filterNotice} with={{ store }} />}
-        {!isCompact && isPictured && isMissing && <Later load={missingNotice} with={{ store, onClose: onForget, onTurnOn: focus }} />}
+        {!isCompact && isFirstPictureDrawn && isMissing && (
+          <Later load={missingNotice} with={{ store, onClose: onForget, onTurnOn: focus }} />
+        )}
       </div>
       {isPointed && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">
-        {!isCompact && isPictured && <Later load={weatherCard} with={{ store }} />}
+        {!isCompact && isFirstPictureDrawn && <Later load={weatherCard} with={{ store }} />}
         <slot name="top-left" />
       </div>
       <div className={cornerClass} data-corner="top-right">
-        {isPictured && <Later load={mapButtons} with={{ view: () => view.current, isCompact }} />}
+        {isFirstPictureDrawn && <Later load={mapButtons} with={{ view: () => view.current, isCompact }} />}
         <slot name="top-right" />
       </div>
       <div className={cornerClass} data-corner="bottom-left">
         <slot name="bottom-left" />
-        {isPictured && <Later load={scaleBar} with={{ store }} />}
+        {isFirstPictureDrawn && <Later load={scaleBar} with={{ store }} />}
       </div>
       <div className={cornerClass} data-corner="bottom-right">
         <slot name="bottom-right" />
@@ -121,7 +123,7 @@ export function MapPane({
       {mapView && marks !== undefined && <Later load={markedMap} with={{ mapView, given: marks, isFitted, isFollowed }} />}
       {mapView && pick && <Later load={picking} with={{ mapView, wanted: pick }} />}
       {mapView && tool === "measure" && <Later load={measuring} with={{ mapView, onClose: endTool }} />}
-      {tool === "history" && <Later load={lookingBack} with={{ store, onClose: endTool }} />}
+      {tool === "history" && <Later load={loadHistory} with={{ store, onClose: endTool }} />}
       {mapView && !pick && tool === "request" && <Later load={placing} with={{ mapView, store }} />}
       {isLegendOpen && <Later load={legend} with={{ store }} />}
     </div>

@@ -8,7 +8,7 @@ import type { CityMapStore } from "../../state/store.js";
 import { useLayerToggles } from "../use-layer-toggles.js";
 import { noticeClass } from "./notice-styles.js";
 
-/** Milliseconds for which it has to be missing: an answer is known a moment before what it brings is on the map. */
+/** Milliseconds for which it has to be missing: an answer is known a moment before its items are on the map. */
 const FOR_SURE = 1_000;
 
 interface MissingNoticeProps {
@@ -28,12 +28,12 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const { isOn, toggle } = useLayerToggles(store);
   const { layer, oID, kind } = partsOf(missing, store);
   const isOff = layer !== undefined && !isOn(layer);
-  const asked = layer ? shown.filter((each) => each.layer === layer) : shown;
+  const wanted = layer ? shown.filter((each) => each.layer === layer) : shown;
   const isAnswered =
-    asked.length > 0 && asked.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
-  // Whoever switches a layer off, or looks at the past, knows why it is gone.
-  const isToSay = isOff ? isLinked : isAnswered && !isPast;
-  const isSure = useLasting(isToSay ? missing : "");
+    wanted.length > 0 && wanted.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
+  // Whoever switched a layer off, or looks at past hours, knows why it is gone.
+  const isMissing = isOff ? isLinked : isAnswered && !isPast;
+  const isSure = useLasting(isMissing ? missing : "");
   if (!isSure) return null;
   const missingWords = () => {
     const number = kind?.isNumbered ? oID : numberOf(oID);
@@ -68,7 +68,7 @@ function partsOf(named: string, store: CityMapStore) {
   return { layer, kind: store.kinds.get(kind), oID: layer ? named.slice(end + 1) : named };
 }
 
-/** Has this text been the same one for a while? Of an empty one there is nothing to say. */
+/** Whether this text has stayed the same for a while; an empty one means that there is nothing to show. */
 function useLasting(text: string): boolean {
   const [lasting, setLasting] = useState("");
   useEffect(() => {

@@ -63,7 +63,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
     else return;
     event.preventDefault();
   };
-  const say = ({ kind, item }: Place) => {
+  const textOf = ({ kind, item }: Place) => {
     const own = item && store.kinds.get(item.kind);
     return own ? localized(own.one, language) : t(kind);
   };
@@ -112,7 +112,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
               <span />
             )}
             <span>{place.item ? nameOf(place.item, store.kinds, language) : place.name}</span>
-            <small>{say(place)}</small>
+            <small>{textOf(place)}</small>
           </div>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: Toolba
     setIsSearching(false);
   };
   const isLegendOpen = useStore(store.$isLegendOpen);
-  const isPictured = useStore(store.$isPictured);
+  const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const absent = useStore(store.$absent).split(",");
   const { isOn, toggle } = useLayerToggles(store);
   return (
@@ -47,7 +47,7 @@ export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: Toolba
                 layer={layer}
                 isOn={isOn(layer)}
                 isAbsent={absent.includes(layer.id)}
-                isPictured={isPictured}
+                isFirstPictureDrawn={isFirstPictureDrawn}
                 onToggle={toggle}
               />
             ),
@@ -62,7 +62,7 @@ export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: Toolba
       )}
       <Problems store={store} />
       <div className={toolbarEndClass}>
-        {isPictured && <Later load={mapActions} with={{ store }} />}
+        {isFirstPictureDrawn && <Later load={mapActions} with={{ store }} />}
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>
           <span>{t("legend")}</span>
         </Button>
@@ -79,11 +79,11 @@ interface LayerToggleProps {
   layer: MapLayer;
   isOn: boolean;
   isAbsent: boolean;
-  isPictured: boolean;
+  isFirstPictureDrawn: boolean;
   onToggle(layer: MapLayer): void;
 }
 
-function LayerToggle({ store, layer, isOn, isAbsent, isPictured, onToggle }: LayerToggleProps) {
+function LayerToggle({ store, layer, isOn, isAbsent, isFirstPictureDrawn, onToggle }: LayerToggleProps) {
   const { t, language } = useWidget();
   const button = (
     <button type="button" className={layerToggleClass} aria-pressed={isOn} data-absent={isAbsent} onClick={() => onToggle(layer)}>
@@ -92,7 +92,7 @@ function LayerToggle({ store, layer, isOn, isAbsent, isPictured, onToggle }: Lay
       <Count store={store} layer={layer} />
     </button>
   );
-  if (!isAbsent || !isPictured) return button;
+  if (!isAbsent || !isFirstPictureDrawn) return button;
   return <Later load={tooltip} with={{ text: t("notOffered"), children: button }} waiting={button} />;
 }
 

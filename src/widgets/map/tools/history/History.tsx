@@ -1,6 +1,6 @@
 import { cityHistory } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
-import { sayError } from "../../../kit/sentence.js";
+import { errorText } from "../../../kit/sentence.js";
 import { useResource } from "../../../kit/use-resource.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -27,7 +27,7 @@ function Hours({ store, onClose }: HistoryProps) {
   const { data, error, isSlow, retry } = useResource(cityHistory(client));
   if (data && data.utimes.length > 0) return <TimeBar store={store} history={data} onClose={onClose} />;
   const isAbsent = error?.status === 404 || data !== undefined;
-  const said = isAbsent ? t("notOffered") : error ? sayError(error, t) : t(isSlow ? "slow" : "loading");
+  const said = isAbsent ? t("notOffered") : error ? errorText(error, t) : t(isSlow ? "slow" : "loading");
   return (
     <ToolPanel said={said} onEscape={onClose}>
       {error && !isAbsent && (

@@ -28,8 +28,8 @@ export function TimeBar({ store, history, onClose }: TimeBarProps) {
   useEffect(() => store.$past.set({ history, index, tools: past }), [store, history, index]);
   useEffect(() => () => store.$past.set(null), [store]);
 
-  const say = (at: number, style: Intl.DateTimeFormatOptions) => client.clock.format(history.utimes[at] ?? 0, language, style);
-  const shown = say(index, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const formatAt = (at: number, style: Intl.DateTimeFormatOptions) => client.clock.format(history.utimes[at] ?? 0, language, style);
+  const shown = formatAt(index, { weekday: "short", hour: "2-digit", minute: "2-digit" });
   return (
     <>
       <div className={notLiveClass} aria-hidden="true" />
@@ -51,7 +51,7 @@ export function TimeBar({ store, history, onClose }: TimeBarProps) {
           />
           <span aria-hidden="true">
             {[0, Math.round(last / 2), last].map((at) => (
-              <small key={at}>{say(at, { timeStyle: "short" })}</small>
+              <small key={at}>{formatAt(at, { timeStyle: "short" })}</small>
             ))}
           </span>
         </label>

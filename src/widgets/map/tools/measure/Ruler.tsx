@@ -15,13 +15,13 @@ type Corner = readonly [latitude: number, longitude: number];
 export function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void }) {
   const { t } = useWidget();
   const [corners, setCorners] = useState<readonly Corner[]>([]);
-  const say = useDistance();
+  const distanceText = useDistance();
   const add = useCallback((latitude: number, longitude: number) => setCorners((before) => [...before, [latitude, longitude]]), []);
   useEffect(() => mapView.takePlaces(add), [mapView, add]);
   const isAiming = useCrosshair(mapView, add);
 
   const metres = useMemo(() => lengths(mapView, corners), [mapView, corners]);
-  const marks = useMemo(() => toMarks(corners, metres.map(say)), [corners, metres, say]);
+  const marks = useMemo(() => toMarks(corners, metres.map(distanceText)), [corners, metres, distanceText]);
   useMarkLayer(mapView, marks);
 
   const total = metres.at(-1) ?? 0;
@@ -29,7 +29,9 @@ export function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void 
     <>
       {isAiming && <Crosshair />}
       <ToolPanel
-        said={corners.length < 2 ? t(corners.length === 0 ? "measureFirst" : "measureNext") : t("measured", { distance: say(total) })}
+        said={
+          corners.length < 2 ? t(corners.length === 0 ? "measureFirst" : "measureNext") : t("measured", { distance: distanceText(total) })
+        }
         hint={t("measureKeys")}
         isHintShown={isAiming}
         onEscape={onClose}

@@ -6,10 +6,10 @@ import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { fate } from "../styles.js";
 
-/** Part of a line that counts as all of it: its place on the screen is no whole number of pixels. */
+/** Visible part from which a line counts as whole, since its position may be a fraction of a pixel. */
 const WHOLE = 0.95;
 
-/** Seconds for which it stays in sight what became of a command. */
+/** Seconds for which the outcome of a command stays visible. */
 const KNOWN_FOR = 60;
 
 interface FateProps {
@@ -17,16 +17,16 @@ interface FateProps {
   commands: readonly Command[];
   /** What the controller shows now, null where that is not known. */
   known: RtsTelemetry | null;
-  /** Where the state of the newest is told in full. */
+  /** The card with the full state of the newest command. */
   card: RefObject<HTMLElement | null>;
   /** The line of the card that holds the state. */
   badge: RefObject<HTMLElement | null>;
 }
 
 /**
- * What becomes of the operator's command, at the upper edge of what is in sight for as long as the card's state is not:
- * on a phone and at 400 % it lies screens above the button that was pressed. It lies over the desk and moves nothing. The card
- * is what screen readers are told from.
+ * The state of the operator's command at the upper edge of the visible part, while the card with the state is out of sight: on
+ * a phone and at 400 % it may be screens above the pressed button. It lies over the controls and moves nothing. Screen readers
+ * get the card instead.
  */
 export function Fate({ commands, known, card, badge }: FateProps) {
   const { client, t } = useWidget();

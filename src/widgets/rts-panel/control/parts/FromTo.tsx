@@ -12,12 +12,15 @@ interface FromToProps {
   reading: RtsTelemetry;
   /** It is the last known one and not that of now. */
   isPast: boolean;
-  /** What is asked for, in words. */
-  asked: string;
+  /** The request, in words. */
+  requested: string;
 }
 
-/** What is in force by the latest reading and how old that is, what is asked for, and what was seen when it was decided: never alike. */
-export function FromTo({ seen, isAnew, reading, isPast, asked }: FromToProps) {
+/**
+ * The mode in force by the latest reading with its age, the request, and the reading it was decided on: three texts that never
+ * look alike.
+ */
+export function FromTo({ seen, isAnew, reading, isPast, requested }: FromToProps) {
   const { client, t, language } = useWidget();
   const seenAt = client.clock.format(seen.utime, language, { timeStyle: "medium" });
   return (
@@ -30,9 +33,9 @@ export function FromTo({ seen, isAnew, reading, isPast, asked }: FromToProps) {
         </dd>
       </div>
       <span aria-hidden="true">→</span>
-      <div className="asked">
+      <div className="requested">
         <dt>{t("willBeAsked")}</dt>
-        <dd>{asked}</dd>
+        <dd>{requested}</dd>
       </div>
       <div className="seen">
         <dt>{t(isAnew ? "whenLooked" : "whenOpened")}</dt>

@@ -2,7 +2,7 @@ import { controlModes, type Phase, type RtsTelemetry } from "../../../../core/in
 import { modeName } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { Wish } from "../desk.js";
+import type { Wish } from "../decision.js";
 import { group, wishes, wishRow } from "../styles.js";
 
 interface InterventionsProps {

@@ -7,18 +7,18 @@ import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { ownName, phaseWords } from "../../phase-words.js";
 import { createScheme } from "../../scheme.js";
-import type { Decision, Desk } from "../desk.js";
+import type { Decision, DecisionStore } from "../decision.js";
 import { phaseCard, phaseCards } from "../editor-styles.js";
 
 interface PhaseChoiceProps {
-  desk: Desk;
+  store: DecisionStore;
   decision: Decision;
   phases: readonly Phase[];
   reading: RtsTelemetry;
 }
 
 /** Which phase is to be held: one of those the controller knows, each with its picture; the running one is marked. */
-export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProps) {
+export function PhaseChoice({ store, decision, phases, reading }: PhaseChoiceProps) {
   const { t } = useWidget();
   const isPast = useAge(reading.utime, "phase").age !== "recent";
   const group = useId();
@@ -33,7 +33,7 @@ export function PhaseChoice({ desk, decision, phases, reading }: PhaseChoiceProp
             name={group}
             aria-label={phaseWords(known.phase, known, t)}
             checked={decision.phase === known.phase}
-            onChange={() => desk.change({ phase: known.phase })}
+            onChange={() => store.change({ phase: known.phase })}
           />
           {scheme && (
             <Intersection

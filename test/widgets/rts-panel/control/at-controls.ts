@@ -3,17 +3,17 @@ import "../../../../src/widgets/rts-panel/element.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "../fake-city.js";
 
-/** The panel of controller 1001 with its control desk, in Russian; `shown` is what its reading has besides the usual, at each poll. */
-export function openDesk(answers: Record<string, unknown> = {}, shown: Partial<RtsTelemetry> = {}) {
-  const desk = {
+/** The panel of controller 1001 with its controls, in Russian; `shown` is what its reading has besides the usual, at each poll. */
+export function openPanel(answers: Record<string, unknown> = {}, shown: Partial<RtsTelemetry> = {}) {
+  const panel = {
     shown,
     /** Waited for before a look (the reading right before a POST) is answered. */
     look: null as Promise<unknown> | null,
   };
   const now = () => Math.floor(Date.now() / 1000);
   const telemetry = async (_path: string, { cache }: Request) => {
-    if (cache === "no-store") await desk.look;
-    return reading({ utime: now(), ...desk.shown });
+    if (cache === "no-store") await panel.look;
+    return reading({ utime: now(), ...panel.shown });
   };
   const city = fakeCity({
     ...controllerAnswers(telemetry),
@@ -29,7 +29,7 @@ export function openDesk(answers: Record<string, unknown> = {}, shown: Partial<R
       const label = (each.getAttribute("aria-label") ?? each.textContent ?? "").trim();
       return typeof name === "string" ? label === name : name.test(label);
     });
-  return Object.assign(desk, {
+  return Object.assign(panel, {
     city,
     element,
     root,

@@ -8,17 +8,17 @@ import { Button } from "../../../kit/controls/Button.js";
 import { Notice } from "../../../kit/device/Notice.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { ConfirmDialog } from "../ConfirmDialog.js";
-import { createDesk } from "../desk.js";
+import { createDecision } from "../decision.js";
 import { firstSteps } from "../sequence.js";
-import { deskClass, deskPlace, footClass } from "../styles.js";
+import { controlsClass, controlsPlace, footClass } from "../styles.js";
 import { useCommandEvents } from "../use-command-events.js";
 import { useSend } from "../use-send.js";
+import { CurrentAndRequested } from "./CurrentAndRequested.js";
 import { Fate } from "./Fate.js";
 import { GiveBack } from "./GiveBack.js";
 import { Interventions } from "./Interventions.js";
-import { NowAndAsked } from "./NowAndAsked.js";
 
-export interface DeskProps {
+export interface ControlsProps {
   device: string;
   name: string;
   reading: RtsTelemetry;
@@ -27,19 +27,19 @@ export interface DeskProps {
 }
 
 /**
- * Where a signal is taken into one's hands: what is, what was asked, the way back, and the interventions by severity. Only
- * these are watched over: a press on the journal asks nothing of the street and counts at once.
+ * The controls of a signal: present mode, last request, giving back, and the interventions by severity. Presses on these may be
+ * locked; the journal is outside, as it sends nothing.
  */
-export function Desk({ device, name, reading, phases, answered }: DeskProps) {
+export function Controls({ device, name, reading, phases, answered }: ControlsProps) {
   const { client, t } = useWidget();
   const ledger = controlLedger(client);
   const commands = useStore(ledger.$commands);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
-  const desk = useMemo(createDesk, []);
+  const store = useMemo(createDecision, []);
   const sendOffered = useSend(device, name);
   const place = useRef<HTMLDivElement>(null);
-  const askedCard = useRef<HTMLDivElement>(null);
+  const requestCard = useRef<HTMLDivElement>(null);
   const badge = useRef<HTMLParagraphElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
 
@@ -47,7 +47,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
   useCommandEvents(own);
 
-  const { lock, refused, takes, refuse } = useLock<"sending" | "asked">(
+  const { lock, refused, takes, refuse } = useLock<"sending" | "requested">(
     place,
     answered,
     `${reading.state_control_rts} ${reading.control_rts} ${own[0]?.state}`,
@@ -59,16 +59,16 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   const send = async (order: Order, reason: string, seen: RtsTelemetry) => {
-    if (!(await sendOffered(order, reason, seen))) refuse("asked");
+    if (!(await sendOffered(order, reason, seen))) refuse("requested");
   };
 
   return (
-    <div className={deskPlace}>
-      <Fate commands={own} known={isPast ? null : reading} card={askedCard} badge={badge} />
+    <div className={controlsPlace}>
+      <Fate commands={own} known={isPast ? null : reading} card={requestCard} badge={badge} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches over the presses of the buttons in it, and takes none */}
       <div
         ref={place}
-        className={deskClass}
+        className={controlsClass}
         data-lock={lock}
         onKeyDown={stopKeyRepeat}
         onClickCapture={(event) => {
@@ -76,14 +76,14 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           if (isPress && !takes(isSending ? "sending" : null)) event.stopPropagation();
         }}
       >
-        <NowAndAsked reading={reading} phases={phases} commands={own} isPast={isPast} card={askedCard} badge={badge} />
+        <CurrentAndRequested reading={reading} phases={phases} commands={own} isPast={isPast} card={requestCard} badge={badge} />
         {sentence && (
           <Notice tone={isBadConnection || doubt === "error" || doubt === "offline" ? "error" : "warning"}>
             {sentence} {t(isCut ? "blockedAll" : isPast ? "blockedUnknown" : "blockedInterventions")}
           </Notice>
         )}
         {lock !== null && lock !== "moving" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
-        <LiveWords says="" refusal={refused && t(`lock.${refused}`)} />
+        <LiveWords status="" refusal={refused && t(`lock.${refused}`)} />
         <GiveBack
           reading={reading}
           commands={own}
@@ -98,7 +98,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           isPast={isPast}
           isDisabled={sentence !== null && sentence !== ""}
           isLocked={lock !== null || isSending}
-          onWish={(wish) => desk.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
+          onWish={(wish) => store.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
         />
       </div>
       <p className={footClass}>
@@ -106,7 +106,7 @@ export function Desk({ device, name, reading, phases, answered }: DeskProps) {
           {t("journal")}
         </Button>
       </p>
-      <ConfirmDialog {...{ desk, device, name, reading, phases, answered }} onSend={(...decided) => void send(...decided)} />
+      <ConfirmDialog {...{ store, device, name, reading, phases, answered }} onSend={(...decided) => void send(...decided)} />
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </div>
   );

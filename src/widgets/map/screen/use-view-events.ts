@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
 
-/** Milliseconds without a move after which the page is told where the map looks. */
+/** Milliseconds without a move after which the view is reported. */
 const SETTLED = 250;
 
-/** Tells the page where the map looks, when it has come to rest. */
-export function useReportView(store: CityMapStore): void {
+/** Emits `its-view-changed` when the map has come to rest. */
+export function useViewEvents(store: CityMapStore): void {
   const { emit } = useWidget();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unbind = store.$view.subscribe((view) => {
       clearTimeout(timer);
-      if (view && store.isNews(view)) timer = setTimeout(() => emit("its-view-changed", store.tellView(view)), SETTLED);
+      if (view && store.isUnreported(view)) timer = setTimeout(() => emit("its-view-changed", store.reportView(view)), SETTLED);
     });
     return () => {
       clearTimeout(timer);

@@ -10,60 +10,60 @@ import { specTasks } from "../resources/vehicles.js";
 import { mayControl } from "../session.js";
 import { uniqueId } from "../unique-id.js";
 import type { Refusal } from "./command.js";
-import { failureOfLook, isClear, refusalOf } from "./sending.js";
+import { isClear, refusalOf, refusalWithoutReading } from "./sending.js";
 
 /** A task as an operator has decided on it. */
 export type TaskDraft = Omit<SpecTaskEntry, "key">;
 
 /**
- * How far one request of this page has come. `looking` is before the POST, `taken` the provider's good answer, `unknown` a
- * lost one that is looked for in the provider's list, `lost` one that the list does not hold: nothing was taken then.
+ * State of one request of this page. `looking`: checking before the POST; `taken`: the provider has accepted it; `unknown`: the
+ * answer was lost and the provider's list is searched; `lost`: the list does not have it, so it was not accepted.
  */
-export type AskingState = "looking" | "sent" | "unknown" | "taken" | "lost" | "refused";
+export type VehicleRequestState = "looking" | "sent" | "unknown" | "taken" | "lost" | "refused";
 
 /** One request to a vehicle made on this page: a task to be set, or the `task` to be cancelled. Times are city time, Unix s. */
-export interface Asking {
+export interface VehicleRequest {
   readonly key: string;
   readonly what: "set" | "cancel";
   readonly work: string;
   readonly section_name: string;
   /** The task at the provider, once known. */
   readonly task: Id | null;
-  readonly state: AskingState;
+  readonly state: VehicleRequestState;
   readonly refusal: Refusal | null;
-  readonly asked: number;
+  readonly requestedAt: number;
 }
 
-/** Milliseconds a look may take. */
-const LOOK_WAIT = 10_000;
-/** Seconds after which a request that the provider's list does not hold was not taken: three looks at the list and more. */
+/** Milliseconds the fresh reading may take. */
+const READING_TIMEOUT = 10_000;
+/** Seconds after which a request that is not in the provider's list was not accepted: more than three polls of the list. */
 const LOST_AFTER = 20;
-/** Requests of this page that are kept in sight. */
-const KEPT = 20;
+/** Requests of this page that are kept. */
+const MOST_REQUESTS = 20;
 
-/** The one place that asks things of a special vehicle. */
-export const vehicleDesk = perClient("vehicleDesk", (client, _name, device: Id) => createVehicleDesk(client, device));
+/** The only place that sends requests to a special vehicle. */
+export const vehicleRequests = perClient("vehicleRequests", (client, _name, device: Id) => createVehicleRequests(client, device));
 
-function createVehicleDesk(client: Client, device: Id) {
+function createVehicleRequests(client: Client, device: Id) {
   const params = { id: device };
   const tasks = specTasks(client, device);
-  const $askings = atom<readonly Asking[]>([]);
-  /** True while nobody knows what became of the last request: a second one waits. */
-  const $isBusy = computed($askings, (askings) => askings.some(({ state }) => ["looking", "sent", "unknown"].includes(state)));
+  const $requests = atom<readonly VehicleRequest[]>([]);
+  /** True while the outcome of the last request is unknown: a second one must wait. */
+  const $isBusy = computed($requests, (requests) => requests.some(({ state }) => ["looking", "sent", "unknown"].includes(state)));
 
-  client.$userKey.listen(() => $askings.set([]));
+  client.$userKey.listen(() => $requests.set([]));
 
-  const put = (key: string, change: Partial<Asking>) =>
-    $askings.set($askings.get().map((asking) => (asking.key === key ? { ...asking, ...change } : asking)));
+  const put = (key: string, change: Partial<VehicleRequest>) =>
+    $requests.set($requests.get().map((request) => (request.key === key ? { ...request, ...change } : request)));
 
-  /** Why nothing may be sent now, by a reading taken now; null when nothing stands against it. */
+  /** Why nothing may be sent now, by a fresh reading; null when nothing stands against it. */
   async function obstacle(userKey: string, offered?: AbortSignal): Promise<Refusal | null> {
     if (!mayControl(client.session.$session.get().user)) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
     const { online, utime } = await client.http.call(vehicleOps.specTelemetry, {
       params,
       cache: "no-store",
-      signal: AbortSignal.timeout(LOOK_WAIT),
+      signal: AbortSignal.timeout(READING_TIMEOUT),
     });
     if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
     if (offered?.aborted) return { by: "withdrawn" };
@@ -77,14 +77,14 @@ function createVehicleDesk(client: Client, device: Id) {
    * known then; null, and nothing is done, while another one is open.
    */
   async function carry(
-    asking: Asking,
+    request: VehicleRequest,
     offered: AbortSignal | undefined,
     post: (signal: AbortSignal) => Promise<SpecTask>,
-  ): Promise<AskingState | null> {
+  ): Promise<VehicleRequestState | null> {
     const userKey = client.$userKey.get();
     if ($isBusy.get() || userKey === null) return null;
-    const { key } = asking;
-    $askings.set([asking, ...$askings.get()].slice(0, KEPT));
+    const { key } = request;
+    $requests.set([request, ...$requests.get()].slice(0, MOST_REQUESTS));
     let isSent = false;
     try {
       const refusal = await obstacle(userKey, offered);
@@ -95,13 +95,13 @@ function createVehicleDesk(client: Client, device: Id) {
         put(key, { state: "taken", task: (await awaitAnswer(post)).id });
       }
     } catch (error) {
-      if (!isSent) put(key, { state: "refused", refusal: failureOfLook(error) });
+      if (!isSent) put(key, { state: "refused", refusal: refusalWithoutReading(error) });
       else if (isClear(error)) put(key, { state: "refused", refusal: refusalOf(error) });
       else search(key);
     } finally {
       askAfterWrite(tasks);
     }
-    return $askings.get().find((each) => each.key === key)?.state ?? null;
+    return $requests.get().find((each) => each.key === key)?.state ?? null;
   }
 
   /** The answer was lost: the provider's list says whether the request was taken. Nothing is sent again. */
@@ -110,31 +110,35 @@ function createVehicleDesk(client: Client, device: Id) {
     const since = client.clock.now();
     const seen = tasks.$state.get().answered;
     const stop = tasks.$state.subscribe(({ data, answered }) => {
-      const asking = $askings.get().find((each) => each.key === key);
-      if (asking?.state !== "unknown") return queueMicrotask(() => stop());
+      const request = $requests.get().find((each) => each.key === key);
+      if (request?.state !== "unknown") return queueMicrotask(() => stop());
       if (!data || answered === null || answered === seen) return;
-      const task = data.find((each) => (asking.what === "set" ? each.key === key : each.id === asking.task));
-      if (task && (asking.what === "set" || task.state === "cancelled")) put(key, { state: "taken", task: task.id });
+      const task = data.find((each) => (request.what === "set" ? each.key === key : each.id === request.task));
+      if (task && (request.what === "set" || task.state === "cancelled")) put(key, { state: "taken", task: task.id });
       else if (answered - since > LOST_AFTER) put(key, { state: "lost" });
     });
   }
 
-  const begin = (what: Asking["what"], { work, section_name }: Pick<TaskDraft, "work" | "section_name">, task: Id | null): Asking => ({
-    ...{ key: uniqueId(), what, work, section_name, task, state: "looking", refusal: null, asked: client.clock.now() },
+  const begin = (
+    what: VehicleRequest["what"],
+    { work, section_name }: Pick<TaskDraft, "work" | "section_name">,
+    task: Id | null,
+  ): VehicleRequest => ({
+    ...{ key: uniqueId(), what, work, section_name, task, state: "looking", refusal: null, requestedAt: client.clock.now() },
   });
 
   return {
-    $askings,
+    $requests,
     $isBusy,
-    /** Asks for a task; what has not left when `offered` is aborted, as the control is no longer offered, does not leave. */
-    set(draft: TaskDraft, offered?: AbortSignal): Promise<AskingState | null> {
-      const asking = begin("set", draft, null);
-      return carry(asking, offered, (signal) =>
-        client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: asking.key }, signal }),
+    /** Requests a task; aborting `offered`, when control is no longer offered, stops it before the POST. */
+    set(draft: TaskDraft, offered?: AbortSignal): Promise<VehicleRequestState | null> {
+      const request = begin("set", draft, null);
+      return carry(request, offered, (signal) =>
+        client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: request.key }, signal }),
       );
     },
-    /** Asks for the end of a task, `offered` as in `set`. */
-    cancel(task: SpecTask, offered?: AbortSignal): Promise<AskingState | null> {
+    /** Cancels a task; `offered` as in `set`. */
+    cancel(task: SpecTask, offered?: AbortSignal): Promise<VehicleRequestState | null> {
       return carry(begin("cancel", task, task.id), offered, (signal) =>
         client.http.call(vehicleOps.specTaskCancel, { params: { ...params, task: task.id }, signal }),
       );

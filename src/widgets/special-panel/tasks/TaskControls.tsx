@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { type SpecTelemetry, taskWorks, vehicleDesk } from "../../../core/internal.js";
+import { type SpecTelemetry, taskWorks, vehicleRequests } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
@@ -13,14 +13,14 @@ import { vehicleHealth } from "../../kit/device/vehicle/vehicle-health.js";
 import { useAge } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { OTHER, type TaskFormStore } from "../store.js";
-import { Askings } from "./Askings.js";
 import { ConfirmTask } from "./ConfirmTask.js";
+import { SentRequests } from "./SentRequests.js";
 import { taskForm } from "./styles.js";
 import { TargetChoice } from "./TargetChoice.js";
-import { useAsk } from "./use-ask.js";
 import { useTaskEvents } from "./use-task-events.js";
+import { useVehicleRequests } from "./use-vehicle-requests.js";
 
-interface TaskDeskProps {
+interface TaskControlsProps {
   device: string;
   name: string;
   reading: SpecTelemetry;
@@ -30,19 +30,19 @@ interface TaskDeskProps {
   isListKnown: boolean;
 }
 
-/** Sets a task: what, where, when; asked once more, then sent once. What became of it the list says, not the form. */
-export function TaskDesk({ device, name, reading, form, answered, isListKnown }: TaskDeskProps) {
+/** The form for a task: what, where, when; confirmed, then sent once. Its progress is in the list, not in the form. */
+export function TaskControls({ device, name, reading, form, answered, isListKnown }: TaskControlsProps) {
   const { client, t } = useWidget();
   useCityTime();
-  const { work, words, isLater, start, flaws, asked } = useStore(form.$form);
-  const { $askings, $isBusy } = vehicleDesk(client, device);
-  const askings = useStore($askings);
+  const { work, words, isLater, start, flaws, confirming } = useStore(form.$form);
+  const { $requests, $isBusy } = vehicleRequests(client, device);
+  const requests = useStore($requests);
   const isBusy = useStore($isBusy);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const { isPast } = vehicleHealth(reading, useAge(reading.utime, "telemetry").age);
-  useTaskEvents(device, askings);
-  const { set } = useAsk(device);
-  // Nobody comes back to an open question, and nobody else finds it.
+  useTaskEvents(device, requests);
+  const { set } = useVehicleRequests(device);
+  // Closes the confirmation when the panel goes: nobody comes back to an open one.
   useEffect(() => form.giveUp, [form]);
 
   const obstacle = isBadConnection
@@ -58,7 +58,7 @@ export function TaskDesk({ device, name, reading, form, answered, isListKnown }:
   };
   return (
     <>
-      <Askings askings={askings} />
+      <SentRequests requests={requests} />
       <form className={taskForm} noValidate onSubmit={submit} aria-label={t("newTask")}>
         <SelectField
           label={t("task.work")}
@@ -103,7 +103,9 @@ export function TaskDesk({ device, name, reading, form, answered, isListKnown }:
           </Button>
         </div>
       </form>
-      {asked && <ConfirmTask key={device} {...{ name, form, asked, answered }} isLocked={obstacle !== null || isBusy} onSend={set} />}
+      {confirming && (
+        <ConfirmTask key={device} {...{ name, form, draft: confirming, answered }} isLocked={obstacle !== null || isBusy} onSend={set} />
+      )}
     </>
   );
 }

@@ -2,16 +2,16 @@ import { atom } from "nanostores";
 import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
 import type { SequenceStep } from "./sequence.js";
 
-/** What the operator is about to ask for; `custom` is a sequence of his own. */
+/** What the operator wants; `custom` is a sequence made by hand. */
 export type Wish = { readonly kind: "mode"; readonly row: ControlMode } | { readonly kind: "custom" };
 
-/** A decision on its way. `draft` is being made up, `armed` stands before its last confirmation. */
+/** A decision that is not sent yet. `draft` is being edited, `armed` waits for its last confirmation. */
 export interface Decision {
   readonly state: "draft" | "armed";
   readonly wish: Wish;
-  /** What the operator looked at. */
+  /** The reading that the operator saw. */
   readonly seen: RtsTelemetry;
-  /** Has looked at it since the dialog was opened. */
+  /** Whether the operator has reviewed a newer reading since the dialog was opened. */
   readonly isAnew: boolean;
   readonly phase: number | null;
   readonly steps: readonly SequenceStep[];
@@ -19,11 +19,11 @@ export interface Decision {
   readonly isUnderstood: boolean;
 }
 
-/** Is it confirmed on a page of its own? Dangerous modes are, and a sequence that lets somebody wait for long. */
+/** Whether it needs a second step: dangerous modes do, and a sequence in which somebody waits for long. */
 export const hasSecondStep = (tier: number, risk: SequenceRisk | null): boolean => tier >= 3 || risk !== null;
 
-/** One panel's decision; it does not outlive the panel, so that nobody comes back to an armed one. */
-export function createDesk() {
+/** The decision of one panel; it does not outlive the panel, so that nobody comes back to an armed one. */
+export function createDecision() {
   const $decision = atom<Decision | null>(null);
   const change = (part: Partial<Decision>) => {
     const decision = $decision.get();
@@ -36,14 +36,14 @@ export function createDesk() {
       $decision.set({ state: "draft", wish, seen, isAnew: false, phase, steps, reason: "", isUnderstood: false });
     },
     change,
-    /** Looks at the present reading as if for the first time: what was confirmed before counts no more. */
-    lookAnew: (seen: RtsTelemetry) => change({ seen, isAnew: true, state: "draft", isUnderstood: false }),
+    /** Starts over with the present reading: earlier confirmations no longer count. */
+    review: (seen: RtsTelemetry) => change({ seen, isAnew: true, state: "draft", isUnderstood: false }),
     arm: () => change({ state: "armed", isUnderstood: false }),
     back: () => change({ state: "draft", isUnderstood: false }),
     cancel: () => $decision.set(null),
   };
 }
-export type Desk = ReturnType<typeof createDesk>;
+export type DecisionStore = ReturnType<typeof createDecision>;
 
 /** The order of a decision, null while something is missing. */
 export function orderOf({ wish, phase, steps }: Decision): Order | null {

@@ -7,7 +7,7 @@ type MessageType = Extract<TransportFeature["properties"], { kind: "message" }>[
 export const ALARM = 50;
 
 /** How a message looks by its type. */
-export const messageLooks: Readonly<Record<MessageType, readonly [tone: Tone, severity: number, status: string]>> = {
+export const messageAppearances: Readonly<Record<MessageType, readonly [tone: Tone, severity: number, status: string]>> = {
   error: ["error", ALARM, "eventStatus.error"],
   attention: ["warning", 1, "eventStatus.attention"],
   confirmation: ["ok", 0, "eventStatus.confirmation"],

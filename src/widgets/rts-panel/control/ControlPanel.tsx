@@ -1,5 +1,5 @@
 import { MoreTexts } from "../../kit/parts/MoreTexts.js";
-import { Desk, type DeskProps } from "./parts/Desk.js";
+import { Controls, type ControlsProps } from "./parts/Controls.js";
 
 const texts = {
   ru: () => import("./texts/ru.js"),
@@ -7,11 +7,11 @@ const texts = {
   es: () => import("./texts/es.js"),
 };
 
-/** The desk with its own texts: both come only to those who may control. */
-export default function ControlDesk(desk: DeskProps) {
+/** The controls with their own texts: both are loaded only for those who may control. */
+export default function ControlPanel(props: ControlsProps) {
   return (
     <MoreTexts namespace="rts-control" source={texts}>
-      <Desk {...desk} />
+      <Controls {...props} />
     </MoreTexts>
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { fold } from "../../../src/core/city-lists/items/fold.js";
 import { createSorter } from "../../../src/widgets/map/screen/panel/sort-items.js";
-import { filterItems, noFilter } from "../../../src/widgets/map/state/search.js";
+import { filterItems, noFilter } from "../../../src/widgets/map/state/filter.js";
 import { device, items } from "./items.js";
 
 const city = items(

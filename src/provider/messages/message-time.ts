@@ -6,11 +6,11 @@ import { cityMessage } from "../simulation/messages.js";
 import { DAY } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 
-/** Seconds that a message may wait for somebody who takes note of it; the log of a device goes back for ever. */
+/** Seconds for which a message can be acknowledged; the log of a device has no end. */
 const LONGEST_WAIT = 31 * DAY;
 
-/** When the message of an id was told, Unix s: one of the city's, or an entry of a device's log. Null when there is none, or none yet. */
-export async function toldAt(world: World, db: Database, id: string, now: number): Promise<number | null> {
+/** Unix s of the message with an id: one of the city's, or an entry of a device's log. Null when there is none, or not yet. */
+export async function messageTime(world: World, db: Database, id: string, now: number): Promise<number | null> {
   const utime = cityMessage(world, id)?.utime ?? (await entryAt(world, db, id));
   return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
 }

@@ -1,6 +1,6 @@
 import { fold, type MapItem, PackedItem, wordsOf } from "../../../core/internal.js";
 
-/** What the operator looks for. */
+/** The filter of the map and its list. */
 export interface Filter {
   readonly text: string;
   /** The kind that the list shows, or `layer:` and the id of a layer; empty for all. The map goes on showing every kind. */
@@ -11,7 +11,7 @@ export interface Filter {
 
 export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sort: "worst" };
 
-/** Something needs a person: any state but the good one. */
+/** Whether it needs a person: any state but the good one. */
 export const isProblem = (item: Pick<MapItem, "severity">): boolean => item.severity > 0;
 
 /**
@@ -32,7 +32,10 @@ export function filterItems(
   });
 }
 
-/** Does it have every word, in its name, its words or its oID? Of packed items the reader knows, by the number of the filter. */
+/**
+ * Whether the item has every word, in its name, its words or its oID. For packed items the reader's mask for filter `number`
+ * says it.
+ */
 export function isFound(item: MapItem, words: readonly string[], number: number): boolean {
   if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
   const own = fold(`${item.name} ${item.words} ${item.oID}`);

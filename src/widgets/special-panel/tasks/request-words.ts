@@ -1,8 +1,8 @@
-import type { Asking, Refusal, Tone, Translate } from "../../../core/internal.js";
+import type { Refusal, Tone, Translate, VehicleRequest } from "../../../core/internal.js";
 import { workWords } from "./words.js";
 
-/** How a request of this page looks: what the provider has written down is not yet what the crew does. */
-export const askingTone: Readonly<Record<Asking["state"], Tone>> = {
+/** Tone of a request's state: what the provider has stored is not yet what the crew does. */
+export const requestTone: Readonly<Record<VehicleRequest["state"], Tone>> = {
   looking: "neutral",
   sent: "info",
   unknown: "unknown",
@@ -11,9 +11,9 @@ export const askingTone: Readonly<Record<Asking["state"], Tone>> = {
   refused: "error",
 };
 
-/** What was asked: the work and the place. */
-export const askingWords = ({ what, work, section_name }: Asking, t: Translate): string =>
-  t(what === "set" ? "asking.set" : "asking.cancel", { name: `${workWords(work, t)}, ${section_name}` });
+/** The request in words: the work and the place. */
+export const requestWords = ({ what, work, section_name }: VehicleRequest, t: Translate): string =>
+  t(what === "set" ? "request.set" : "request.cancel", { name: `${workWords(work, t)}, ${section_name}` });
 
 const explained = ["control_prohibited", "task_ended", "too_many_tasks", "not_found", "invalid"];
 

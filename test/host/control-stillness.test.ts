@@ -7,7 +7,7 @@ import { hostPages } from "./host-page.js";
 /** Phases and intergreens that are watched: a cycle has four of each. */
 const LIGHTS = 6;
 
-describe("the desk of a controller in the host", () => {
+describe("the panel of a controller in the host", () => {
   const { open, site, token } = hostPages();
   const places = (page: Page) =>
     page.locator("[part=control] button").evaluateAll((buttons) =>
@@ -20,7 +20,7 @@ describe("the desk of a controller in the host", () => {
   async function watch(page: Page): Promise<void> {
     const title = page.locator("figcaption > p").first();
     await page.getByRole("button", { name: "Запросить: Кругом красный (КК)" }).waitFor();
-    await waitUntil("the desk takes presses", async () => (await page.locator("[part=control] [data-lock]").count()) === 0);
+    await waitUntil("the panel takes presses", async () => (await page.locator("[part=control] [data-lock]").count()) === 0);
     const before = await places(page);
     const seen: string[] = [];
     const look = async () => {

@@ -6,7 +6,7 @@ import { controllerAnswers, fakeCity, place, reading, textOf } from "../fake-cit
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-describe("the control desk", () => {
+describe("the controls", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
   let shown: Partial<RtsTelemetry> = {};
@@ -80,7 +80,7 @@ describe("the control desk", () => {
     city.close();
     city = fakeCity({ ...controllerAnswers(() => reading(shown)), "city/detail": undefined });
     element = place("its-rts-panel", { provider: city.url, device: "1001", language: "ru", control: "" });
-    await waitUntil("the desk is there", () => button("Базовая программа"));
+    await waitUntil("the panel is there", () => button("Базовая программа"));
     await pause(1_500);
     expect(button("Базовая программа")?.getAttribute("aria-disabled")).to.equal("true");
     expect(said()).to.include("Ждём свежего показания");
@@ -215,7 +215,7 @@ describe("the control desk", () => {
     await waitUntil("the question says so", () => dialog()?.textContent?.includes("Нет связи с сервером"));
     send.click();
     button("Отмена")?.click();
-    await waitUntil("the desk says so", () => said().includes("Нет связи с сервером"));
+    await waitUntil("the panel says so", () => said().includes("Нет связи с сервером"));
     for (const name of ["Запросить: Кругом красный (КК)", "Базовая программа"]) {
       expect(button(name)?.disabled).to.equal(true);
       button(name)?.click();

@@ -10,26 +10,26 @@ import { useId } from "../../../kit/use-id.js";
 import { useAge } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { lightsOf, phaseless } from "../../lights.js";
-import { askedCard, nowCard, pair } from "../styles.js";
+import { nowCard, pair, requestCard } from "../styles.js";
 
 /** Seconds for which a finished command stays in sight. */
 const IN_SIGHT = 600;
 
-interface NowAndAskedProps {
+interface CurrentAndRequestedProps {
   reading: RtsTelemetry;
   phases: readonly Phase[];
   /** The commands of this controller, the newest first. */
   commands: readonly Command[];
   /** The reading is the last known one, not that of now. */
   isPast: boolean;
-  /** The card of what was asked. */
+  /** The card of the request. */
   card: RefObject<HTMLDivElement | null>;
   /** The line of it that holds the state of the newest command. */
   badge: RefObject<HTMLParagraphElement | null>;
 }
 
-/** What the controller shows and, apart from it, what was asked of it: a request is never painted as a state (design 5). */
-export function NowAndAsked({ reading, phases, commands, isPast, card, badge }: NowAndAskedProps) {
+/** What the controller shows and, apart from it, what was requested: a request is never shown as a state (design 5). */
+export function CurrentAndRequested({ reading, phases, commands, isPast, card, badge }: CurrentAndRequestedProps) {
   const { client, t } = useWidget();
   const now = useStore(client.clock.$now);
   const isInSight = ({ closed, asked }: Command) => closed === null || now - Math.max(closed, asked) < IN_SIGHT;
@@ -38,7 +38,7 @@ export function NowAndAsked({ reading, phases, commands, isPast, card, badge }: 
   const own = commands.find((each) => !isFromElsewhere(each));
   const refused = own !== command && own?.state === "refused" && isInSight(own) ? own : undefined;
   const { user } = useStore(client.session.$session);
-  const askedId = useId();
+  const requestedId = useId();
   const lights = lightsOf(reading);
   const numberOf = (phase: number) => t("phaseNumber", { phase });
   const isPhasePast = useAge(reading.utime, "phase").age !== "recent";
@@ -59,23 +59,23 @@ export function NowAndAsked({ reading, phases, commands, isPast, card, badge }: 
         </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
-      <div ref={card} className={askedCard} data-state={command?.state} role="group" aria-labelledby={askedId} tabIndex={-1}>
-        <h4 id={askedId}>{t(command ? headingOf(command, user) : "asked")}</h4>
-        {command ? <Asked command={command} known={known} badge={badge} /> : <Unasked reading={reading} />}
+      <div ref={card} className={requestCard} data-state={command?.state} role="group" aria-labelledby={requestedId} tabIndex={-1}>
+        <h4 id={requestedId}>{t(command ? headingOf(command, user) : "requested")}</h4>
+        {command ? <Requested command={command} known={known} badge={badge} /> : <NotRequestedHere reading={reading} />}
         {others.map((other) => (
           <Other key={other.id} command={other} known={known} />
         ))}
-        {/* One's own refusal is told also where another operator's command was given meanwhile. */}
+        {/* One's own refusal is shown also where another operator's command was given meanwhile. */}
         <div role="status">{refused && <Refused command={refused} />}</div>
       </div>
     </div>
   );
 }
 
-/** Whose it is; what was only found may be anybody's. */
-function headingOf(command: Command, user: User): "asked" | "askedByOther" | "askedNotHere" {
-  if (isUser(user, command.fio)) return "asked";
-  return command.fio === null ? "askedNotHere" : "askedByOther";
+/** Whose request it is; one that was only observed may be anybody's. */
+function headingOf(command: Command, user: User): "requested" | "requestedByOther" | "requestedNotHere" {
+  if (isUser(user, command.fio)) return "requested";
+  return command.fio === null ? "requestedNotHere" : "requestedByOther";
 }
 
 interface OtherProps {
@@ -84,11 +84,11 @@ interface OtherProps {
   known: RtsTelemetry | null;
 }
 
-interface AskedProps extends OtherProps {
+interface RequestedProps extends OtherProps {
   badge: RefObject<HTMLParagraphElement | null>;
 }
 
-function Asked({ command, known, badge }: AskedProps) {
+function Requested({ command, known, badge }: RequestedProps) {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
   const { tone, word, sentence } = standingOf(command, t, known);
@@ -132,14 +132,14 @@ function Refused({ command }: { command: Command }) {
   );
 }
 
-function Unasked({ reading: { control_rts, state_control_rts } }: { reading: RtsTelemetry }) {
+function NotRequestedHere({ reading: { control_rts, state_control_rts } }: { reading: RtsTelemetry }) {
   const { t } = useWidget();
-  if (control_rts === null || control_rts === state_control_rts) return <p className="said">{t("nothingAsked")}</p>;
+  if (control_rts === null || control_rts === state_control_rts) return <p className="said">{t("nothingRequested")}</p>;
   return (
     <>
       <p className="mode">{modeName(control_rts, t)}</p>
       <p className="said" role="status">
-        {t("askedElsewhere")}
+        {t("requestedElsewhere")}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { batched } from "nanostores";
-import { brought, type Client, city, hasPlace, type MapItem } from "../../../core/internal.js";
+import { type Client, city, hasPlace, loadWithRetry, type MapItem } from "../../../core/internal.js";
 import { boundsOfCity, middleOf } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
 import type { StreetBounds } from "./street-bounds.js";
@@ -12,35 +12,35 @@ interface Surroundings {
   client: Client;
   store: CityMapStore;
   isStill: boolean;
-  /** Something will be fitted into view in a moment: the city is not shown before. */
+  /** Marks will be fitted into view in a moment: do not show the city before. */
   isHeld: boolean;
 }
 
-/** Stands for the streets when what finds them did not arrive. */
+/** Used in place of the streets when their code could not be loaded. */
 const noStreets: StreetBounds = {
   around: () => null,
   isFailed: () => true,
-  follow(tell) {
-    tell();
+  follow(listener) {
+    listener();
     return () => {};
   },
 };
 
-/** Where the map looks, at first and afterwards: the store's view is the map's, and the map's moves are the store's. */
-export function createLooking(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
+/** Where the map looks, at first and afterwards: keeps the store's view and the map's in step. */
+export function createViewport(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
   const container = map.getContainer();
   let isPlaced = false;
   let isHeld = isHeldAtFirst;
   let isAtCity = false;
   /** Places that wait to be fitted into view until the map has room on the page. */
   let unfitted: Places | null = null;
-  /** Where a move ends that is under way. */
+  /** Target view of a running move. */
   let aim: View | null = null;
-  /** Leaflet ignores where it is told to look while a zoom is being animated: it is told again afterwards. */
+  /** Leaflet ignores `setView` while a zoom is animated: it is repeated afterwards. */
   let isZooming = false;
   let isResizing = false;
   let isStopped = false;
-  let told = store.$view.get();
+  let viewBefore = store.$view.get();
 
   function here(): View {
     const { lat, lng } = map.getCenter().wrap();
@@ -48,29 +48,29 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   }
   const middle = () => city(client).$state.get().data;
   /**
-   * Until the middle is known, or that nobody tells it, one wrong coordinate may make the city half the globe; and while one
-   * of the lists of devices is awaited, the other covers only its part of the city.
+   * Until the city's middle is known, or known to be missing, one wrong coordinate could make the city half the globe; and
+   * while one of the lists of devices is loading, the other covers only its part of the city.
    */
   const isSure = () => Boolean(middle() ?? city(client).$state.get().error) && !isPartial();
   const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
-  /** Where nothing is on, the streets say where the city is. */
+  /** With no layer on, the streets give the extent of the city. */
   let streets: StreetBounds | undefined;
   const bounds = () => boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
 
   const mainState = () => store.$shown.get().find(({ layer }) => layer === store.main.layer)?.state;
-  /** An answer that takes long is not waited for: the operator looks around by then. */
+  /** An answer that takes long is not waited for: by then the operator is moving the map. */
   const isPartial = () => {
     const state = mainState();
     return Boolean(state?.isPartial && !state.isSlow);
   };
-  /** The city, once it is known where the main things are: a single request that answers first is not the city. */
+  /** The city's extent, once the main layer has answered: a single request that comes first is not the city. */
   const knownCity = () => {
     const status = mainState()?.status;
     return status === "fetching" || status === "slow" ? null : bounds();
   };
   const isNothingOn = () => store.layers.every(({ layer }) => !store.isOn(layer.id));
 
-  /** The big map has its weather and layers above, both have their buttons at the right. */
+  /** Room for the overlays: weather and layers at the top, buttons on the right. */
   const room = (): FitBoundsOptions => (isNothingOn() ? { padding: [16, 16] } : { paddingTopLeft: [28, 84], paddingBottomRight: [64, 28] });
 
   function showCity(animate: boolean, around = knownCity(), zoom?: number): boolean {
@@ -84,8 +84,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   }
 
   /**
-   * The first look: where the page or an earlier life of the element says, else the whole city once its devices are known, or
-   * its middle where the page names a zoom.
+   * The first view: the one set by the page or kept from an earlier mount, else the whole city once its devices are known, or
+   * its middle where the page names only a zoom.
    */
   function place(): void {
     if ((isPlaced && !unfitted) || !hasRoom()) return;
@@ -102,7 +102,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     }
   }
 
-  /** Shows all of some places, as near as they allow. */
+  /** Fits places into view, as near as they allow. */
   function fit(places: Places): void {
     isHeld = false;
     unfitted = hasRoom() || places.length === 0 ? null : places;
@@ -116,8 +116,8 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     map.fitBounds(places as [number, number][], { animate, padding: [64, 64], maxZoom: CLOSE });
   }
 
-  async function bringStreets() {
-    const found = await brought(() => import("./street-bounds.js")).then(
+  async function loadStreets() {
+    const found = await loadWithRetry(() => import("./street-bounds.js")).then(
       ({ streetBounds }) => streetBounds(client),
       () => noStreets,
     );
@@ -128,9 +128,9 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   const stops = [
     store.$on.subscribe(() => {
-      if (!streets && isNothingOn()) void bringStreets();
+      if (!streets && isNothingOn()) void loadStreets();
     }),
-    // Together: the state of the devices is not to be ahead of the items.
+    // Combined, so that the state of the devices is never ahead of the items.
     batched([store.$items, store.$shown], (items, shown) => ({ items, shown })).subscribe(place),
     store.$view.listen((view) => {
       if (!isPlaced) place();
@@ -140,17 +140,17 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
   ];
   const observer = new ResizeObserver(() => {
     const aimed = isZooming ? null : aim;
-    // Leaflet moves by whole pixels, which is no other view.
+    // Leaflet moves by whole pixels, which is not a new view.
     isResizing = true;
     map.invalidateSize({ animate: false });
     isResizing = false;
-    // Its own move goes on to where the middle was, for instance before the panel of what is shown came beside the map.
+    // Leaflet would end the running move at the old middle, for instance when the panel opens beside the map.
     if (aimed) map.setView([...aimed.center], aimed.zoom, { animate: false });
     place();
   });
   observer.observe(container);
   let pixels: MediaQueryList | undefined;
-  /** Canvases have the pixels of one screen: another one has others, and so has a page that is zoomed. */
+  /** Canvases have the pixel ratio of one screen: redraw on another screen and when the page is zoomed. */
   function followPixels(event?: Event) {
     if (event) map.fire("resize");
     pixels = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
@@ -160,23 +160,23 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
 
   map.on("zoomanim", () => {
     isZooming = true;
-    told = store.$view.get();
+    viewBefore = store.$view.get();
   });
   map.on("moveend", () => {
     const wanted = store.$view.get();
-    const isToldAnew = isZooming && wanted !== told;
+    const isViewChanged = isZooming && wanted !== viewBefore;
     isZooming = false;
     aim = null;
-    if (isToldAnew && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
+    if (isViewChanged && wanted) map.setView([...wanted.center], wanted.zoom, { animate: false });
     else if (isPlaced && !isResizing) store.$view.set(here());
   });
-  // Whoever moves the map while its devices are still awaited is not taken away from there when they come.
+  // A user who moves the map while its devices are loading keeps that view when they come.
   map.on("movestart", () => {
     isPlaced ||= isAtCity;
   });
 
   return {
-    /** Brings an item into the middle, near enough to see its crossing unless a zoom is named. */
+    /** Moves an item to the middle, near enough to see its crossing unless a zoom is given. */
     show(item: MapItem, zoom = Math.max(map.getZoom() ?? 0, CLOSE)) {
       if (!hasPlace(item)) return;
       const isMoving = isPlaced && !isStill;
@@ -186,7 +186,7 @@ export function createLooking(map: LeafletMap, { client, store, isStill, isHeld:
     },
     fit,
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
-    /** The whole city; before the first look is over that is what the map shows already. */
+    /** Shows the whole city; before the first view is final the map shows that already. */
     showCity: () => isPlaced && showCity(!isStill),
     stop() {
       isStopped = true;
