@@ -9,9 +9,11 @@ const isWhole = words.length === 0;
 await install();
 const { findBrowser } = await import("./steps/browsers.mjs");
 const { findPostgres } = await import("./steps/postgres.mjs");
+const { findWordpress } = await import("./steps/wordpress.mjs");
 findBrowser("chromium");
 findBrowser("firefox");
 findPostgres();
+findWordpress();
 
 if (isWhole) {
   await step("types", "npx", ["tsc", "-p", "."]);

@@ -1,0 +1,13 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+
+/** A port of the loopback address that nobody has at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
