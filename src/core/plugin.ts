@@ -54,19 +54,21 @@ export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]))
 
 const leavings = sharedCore("leavings", () => new Map<string, () => void>());
 
-/** Adds a plugin. Throws a sentence when its version, id or a tag cannot be had; nothing of it is taken then. */
+/** Adds a plugin. Throws a sentence when its version, id, a tag or a widget's id cannot be had; nothing of it is taken then. */
 export function register(plugin: Plugin): void {
   const others = $plugins.get();
   if (plugin.api !== 1)
     throw new Error(`Plugin "${plugin.id}" wants plugin API ${plugin.api}, this version has 1. Ask its maker for a newer one.`);
   if (others.some(({ id }) => id === plugin.id)) throw new Error(`Plugin "${plugin.id}" is already registered.`);
-  const seen = others.flatMap(({ widgets }) => widgets);
+  const seen = others.flatMap(({ id, widgets }) => widgets.map((widget) => ({ owner: id, widget })));
   for (const widget of plugin.widgets) {
-    for (const other of seen) {
+    for (const { owner, widget: other } of seen) {
       if (other.tag === widget.tag)
         throw new Error(`Plugin "${plugin.id}" wants the tag "${widget.tag}", which widget "${other.id}" already has.`);
+      if (other.id === widget.id)
+        throw new Error(`Plugin "${plugin.id}" wants the widget id "${widget.id}", which plugin "${owner}" already has.`);
     }
-    seen.push(widget);
+    seen.push({ owner: plugin.id, widget });
   }
   const leave = plugin.activate?.();
   if (leave) leavings.set(plugin.id, leave);

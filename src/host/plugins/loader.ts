@@ -2,6 +2,7 @@ import { $plugins, brought, type Plugin, register, unregister, withTimeout } fro
 import { checkPlaces } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
+import { keepTags } from "./keep-tags.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";
 
 /** Milliseconds after which a plugin that does not arrive is given up. */
@@ -11,7 +12,10 @@ const PATIENCE = 20_000;
 export async function loadPlugins(sources: readonly PluginSource[]): Promise<void> {
   $isSafeMode.set(new URLSearchParams(location.search).get("safe") === "1");
   $pluginStates.set(sources.map((source) => ({ source, status: "left" })));
-  if (sources.length > 0) watchFaults();
+  if (sources.length > 0) {
+    watchFaults();
+    keepTags($plugins.get());
+  }
   $pluginChoices.subscribe(follow);
   await Promise.all(running);
   $pluginsSettled.set(true);
@@ -58,12 +62,13 @@ function start(source: PluginSource): void {
 
 /** A portal without plugins does not load what fetches and checks them: a part of the host, with the patience for such. */
 async function take(source: PluginSource): Promise<Plugin> {
+  const what = `Plugin "${source.url}"`;
   if (source.frame) {
     const { fetchFramed } = await brought(() => import("./frame/manifest.js"));
-    return withTimeout(fetchFramed(source), PATIENCE);
+    return withTimeout(fetchFramed(source), PATIENCE, what);
   }
   const { fetchPlugin } = await brought(() => import("./fetch-plugin.js"));
-  return withTimeout(fetchPlugin(source), PATIENCE);
+  return withTimeout(fetchPlugin(source), PATIENCE, what);
 }
 
 function leave({ id }: Plugin): void {
