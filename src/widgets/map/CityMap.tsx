@@ -11,6 +11,7 @@ import { screenClass } from "./screen/styles.js";
 import { useLazyFocus } from "./screen/use-lazy-focus.js";
 import { useReportView } from "./screen/use-report-view.js";
 import { useRoom, useUncovered } from "./screen/use-room.js";
+import { useToldFaults } from "./screen/use-told-faults.js";
 import { createFollowedView } from "./state/followed-view.js";
 import { layersOfPlugins } from "./state/layer-states.js";
 import { createCityMap } from "./state/store.js";
@@ -113,6 +114,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     });
   }, [store, device, center]);
   useReportView(store);
+  useToldFaults(store);
 
   const select = useCallback(
     (item: MapItem | null) => {
