@@ -1,3 +1,6 @@
+/** Modules of the kit that say as text how it looks. */
+export const kitLooks = ["tokens", "controls/button-rules", "controls/field-rules", "device/card-rules", "parts/list-rules"];
+
 /** Names of the kit are its own, in a page of others they have a prefix: `--border` is `--its-kit-border` there. */
 const prefixed = (text) => text.replace(/--(?!its-)(?=[a-z])/g, "--its-kit-");
 
@@ -5,8 +8,7 @@ const prefixed = (text) => text.replace(/--(?!its-)(?=[a-z])/g, "--its-kit-");
  * The sheet `kit.css`: cards, lists, buttons and fields as ours are, for the elements of plugins, made of what the kit itself is
  * made of. It styles nothing but what has one of its classes.
  */
-export function kitCss({ declarations, sizes }, rules) {
-  const { button, buttonKinds, field, label, input, hint, fieldError, card, list } = rules;
+export function kitCss({ declarations, sizes, button, buttonKinds, field, label, input, hint, fieldError, card, list }) {
   const { plain, ...kinds } = buttonKinds;
   const names = ":is(.its-card, .its-list, .its-button, .its-field)";
   return prefixed(`/* its-widgets: cards, lists, buttons and fields for the elements of plugins (docs/plugins.md) */

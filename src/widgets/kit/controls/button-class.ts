@@ -1,5 +1,5 @@
 import { classes, css } from "../css.js";
-import * as rules from "../kit-rules.js";
+import * as rules from "./button-rules.js";
 
 const base = css`${rules.button}`;
 

@@ -1,5 +1,5 @@
 import { css } from "../css.js";
-import * as rules from "../kit-rules.js";
+import * as rules from "./field-rules.js";
 
 export const fieldClass = css`${rules.field}`;
 

@@ -1,5 +1,5 @@
 import { css } from "../css.js";
-import * as rules from "../kit-rules.js";
+import { card } from "./card-rules.js";
 
 export const frame = css`
   padding: var(--space-4);
@@ -46,7 +46,7 @@ export const small = css`
   font-size: var(--size-small);
 `;
 
-export const section = css`${rules.card}`;
+export const section = css`${card}`;
 
 export const sectionHead = css`
   display: flex;

@@ -1,5 +1,5 @@
 import { css } from "../css.js";
-import * as rules from "../kit-rules.js";
+import { list } from "./list-rules.js";
 
 /** The title of a list with its count, and what is done with the whole of it at the end of the line. */
 export const listHead = css`
@@ -25,7 +25,7 @@ export const listWindow = css`
   max-block-size: var(--list-height);
   overflow: auto;
   overflow-anchor: none;
-  ${rules.list}
+  ${list}
   & ol {
     list-style: none;
   }
