@@ -2,7 +2,6 @@ import { $plugins, brought, type Plugin, register, unregister, withTimeout } fro
 import { checkPlaces } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
-import { keepTags } from "./keep-tags.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";
 
 /** Milliseconds after which a plugin that does not arrive is given up. */
@@ -12,10 +11,7 @@ const PATIENCE = 20_000;
 export async function loadPlugins(sources: readonly PluginSource[]): Promise<void> {
   $isSafeMode.set(new URLSearchParams(location.search).get("safe") === "1");
   $pluginStates.set(sources.map((source) => ({ source, status: "left" })));
-  if (sources.length > 0) {
-    watchFaults();
-    keepTags($plugins.get());
-  }
+  if (sources.length > 0) watchFaults();
   $pluginChoices.subscribe(follow);
   await Promise.all(running);
   $pluginsSettled.set(true);
