@@ -2,8 +2,11 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { step } from "./steps/run.mjs";
 
-/** `npm run pack:provider` builds, and makes the package `its-provider` of that: the provider, and the host as its site. */
-const folder = "build/its-provider";
+/**
+ * `npm run pack:provider` builds, and makes the package `its-provider` of that: the provider, and the host as its site. What is packed
+ * is put together in `build/its-provider`, or in the folder that is named, and the tarball beside it.
+ */
+const folder = process.argv[2] ?? "build/its-provider";
 
 /** Of `dist` what a browser loads; types, source maps and the React components are for those who build with npm. */
 const isServed = (source) => {
@@ -17,4 +20,4 @@ cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: (sourc
 cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
 for (const file of ["package.json", "README.md"]) cpSync(`src/provider/${file}`, `${folder}/${file}`);
 cpSync("LICENSE", `${folder}/LICENSE`);
-console.log((await step("packing", "npm", ["pack", `./${folder}`, "--pack-destination", "build"])).trim());
+console.log((await step("packing", "npm", ["pack", path.resolve(folder), "--pack-destination", path.dirname(folder)])).trim());

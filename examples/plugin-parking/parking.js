@@ -12,8 +12,10 @@ class CityParking extends HTMLElement {
     const devices = { rts: rtsDevices, rtc: rtcDevices }[this.getAttribute("kind")];
     const stores = [lotsOf, devices].flatMap((resource) => resource?.(client).$state ?? []);
     this.style.cssText = "display: block; padding: 16px";
-    const show = () => this.show(...stores.map((store) => store.get()));
-    this.stops = stores.map((store) => store.subscribe(show));
+    const look = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "kit.css" });
+    this.list = Object.assign(document.createElement("ul"), { className: "its-list" });
+    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(look, this.list);
+    this.stops = stores.map((store) => store.subscribe(() => this.show(...stores.map((each) => each.get()))));
   }
   disconnectedCallback() {
     for (const stop of this.stops) stop();
@@ -22,14 +24,12 @@ class CityParking extends HTMLElement {
     const id = this.getAttribute("device");
     const device = devices?.data?.find(({ oID }) => `${oID}` === id);
     const near = device ? lots.toSorted((one, other) => distance(one, device) - distance(other, device)).slice(0, 3) : [];
-    const list = document.createElement("ul");
-    list.style.cssText = "display: grid; gap: 8px; max-inline-size: 480px; margin: 0; padding: 0; list-style: none";
-    for (const { name, free, places } of devices ? near : lots.filter((lot) => !id || `${lot.id}` === id)) {
-      const lot = Object.assign(document.createElement("li"), { textContent: `${name}: ${free} / ${places}` });
-      lot.style.cssText = `padding: 12px 16px; border: 1px solid var(--its-border); border-inline-start: 4px solid var(--its-${free ? "ok" : "warning"}); border-radius: 8px; background: var(--its-surface)`;
-      list.append(lot);
-    }
-    this.replaceChildren(error ? error.message : list);
+    const rows = (devices ? near : lots.filter((lot) => !id || `${lot.id}` === id)).map(({ name, free, places }) => {
+      const row = Object.assign(document.createElement("li"), { textContent: `${name}: ${free} / ${places}` });
+      row.dataset.tone = free ? "ok" : "warning";
+      return row;
+    });
+    this.list.replaceChildren(...(error ? [error.message] : rows));
   }
 }
 customElements.define("city-parking", CityParking);

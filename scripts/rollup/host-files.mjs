@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import ts from "typescript";
 import { firstPage } from "./first-page.mjs";
+import { kitCss, kitLooks } from "./kit-css.mjs";
 
 const page = "src/host/index.html";
 const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "preview.png", "robots.txt"];
@@ -16,7 +17,7 @@ async function exportsOf(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputText).toString("base64")}`);
 }
 
-/** Puts the host's page, with the public page written into it for readers without scripts, and its files beside its script. */
+/** Puts the host's page, with the public page written into it for readers without scripts, and its files and `kit.css` beside its script. */
 export function copyHostFiles() {
   return {
     name: "host-files",
@@ -30,6 +31,8 @@ export function copyHostFiles() {
       });
       const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => parts[name]);
       this.emitFile({ type: "asset", fileName: "index.html", source });
+      const looks = await Promise.all(kitLooks.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
+      this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...looks)) });
       for (const fileName of files) this.emitFile({ type: "asset", fileName, source: await readFile(`src/host/${fileName}`) });
     },
   };

@@ -36,28 +36,45 @@ export function layerPart<Data>(
 /** The source of a layer whose items come from one or more resources of the client. */
 export function createLayerSource(client: Client, parts: readonly LayerPart<unknown>[]): LayerSource {
   const answers = parts.map(({ resource, ageKind }) => answerOf(client, resource, ageKind));
-  const items = answers.map(({ $data, $age }, part) => computed([$data, $age], (parts[part] as LayerPart<unknown>).toItems));
+  const made = answers.map(({ $data, $age }, part) => computed([$data, $age], attempt(parts[part] as LayerPart<unknown>)));
+  const items = made.map(($made) => computed($made, ({ items }) => items));
+  const $fault = computed(made, (...each) => each.find(({ fault }) => fault)?.fault);
+  const $answers = computed(
+    answers.map(({ $aged }) => $aged),
+    (...aged) =>
+      stateOf(
+        aged.map(({ state }) => state),
+        aged.map(({ age }) => age),
+      ),
+  );
   let last: LayerState | undefined;
   return {
     // Much faster than `flat` for very long lists.
     $items: computed(items, (...lists) => ([] as MapItem[]).concat(...lists)),
-    $state: computed(
-      answers.map(({ $aged }) => $aged),
-      (...aged) => {
-        const next = stateOf(
-          aged.map(({ state }) => state),
-          aged.map(({ age }) => age),
-        );
-        if (!last || !isSame(last, next)) last = next;
-        return last;
-      },
-    ),
+    $state: computed([$answers, $fault], (answered, fault) => {
+      const next = fault === undefined ? answered : { ...answered, fault };
+      if (!last || !isSame(last, next)) last = next;
+      return last;
+    }),
     revalidate() {
       for (const { resource } of parts) resource.revalidate();
     },
     cancel() {
       for (const { resource } of parts) resource.cancel();
     },
+  };
+}
+
+/** Makes items of each answer; while the code of the part throws, its last items stay, with what it threw. */
+function attempt({ toItems }: LayerPart<unknown>) {
+  let items: readonly MapItem[] = [];
+  return (data: unknown, age: Age): { readonly items: readonly MapItem[]; readonly fault?: string } => {
+    try {
+      items = toItems(data, age);
+      return { items };
+    } catch (error) {
+      return { items, fault: String(error) };
+    }
   };
 }
 
@@ -156,6 +173,7 @@ function waiting(answers: readonly ResourceState<unknown>[], isSlow: boolean): L
 const isSame = (one: LayerState, other: LayerState) =>
   one.status === other.status &&
   one.error === other.error &&
+  one.fault === other.fault &&
   one.age === other.age &&
   one.isSlow === other.isSlow &&
   one.isPartial === other.isPartial &&

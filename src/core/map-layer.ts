@@ -90,6 +90,8 @@ export interface LayerState {
   readonly isSlow?: boolean;
   /** One of several answers has come and another is still awaited for the first time. */
   readonly isPartial?: boolean;
+  /** What the layer's own code did wrong, for the log: what it threw, or which of its items cannot be shown. What is shown may be incomplete. */
+  readonly fault?: string | undefined;
 }
 
 /** What a layer gives while it is shown. An item that did not change stays the same object, so that only changes are drawn. */

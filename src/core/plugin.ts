@@ -63,13 +63,15 @@ export function register(plugin: Plugin): void {
   if (plugin.api !== 1)
     throw new Error(`Plugin "${plugin.id}" wants plugin API ${plugin.api}, this version has 1. Ask its maker for a newer one.`);
   if (others.some(({ id }) => id === plugin.id)) throw new Error(`Plugin "${plugin.id}" is already registered.`);
-  const seen = others.flatMap(({ widgets }) => widgets);
+  const seen = others.flatMap(({ id, widgets }) => widgets.map((widget) => ({ owner: id, widget })));
   for (const widget of plugin.widgets) {
-    for (const other of seen) {
+    for (const { owner, widget: other } of seen) {
       if (other.tag === widget.tag)
         throw new Error(`Plugin "${plugin.id}" wants the tag "${widget.tag}", which widget "${other.id}" already has.`);
+      if (other.id === widget.id)
+        throw new Error(`Plugin "${plugin.id}" wants the widget id "${widget.id}", which plugin "${owner}" already has.`);
     }
-    seen.push(widget);
+    seen.push({ owner: plugin.id, widget });
   }
   const deactivate = plugin.activate?.();
   if (deactivate) deactivations.set(plugin.id, deactivate);

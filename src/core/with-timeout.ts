@@ -16,11 +16,11 @@ export const loadWithRetry = <Part>(load: () => Promise<Part>): Promise<Part> =>
     }),
   );
 
-/** Resolves as `promise` does, or rejects after `ms` milliseconds. */
-export async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+/** Gives what `promise` gives, or rejects after `ms` milliseconds with a sentence about `what` did not arrive. */
+export async function withTimeout<Value>(promise: Promise<Value>, ms: number, what = "A part of the program"): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${ms / 1000} s.`)), ms);
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive within ${ms / 1000} s.`)), ms);
   });
   try {
     return await Promise.race([promise, timeout]);

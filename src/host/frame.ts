@@ -61,10 +61,11 @@ function portalBehind(port: MessagePort, { widget, calls, state }: Hello): Porta
   };
 }
 
-/** The portal's language and colours on the frame's own page. */
+/** The portal's language, font and colours on the frame's own page; its own style sheet may say otherwise of its elements. */
 function dress({ language, scheme, tokens }: Shown): void {
   const page = document.documentElement;
   page.lang = language;
   page.style.colorScheme = scheme;
+  page.style.fontFamily = "var(--its-font)";
   for (const [name, value] of Object.entries(tokens)) page.style.setProperty(name, value);
 }

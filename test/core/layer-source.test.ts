@@ -62,6 +62,32 @@ describe("the source of a layer", () => {
     stop();
   });
 
+  it("keeps its last items and says its fault when the layer's own code throws, and nothing of that with the next good answer", () => {
+    const client = createClient({ provider: "http://127.0.0.1:1", sessionKey: `layer-source-${++count}` });
+    const $state = map<ResourceState<string>>({ data: "1", error: undefined, isFetching: false, answered: now(), asked: null });
+    const resource = { $state, kind: "transport" } as unknown as Resource<string>;
+    const toItems = (data: string) => {
+      if (data === "bad") throw new TypeError("no lots");
+      return [{ ...thing, key: `bus:${data}`, age: "recent" as const }];
+    };
+    const source = createLayerSource(client, [layerPart(resource, "transport", toItems)]);
+    const stops = [source.$items.listen(() => {}), source.$state.listen(() => {})];
+    const seen = () => [
+      source.$items
+        .get()
+        .map(({ key }) => key)
+        .join(),
+      source.$state.get().status,
+      source.$state.get().fault,
+    ];
+    expect(seen()).to.deep.equal(["bus:1", "ready", undefined]);
+    $state.setKey("data", "bad");
+    expect(seen()).to.deep.equal(["bus:1", "ready", "TypeError: no lots"]);
+    $state.setKey("data", "2");
+    expect(seen()).to.deep.equal(["bus:2", "ready", undefined]);
+    for (const stop of stops) stop();
+  });
+
   it("is recent again with the next answer, and turns old after that one's time", async () => {
     const { $state, sources, stop } = twoLayers({ data: "bus", answered: now() - LIMIT - 1 });
     const [source] = sources as [(typeof sources)[0]];

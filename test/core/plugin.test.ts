@@ -25,6 +25,16 @@ describe("register", () => {
     expect($plugins.get()).to.have.length(before.length + 1);
   });
 
+  it("refuses a widget id that another plugin has, and one that a plugin has twice", () => {
+    register(plugin("parking", "city-parking"));
+    const [widget] = plugin("parking", "city-lots").widgets as [Plugin["widgets"][number]];
+    const lots = { ...plugin("lots", "city-lots"), widgets: [widget] };
+    expect(() => register(lots)).to.throw('Plugin "lots" wants the widget id "parking", which plugin "parking" already has.');
+    const twice = { ...plugin("twice", "city-one"), widgets: ["city-one", "city-two"].map((tag) => ({ ...widget, id: "one", tag })) };
+    expect(() => register(twice as Plugin)).to.throw('Plugin "twice" wants the widget id "one", which plugin "twice" already has.');
+    expect($plugins.get()).to.have.length(before.length + 1);
+  });
+
   it("calls what activate gave when the plugin is put out, and takes nothing of one whose activate throws", () => {
     const calls: string[] = [];
     const activate = () => {

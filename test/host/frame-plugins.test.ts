@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { scrollTo } from "../helper/scroll-to.js";
 import { framedPage as html, framedManifest as manifest, pluginPages } from "./plugin-pages.js";
 
 const asks = (...calls: string[]) => `
@@ -80,6 +81,35 @@ describe("a plugin in a frame", () => {
     await page.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("menuitemradio", { name: "dark" }).click();
     await text.getByText(/^en dark/).waitFor();
+  });
+
+  it("as a part of a device's page is told the device and its kind", async () => {
+    const part = JSON.parse(manifest([])) as { widgets: [object] };
+    const [{ screen: _, ...widget }] = part.widgets as [{ screen?: object }];
+    const page = await open("/app/rts/1009", source([]), {
+      "spy.json": JSON.stringify({ ...part, widgets: [{ ...widget, tab: { of: ["rts"] } }] }),
+      "spy.html": html,
+      "spy.js": `
+        import { connect } from "/frame.js";
+        const portal = await connect();
+        portal.follow(({ attributes }) => { document.querySelector("pre").textContent = JSON.stringify(attributes); });`,
+    });
+    await scrollTo(
+      page.getByRole("region", { name: "Разведчик" }),
+      page.frameLocator("iframe").getByText('{"device":"1009","kind":"rts"}'),
+    );
+  });
+
+  it("stands in the portal's font", async () => {
+    const page = await open("/app/spy", source([]), {
+      "spy.json": manifest([]),
+      "spy.html": html.replace("<pre></pre>", "<p>text</p><pre></pre>"),
+      "spy.js": 'import { connect } from "/frame.js"; await connect(); document.querySelector("pre").textContent = "end";',
+    });
+    const frame = page.frameLocator("iframe");
+    await frame.getByText("end").waitFor();
+    const fontOf = (element: Element) => getComputedStyle(element).fontFamily;
+    assert.equal(await frame.locator("p").evaluate(fontOf), await page.locator("body").evaluate(fontOf));
   });
 
   it("is not answered from a wrong place or in a wrong shape (H11)", async () => {

@@ -53,6 +53,49 @@ describe("docs/plugins.md", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("shows a whole layer of the map, with a panel and a page for one of its things", async () => {
+    const page = await open("/app/map", [{ url: "/my-plugins/chargers.js" }], snippets);
+    await page.getByRole("button", { name: /^Зарядки 2/ }).waitFor();
+    await page.getByLabel("Поиск в списке").fill("charger");
+    await page
+      .getByRole("option", { name: /Стадион/ })
+      .filter({ hasText: "0 / 2" })
+      .click();
+    const panel = page.getByRole("region", { name: "Выбранное устройство: Стадион" });
+    await panel.getByText("Стадион: 0 of 2 sockets are free").waitFor();
+    await panel.getByRole("button", { name: "Открыть страницу" }).click();
+    await page.waitForURL(/\/app\/charger\/2/);
+    await page.getByRole("main").getByText("Стадион: 0 of 2 sockets are free").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it("dresses what a plugin makes as the host's own cards, lists, buttons and fields", async () => {
+    const page = await open("/app/notes", [{ url: "/my-plugins/notes.js" }], snippets);
+    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByText("Write something first").waitFor();
+    await page.getByRole("textbox", { name: "Note" }).fill("Rain at noon");
+    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByRole("listitem").filter({ hasText: "Rain at noon" }).waitFor();
+    const paint = (element: Element) => {
+      const style = getComputedStyle(element);
+      const box = ["background-color", "border", "border-radius", "padding", "font-size", "color", "line-height", "min-height"];
+      return box.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+    };
+    const [lines, theirs] = await Promise.all([
+      page
+        .getByRole("listitem")
+        .filter({ hasText: "Rain at noon" })
+        .evaluate((element) => getComputedStyle(element.parentElement as Element).borderRadius),
+      page.getByRole("button", { name: "Add" }).evaluate(paint),
+    ]);
+    assert.equal(lines, "10.5px");
+    await page.goto(`${site().url}/app/requests`);
+    const ours = page.locator("its-requests").getByRole("button").first();
+    await ours.waitFor();
+    assert.equal(await ours.evaluate(paint), theirs);
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("runs a page in a frame, with the call that was granted", async () => {
     const hash = `sha384-${createHash("sha384")
       .update(snippets["hello.js"] as string)

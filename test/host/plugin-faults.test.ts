@@ -110,6 +110,23 @@ describe("a plugin that fails", () => {
     });
   }
 
+  it("because it defines a tag of ours is refused in a sentence, and ours stands where it should", async () => {
+    const page = await open("/app/archive", [source("bad"), source("good")], {
+      "bad.js": `customElements.define("its-map", class extends HTMLElement {}); ${screenPlugin("bad", "")}`,
+      "good.js": good,
+    });
+    await page.getByText('Plugin "/my-plugins/bad.js" could not be loaded: the tag "its-map" belongs to its-widgets.').waitFor();
+    await restWorks(page);
+  });
+
+  it("because another plugin has its widget id is refused in a sentence", async () => {
+    const other = screenPlugin("other", "").replace('widgets: [{ id: "other"', 'widgets: [{ id: "good"');
+    const page = await open("/app", [source("good"), source("other")], { "good.js": good, "other.js": other });
+    await page
+      .getByText(/^(Plugin|.+ Plugin) "(other|good)" wants the widget id "good", which plugin "(good|other)" already has\.$/)
+      .waitFor();
+  });
+
   it("because the host itself has its path is refused in a sentence, and a path that is the host's elsewhere is left to it", async () => {
     const named = (name: string, path: string, access: string) =>
       screenPlugin(name, `connectedCallback() { this.textContent = "shown: ${name}"; }`).replace(
@@ -148,7 +165,7 @@ describe("a plugin that fails", () => {
     await page.reload();
     await restWorks(page);
     await page.clock.runFor(21_000);
-    await page.getByText("Nothing came within 20 s.").waitFor();
+    await page.getByText('Plugin "/my-plugins/never.js" did not arrive within 20 s.').waitFor();
   });
 
   it("by its hash never runs, whatever the server gives the second time (H12)", async () => {

@@ -1,6 +1,7 @@
 import type { Plugin } from "../../core/internal.js";
 import type { PluginSource } from "../settings.js";
 import { addressOf } from "./address.js";
+import { keepTags } from "./keep-tags.js";
 import { pluginOf } from "./read-manifest.js";
 
 /** Throws a sentence unless `integrity` is one or more SHA-2 hashes as the browser has them. */
@@ -14,7 +15,10 @@ export const changedFile = (url: string): Error =>
   new Error(`Plugin "${url}" was refused: it cannot be fetched, or is not the file whose hash is in "its.config.json".`);
 
 /** Fetches a plugin that runs in the page itself, and checks what it says of itself. */
-export const fetchPlugin = async (source: PluginSource): Promise<Plugin> => pluginOf(await fetchModule(source), source.url);
+export async function fetchPlugin(source: PluginSource): Promise<Plugin> {
+  keepTags();
+  return pluginOf(await fetchModule(source), source.url);
+}
 
 /** Imports a plugin's module; with `integrity` only the very bytes that have this hash are run (faults H12). */
 async function fetchModule(source: PluginSource): Promise<unknown> {

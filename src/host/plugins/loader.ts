@@ -58,12 +58,13 @@ function start(source: PluginSource): void {
 
 /** A portal without plugins does not load the code that fetches and checks them. */
 async function take(source: PluginSource): Promise<Plugin> {
+  const what = `Plugin "${source.url}"`;
   if (source.frame) {
     const { fetchFramed } = await loadWithRetry(() => import("./frame/manifest.js"));
-    return withTimeout(fetchFramed(source), PATIENCE);
+    return withTimeout(fetchFramed(source), PATIENCE, what);
   }
   const { fetchPlugin } = await loadWithRetry(() => import("./fetch-plugin.js"));
-  return withTimeout(fetchPlugin(source), PATIENCE);
+  return withTimeout(fetchPlugin(source), PATIENCE, what);
 }
 
 function leave({ id }: Plugin): void {

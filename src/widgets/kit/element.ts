@@ -7,10 +7,9 @@ import { type Dress, Frame } from "./Frame.js";
 import { keepFor } from "./kept.js";
 import { mendedElement, type Received } from "./r2wc-element.js";
 import { dressRoot } from "./sheets.js";
+import { markWidget, widgetOf } from "./widget-of.js";
 
 export type { Dress } from "./Frame.js";
-
-const WIDGET = Symbol.for("its.widget");
 
 /**
  * Defines the tag of a widget. Its screen gets the manifest's attributes as camelCase props, `undefined` where absent and
@@ -23,7 +22,7 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
   if (!("customElements" in globalThis)) return;
   const taken = customElements.get(widget.tag);
   if (taken) {
-    if (Reflect.get(taken, WIDGET) !== widget.id) {
+    if (widgetOf(taken) !== widget.id) {
       globalThis.console?.error(
         `its: the tag "${widget.tag}" of widget "${widget.id}" is already defined by another script on this page; the widget is left out.`,
       );
@@ -59,7 +58,7 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     methods: dress.methods,
     formAssociated: dress.formAssociated,
   });
-  Reflect.set(Element, WIDGET, widget.id);
+  markWidget(Element, widget.id);
   customElements.define(widget.tag, Element);
 }
 

@@ -89,22 +89,8 @@ export const declarations = Object.entries(colours)
   })
   .join("\n  ");
 
-/**
- * The sheet of every root. All is said of the frame inside the root, where no rule of the page reaches (faults H6); the
- * host element keeps only its box, so that the page may size, place and hide it. Sizes in px: a page's `html { font-size }`
- * does not reach us. Where the page leaves the width to the content (a flex row), a widget is 320 px wide: a container of
- * queries has no width of its own.
- */
-export const tokens = `
-:host {
-  display: block;
-  box-sizing: border-box;
-  min-inline-size: 0;
-}
-:host([hidden]) { display: none; }
-.frame {
-  ${declarations}
-  --space-1: 4px;
+/** Distances, radii, sizes of text and of controls, beside the colours. */
+export const sizes = `--space-1: 4px;
   --space-2: 8px;
   --space-3: 12px;
   --space-4: 16px;
@@ -123,7 +109,24 @@ export const tokens = `
   --size-title: 20px;
   --size-display: 28px;
   --control: 36px;
-  --quick: 120ms;
+  --quick: 120ms;`;
+
+/**
+ * The sheet of every root. All is said of the frame inside the root, where no rule of the page reaches (faults H6); the
+ * host element keeps only its box, so that the page may size, place and hide it. Sizes in px: a page's `html { font-size }`
+ * does not reach us. Where the page leaves the width to the content (a flex row), a widget is 320 px wide: a container of
+ * queries has no width of its own.
+ */
+export const tokens = `
+:host {
+  display: block;
+  box-sizing: border-box;
+  min-inline-size: 0;
+}
+:host([hidden]) { display: none; }
+.frame {
+  ${declarations}
+  ${sizes}
   container-type: inline-size;
   contain-intrinsic-inline-size: 320px;
   box-sizing: border-box;

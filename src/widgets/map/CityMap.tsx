@@ -9,6 +9,7 @@ import { MapPane } from "./screen/parts/MapPane.js";
 import { Toolbar } from "./screen/parts/Toolbar.js";
 import { screenClass } from "./screen/styles.js";
 import { useLazyFocus } from "./screen/use-lazy-focus.js";
+import { useReportedFaults } from "./screen/use-reported-faults.js";
 import { useRoom, useUncovered } from "./screen/use-room.js";
 import { useViewEvents } from "./screen/use-view-events.js";
 import { createFollowedView } from "./state/followed-view.js";
@@ -113,6 +114,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     });
   }, [store, device, center]);
   useViewEvents(store);
+  useReportedFaults(store);
 
   const select = useCallback(
     (item: MapItem | null) => {

@@ -8,8 +8,13 @@ const dress: Dress = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
 };
 
+/** What a part of the pages of devices is given, whether its manifest names them or not. */
+const ofDevices = { device: "string", kind: "string" } as const;
+
 /** Defines the tag of one widget of a framed plugin: an element of ours whose content is the plugin's page in a frame. */
 export function defineFrame(widget: Omit<Widget, "load" | "controls">, plugin: FramedPlugin): void {
   const Screen = (values: Readonly<Record<string, unknown>>) => createElement(Frame, { plugin, widget: widget.id, values });
-  defineWidget({ ...widget, load: async () => {} }, Screen, dress);
+  const { attributes, tab } = widget;
+  const given = tab ? { ...attributes, ...ofDevices } : attributes;
+  defineWidget({ ...widget, ...(given ? { attributes: given } : {}), load: async () => {} }, Screen, dress);
 }

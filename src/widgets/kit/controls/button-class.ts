@@ -1,64 +1,13 @@
 import { classes, css } from "../css.js";
+import * as rules from "./button-rules.js";
 
-const base = css`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-2);
-  min-block-size: var(--control);
-  min-inline-size: var(--control);
-  padding: var(--space-1) var(--space-4);
-  border: 1px solid transparent;
-  border-radius: var(--radius);
-  background: transparent;
-  color: inherit;
-  font: inherit;
-  font-weight: 500;
-  line-height: 1.25;
-  text-align: center;
-  text-decoration: none;
-  cursor: pointer;
-  user-select: none;
-  transition: background-color var(--quick), border-color var(--quick);
-  &:disabled, &[aria-disabled="true"] {
-    opacity: 0.55;
-    cursor: not-allowed;
-  }
-  @media (forced-colors: active) {
-    border-color: ButtonText;
-  }
-`;
+const base = css`${rules.button}`;
 
 const kinds = {
-  primary: css`
-    background: var(--accent);
-    color: var(--accent-text);
-    &:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--accent) 88%, var(--text));
-    }
-  `,
-  plain: css`
-    border-color: var(--border-strong);
-    background: var(--surface-raised);
-    color: var(--text);
-    &:hover:not(:disabled) {
-      background: var(--surface-sunken);
-    }
-  `,
-  quiet: css`
-    color: var(--text);
-    &:hover:not(:disabled), &[aria-expanded="true"] {
-      background: color-mix(in srgb, var(--text) 9%, transparent);
-    }
-  `,
-  danger: css`
-    border-color: var(--error);
-    background: var(--error-surface);
-    color: var(--error-text);
-    &:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--error) 18%, var(--error-surface));
-    }
-  `,
+  primary: css`${rules.buttonKinds.primary}`,
+  plain: css`${rules.buttonKinds.plain}`,
+  quiet: css`${rules.buttonKinds.quiet}`,
+  danger: css`${rules.buttonKinds.danger}`,
 } as const;
 
 export type ButtonKind = keyof typeof kinds;

@@ -1,4 +1,5 @@
 import { css } from "../css.js";
+import { card } from "./card-rules.js";
 
 export const frame = css`
   padding: var(--space-4);
@@ -45,17 +46,7 @@ export const small = css`
   font-size: var(--size-small);
 `;
 
-export const section = css`
-  display: grid;
-  gap: var(--space-3);
-  align-content: start;
-  min-inline-size: 0;
-  padding: var(--space-4);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  background: var(--surface-raised);
-  break-inside: avoid;
-`;
+export const section = css`${card}`;
 
 export const sectionHead = css`
   display: flex;

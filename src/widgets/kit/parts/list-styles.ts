@@ -1,4 +1,5 @@
 import { css } from "../css.js";
+import { list } from "./list-rules.js";
 
 /** The title of a list with its count, and what is done with the whole of it at the end of the line. */
 export const listHead = css`
@@ -24,14 +25,9 @@ export const listWindow = css`
   max-block-size: var(--list-height);
   overflow: auto;
   overflow-anchor: none;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  background: var(--surface-raised);
+  ${list}
   & ol {
     list-style: none;
-  }
-  & li + li, & ol + ol {
-    border-block-start: 1px solid var(--border);
   }
   @media print {
     max-block-size: none;

@@ -1,4 +1,4 @@
-import { type Widget, withLoadTimeout } from "../../../core/internal.js";
+import { $plugins, type Widget, withLoadTimeout } from "../../../core/internal.js";
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 
@@ -10,7 +10,9 @@ export function loadWidget(widget: Widget): Promise<unknown> {
     load = withLoadTimeout(Promise.resolve().then(() => widget.load()));
     load.catch((error: unknown) => {
       loaded.delete(widget);
-      globalThis.console?.error(`its: the widget "${widget.id}" could not be loaded: ${String(error)}`);
+      const owner = $plugins.get().find(({ widgets }) => widgets.includes(widget));
+      const whose = owner ? ` of plugin "${owner.id}"` : "";
+      globalThis.console?.error(`its: the widget "${widget.id}"${whose} could not be loaded: ${String(error)}`);
     });
     loaded.set(widget, load);
   }

@@ -1,10 +1,13 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/internal.js";
+import { openChecked } from "../layers/checked-source.js";
 import { ownLayers } from "../layers/index.js";
 import { keepLayer, recallLayers } from "./layer-choice.js";
 
 export interface OpenLayer {
   readonly layer: MapLayer;
+  /** Id of the plugin that brings it; ours have none. */
+  readonly plugin?: string;
   readonly source: LayerSource;
 }
 
@@ -13,36 +16,32 @@ export interface ShownLayer extends OpenLayer {
   readonly state: LayerState;
 }
 
-/** Our layers and those of plugins, in their order. */
-const allLayers = (): MapLayer[] => [...ownLayers, ...pluginLayers($plugins.get())].sort((one, other) => one.order - other.order);
+/** Our layers and those of plugins, opened on a provider, in their order. */
+const openLayers = (client: Client): OpenLayer[] =>
+  [
+    ...ownLayers.map((layer) => ({ layer, source: layer.open(client) })),
+    ...pluginLayers($plugins.get()).map(({ layer, plugin }) => ({ layer, plugin, source: openChecked(layer, client) })),
+  ].sort((one, other) => one.layer.order - other.layer.order);
 
 /** Layers of plugins; one whose id is taken is left out. */
-const pluginLayers = (plugins: readonly Plugin[]): MapLayer[] =>
+const pluginLayers = (plugins: readonly Plugin[]) =>
   plugins
-    .flatMap(({ layers }) => layers ?? [])
-    .filter(({ id }, at, layers) => [...ownLayers, ...layers.slice(0, at)].every((other) => other.id !== id));
+    .flatMap(({ id, layers = [] }) => layers.map((layer) => ({ layer, plugin: id })))
+    .filter(({ layer: { id } }, at, all) =>
+      [...ownLayers, ...all.slice(0, at).map(({ layer }) => layer)].every((other) => other.id !== id),
+    );
 
 /** Which layers there are besides ours, as one text: another one means that the map is to be made anew. */
 export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
   pluginLayers(plugins)
-    .map(({ id }) => id)
+    .map(({ layer }) => layer.id)
     .join();
-
-/** Opens a layer; one that fails to open is left out. */
-function opened(layer: MapLayer, client: Client): OpenLayer[] {
-  try {
-    return [{ layer, source: layer.open(client) }];
-  } catch (error) {
-    globalThis.console?.error(`its: the map layer "${layer.id}" failed to open: ${String(error)}`);
-    return [];
-  }
-}
 
 const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
 
 /** The layers of one map, opened on its provider, and which of them are on. */
 export function createLayerStates(client: Client) {
-  const layers = allLayers().flatMap((layer) => opened(layer, client));
+  const layers = openLayers(client);
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));

@@ -24,6 +24,7 @@ export default {
   tabAnalytics: "Analytics",
   layerIsOff: "off",
   layerFailed: "did not load",
+  layerFaulty: "error in the layer’s code",
   measure: "Measure a distance",
   history: "Past 12 hours",
   search: "Search the list",
@@ -55,6 +56,7 @@ export default {
   turnOn: "Turn it on",
   oldSince: "Data as of {{time}}, old",
   failedLayers: "Not loaded: {{layers}}",
+  faultyLayers: "Incomplete: {{layers}}",
   old: "data is old",
   ageUnknown: "age of data unknown",
 

@@ -24,6 +24,7 @@ export default {
   tabAnalytics: "Analítica",
   layerIsOff: "desactivada",
   layerFailed: "no se ha cargado",
+  layerFaulty: "error en el código de la capa",
   measure: "Medir una distancia",
   history: "Últimas 12 horas",
   search: "Buscar en la lista",
@@ -55,6 +56,7 @@ export default {
   turnOn: "Activar",
   oldSince: "Datos de las {{time}}, desactualizados",
   failedLayers: "No se han cargado: {{layers}}",
+  faultyLayers: "Capas incompletas: {{layers}}",
   old: "datos desactualizados",
   ageUnknown: "antigüedad de los datos desconocida",
 

@@ -22,6 +22,7 @@ export default {
   tabAnalytics: "Аналитика",
   layerIsOff: "выключен",
   layerFailed: "не загрузился",
+  layerFaulty: "ошибка в коде слоя",
   measure: "Измерить расстояние",
   history: "Последние 12 часов",
   search: "Поиск в списке",
@@ -53,6 +54,7 @@ export default {
   turnOn: "Включить",
   oldSince: "Данные от {{time}}, устарели",
   failedLayers: "Не загрузилось: {{layers}}",
+  faultyLayers: "Показано не полностью: {{layers}}",
   old: "данные устарели",
   ageUnknown: "возраст данных неизвестен",
 

@@ -24,21 +24,23 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
   const count = useStore(store.$counts).byLayer.get(layer.id) ?? 0;
   const shown = useStore(store.$shown).find((each) => each.layer === layer);
   const time = shown?.state.answered ? client.clock.format(shown.state.answered, language, { timeStyle: "short" }) : "";
-  const isStale = shown?.state.status === "ready" && shown.state.age !== "recent" && time !== "";
+  const fault = shown?.state.fault;
+  const isStale = !fault && shown?.state.status === "ready" && shown.state.age !== "recent" && time !== "";
 
   // It stays reachable: switched on by the keyboard, it would else lose the focus to the page.
   const isFixed = layer.isPinned === true && isOn(layer);
 
   const words = () => {
     if (!shown) return t("layerIsOff");
-    const { status } = shown.state;
+    const { status, fault } = shown.state;
+    if (fault) return t("layerFaulty");
     if (status === "absent") return t("notOffered");
     if (status === "error") return t("layerFailed");
     if (status !== "ready") return t(status === "slow" ? "slow" : "loading");
     return isStale ? t("oldSince", { time }) : time && t("asOf", { time });
   };
   return (
-    <li data-tone={isStale || shown?.state.status === "error" ? "warning" : undefined}>
+    <li data-tone={fault || isStale || shown?.state.status === "error" ? "warning" : undefined}>
       <Checkbox
         label={
           <>
@@ -53,12 +55,13 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
       />
       <p>
         {words()}
-        {(shown?.state.status === "error" || isStale) && (
+        {((shown?.state.status === "error" && !fault) || isStale) && (
           <Button kind="quiet" onClick={source.revalidate}>
             {t("retry")}
           </Button>
         )}
       </p>
+      {fault && <code>{fault}</code>}
     </li>
   );
 }

@@ -46,6 +46,14 @@ export const layerListClass = css`
   & [data-tone="warning"] p {
     color: var(--warning-text);
   }
+  & code {
+    display: block;
+    padding-inline-start: 26px;
+    color: var(--text-quiet);
+    font-family: var(--font-mono);
+    font-size: var(--size-small);
+    overflow-wrap: anywhere;
+  }
 `;
 
 export const analyticsClass = css`

@@ -21,7 +21,8 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
   const where = (status: string) => shown.filter(({ state }) => state.status === status);
   const main = shown.find(({ layer }) => layer === store.main.layer);
   const slow = shown.filter(({ state }) => state.status === "slow" || (state.status === "ready" && state.isSlow));
-  const failed = where("error");
+  const failed = where("error").filter(({ state }) => !state.fault);
+  const faulty = shown.filter(({ state }) => state.fault);
   const old = shown.filter(({ state }) => state.status === "ready" && state.age !== "recent");
   const times = old.flatMap(({ state }) => state.answered ?? []);
 
@@ -49,6 +50,12 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
         </div>
       ) : (
         failed.length > 0 && <Warning text={t("failedLayers", { layers: failed.map(nameOf).join(", ") })} shown={failed} />
+      )}
+      {faulty.length > 0 && (
+        <div className={noticeClass} role="status" data-tone="warning">
+          <ToneShape tone="warning" />
+          {t("faultyLayers", { layers: faulty.map(nameOf).join(", ") })}
+        </div>
       )}
       {old.length > 0 && (
         <Warning
