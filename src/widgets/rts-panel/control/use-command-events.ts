@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { RtsPanelEvents } from "../surface.js";
 
 /** What the page is told of a command that was `was` before, null where it is new. */
 export function changeOfState(command: Command, was: Command["state"] | null) {
@@ -11,7 +12,7 @@ export function changeOfState(command: Command, was: Command["state"] | null) {
 
 /** Tells the page of the commands of this controller: `its-command-sent` once, `its-command-changed` at each new state. */
 export function useCommandEvents(commands: readonly Command[]): void {
-  const { emit } = useWidget();
+  const { emit } = useWidget<RtsPanelEvents>();
   const told = useRef<Map<string, Command["state"]> | null>(null);
   useEffect(() => {
     const known = told.current;

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Asking } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { SpecialPanelEvents } from "../surface.js";
 
 /** Tells the page of the requests of this vehicle: `its-task-sent` once, `its-task-changed` at each new state. */
 export function useTaskEvents(device: string, askings: readonly Asking[]): void {
-  const { emit } = useWidget();
+  const { emit } = useWidget<SpecialPanelEvents>();
   const told = useRef<Map<string, Asking["state"]> | null>(null);
   useEffect(() => {
     const known = told.current;
