@@ -53,9 +53,11 @@ function check(place: string, { command: [script = "", ...args], finding }: Fram
 
 /** The blocks of the documents, each on the lines it stands on there: `docs-embedding-105.js`. */
 function writeBlocks(place: string, languages: readonly string[]): string[] {
-  const blocks = documents.flatMap(snippetsOf).filter(({ language, file }) => languages.includes(language) && !file?.startsWith("vite"));
-  return blocks
-    .filter(({ code }) => !code.startsWith("import vue from"))
+  // The configuration of Vite, and tests that run in Node, are no code of a page.
+  const isOfPage = ({ file = "" }: { file?: string | undefined }) => !/vite\.config|testing\/provider/.test(file);
+  return documents
+    .flatMap(snippetsOf)
+    .filter((block) => languages.includes(block.language) && isOfPage(block))
     .map(({ document, line, language, code }) => {
       const name = `${document.replace(/\.md$/, "").replaceAll("/", "-")}-${line}.${language}`;
       const isScript = ["js", "ts"].includes(language);
