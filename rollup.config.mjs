@@ -235,8 +235,18 @@ const conformance = {
   onwarn: warn,
 };
 
-const provider = onNode({ main: "src/provider/main.ts" }, "build/provider");
-const tools = onNode({ openapi: "scripts/openapi.ts" }, "build/scripts");
+/** For portals' own tests, in Node and in pages; what the reference provider has answered stands beside it (scripts/sample-answers.ts). */
+const testing = {
+  input: "src/testing/index.ts",
+  treeshake: { moduleSideEffects: false },
+  external: /\/testing-sample\.js$/,
+  output: { file: "dist/testing.js", format: "es", paths: (id) => (id.endsWith("/testing-sample.js") ? "./testing-sample.js" : id) },
+  plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), compile(), notices()],
+  onwarn: warn,
+};
+
+const provider = onNode({ main: "src/provider/main.ts", start: "src/provider/start.ts" }, "build/provider");
+const tools = onNode({ openapi: "scripts/openapi.ts", "sample-answers": "scripts/sample-answers.ts" }, "build/scripts");
 
 // Libraries that the bench has installed have tests of their own.
 const tests = filesBelow("test").filter(
@@ -262,8 +272,8 @@ const browserTests = {
   onwarn: warn,
 };
 
-const builds = { browser, conformance, loader, react, reactPortal, provider, tools, nodeTests, browserTests };
-const product = ["tools", "browser", "loader", "conformance", "react", "reactPortal", "provider"];
+const builds = { browser, conformance, loader, react, reactPortal, testing, provider, tools, nodeTests, browserTests };
+const product = ["tools", "browser", "loader", "conformance", "react", "reactPortal", "testing", "provider"];
 
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
 export default ({ configOnly: only }) => {

@@ -11,7 +11,7 @@ const folder = process.argv[2] ?? "build/its-provider";
 /** Of `dist` what a browser loads; types, source maps and the React components are for those who build with npm. */
 const isServed = (source) => {
   const [first = ""] = path.relative("dist", source).split(path.sep);
-  return !/^(types|react|.*\.d\.ts|conformance\.mjs|.*-data\.json|.*-types\.json)$/.test(first) && !source.endsWith(".map");
+  return !/^(types|react|testing.*|.*\.d\.ts|conformance\.mjs|.*-data\.json|.*-types\.json)$/.test(first) && !source.endsWith(".map");
 };
 
 rmSync(folder, { recursive: true, force: true });

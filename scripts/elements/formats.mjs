@@ -1,14 +1,7 @@
-const TYPES = { string: "string", number: "number", boolean: "boolean", json: "object" };
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_whole, letter) => letter.toUpperCase());
 
-/** The TypeScript type of an attribute: one of its documented values, or what it is read as. */
-const typeOf = ({ type, reads }) =>
-  type
-    ? type
-        .split("|")
-        .map((value) => `"${value.trim()}"`)
-        .join(" | ")
-    : TYPES[reads];
+/** The TypeScript type of an attribute's value; of an object only that it is one. */
+const typeOf = ({ shape, reads }) => (reads === "json" ? "object" : shape);
 
 /** What a widget has and what all have; its own words come before the common ones of the same name. */
 const everything = ({ common, widget }, key) => {
@@ -40,24 +33,18 @@ export const customElements = ({ widgets, common }, version) => ({
           fieldName: camel(name),
         })),
         members: [
-          ...everything({ common, widget }, "attributes").map(({ name, description, ...tag }) => ({
+          ...[...everything({ common, widget }, "attributes"), ...common.properties].map(({ name, description, shape }) => ({
             kind: "field",
             name: camel(name),
             description,
-            type: { text: `${typeOf(tag)} | undefined` },
+            type: { text: `${shape.includes("=>") ? `(${shape})` : shape} | undefined` },
           })),
-          ...everything({ common, widget }, "properties").map(({ name, type, description }) => ({
-            kind: "field",
-            name,
-            description,
-            type: { text: type ?? "unknown" },
-          })),
-          ...widget.methods.map(({ name, description }) => ({ kind: "method", name, description })),
+          ...widget.methods.map(({ name, description, shape }) => ({ kind: "method", name, description, type: { text: shape } })),
         ],
-        events: everything({ common, widget }, "events").map(({ name, description }) => ({
+        events: everything({ common, widget }, "events").map(({ name, description, shape }) => ({
           name,
           description,
-          type: { text: "CustomEvent" },
+          type: { text: `CustomEvent<${shape}>` },
         })),
         slots: widget.slots.map(({ name, description }) => ({ name, description })),
         cssParts: everything({ common, widget }, "parts").map(({ name, description }) => ({ name, description })),
@@ -107,10 +94,10 @@ export const htmlData = ({ widgets, common }) => ({
   tags: widgets.map((widget) => ({
     name: widget.tag,
     description: widget.description,
-    attributes: everything({ common, widget }, "attributes").map(({ name, description, type, reads }) => ({
+    attributes: everything({ common, widget }, "attributes").map(({ name, description, choices = [], reads }) => ({
       name,
       description,
-      ...(type ? { values: type.split("|").map((value) => ({ name: value.trim() })) } : {}),
+      ...(choices.length > 0 ? { values: choices.map((value) => ({ name: value })) } : {}),
       ...(reads === "boolean" ? { valueSet: "v" } : {}),
     })),
   })),
@@ -121,8 +108,11 @@ export const cssData = ({ common }) => ({
   properties: common.cssProperties.map(({ name, description }) => ({ name, description })),
 });
 
-/** What a tag of ours takes in JSX: what React knows of every element, with custom properties in its style. Without React that is any. */
-const JSX = `interface OfReact {
+/**
+ * What templates know of every element besides ours, each framework by its own types; without that framework it is any, and its
+ * augmentation below says nothing.
+ */
+const TEMPLATES = `interface OfJsx {
   key?: string | number;
   ref?: unknown;
   class?: string;
@@ -130,46 +120,85 @@ const JSX = `interface OfReact {
   children?: unknown;
 }
 // @ts-ignore
-type OfHtml = import("react").HTMLAttributes<HTMLElement>;
-type Jsx<Own> = Own & OfReact & Omit<OfHtml, keyof Own | keyof OfReact>;`;
+type OfReact = import("react").HTMLAttributes<HTMLElement>;
+// @ts-ignore
+type OfVue = import("vue").HTMLAttributes & import("vue").ReservedProps & import("vue").VNodeProps;
+// @ts-ignore
+type OfSvelte = import("svelte/elements").HTMLAttributes<HTMLElement>;
 
-/** Types of the tags for `querySelector`, for listeners, and for JSX of React 18 and 19. */
-export const declarations = ({ widgets, common }) => {
-  const interfaceOf = (widget) => {
-    const fields = everything({ common, widget }, "attributes").map(
-      ({ name, description, ...tag }) => `  /** ${description} */\n  ${camel(name)}: ${typeOf(tag)} | undefined;`,
-    );
-    const properties = everything({ common, widget }, "properties").map(
-      ({ name, type, description }) => `  /** ${description} */\n  ${name}: ${type ? `(${type}) | undefined` : "unknown"};`,
-    );
-    const methods = widget.methods
-      .filter(({ name }) => name !== "focus")
-      .map(({ name, description }) => `  /** ${description} */\n  ${name}(...given: unknown[]): unknown;`);
-    return `/** ${widget.description} */\nexport interface ${nameOf(widget)} extends HTMLElement {\n${[...fields, ...properties, ...methods].join("\n")}\n}`;
+type Both<Own, Other> = Own & Omit<Other, keyof Own>;
+type JsxTags = {
+  [Tag in keyof Widgets]: Both<Markup<Widgets[Tag]["attributes"]> & Listeners<Widgets[Tag]["events"], "on"> & OfJsx, OfReact>;
+};
+type VueTags = {
+  [Tag in keyof Widgets]: new () => {
+    $props: Both<Markup<Widgets[Tag]["attributes"]> & VueListeners<Widgets[Tag]["events"]>, OfVue>;
+    $slots: { default?(): unknown };
   };
-  const attributesOf = (widget) => {
-    const lines = everything({ common, widget }, "attributes").map(
-      ({ name, reads, ...tag }) => `  "${name}"?: ${reads === "json" ? "string | object" : typeOf({ reads, ...tag })} | undefined;`,
-    );
-    const events = everything({ common, widget }, "events").map(
-      ({ name }) => `  "on${name}"?: ((event: CustomEvent) => void) | undefined;`,
-    );
-    return `interface ${nameOf(widget)}Attributes {\n${[...lines, ...events].join("\n")}\n}`;
-  };
-  const names = [...new Set(widgets.flatMap((widget) => everything({ common, widget }, "events").map(({ name }) => name)))].sort();
-  return `${[
-    "// Written by scripts/elements.mjs.",
-    ...widgets.map(interfaceOf),
-    ...widgets.map(attributesOf),
-    `interface Tags {\n${widgets.map((widget) => `  "${widget.tag}": ${nameOf(widget)};`).join("\n")}\n}`,
-    JSX,
-    `type JsxTags = {\n${widgets.map((widget) => `  "${widget.tag}": Jsx<${nameOf(widget)}Attributes>;`).join("\n")}\n};`,
-    `declare global {\n  interface HTMLElementTagNameMap extends Tags {}\n  interface HTMLElementEventMap {\n${names.map((name) => `    "${name}": CustomEvent;`).join("\n")}\n  }\n  namespace JSX {\n    interface IntrinsicElements extends JsxTags {}\n  }\n}`,
-    `declare module "react" {\n  namespace JSX {\n    interface IntrinsicElements extends JsxTags {}\n  }\n}`,
-  ].join("\n\n")}\n`;
+};
+type SvelteTags = {
+  [Tag in keyof Widgets]: Both<
+    Markup<Widgets[Tag]["attributes"]> & Listeners<Widgets[Tag]["events"], "on"> & Listeners<Widgets[Tag]["events"], "on:">,
+    OfSvelte
+  >;
 };
 
-const nameOf = ({ tag }) => `Its${camel(tag.slice(3)).replace(/^./, (letter) => letter.toUpperCase())}Element`;
+type EventsOf<Widget> = Widget extends { events: infer Events } ? EventMap<Events> : never;
+type Names<Events> = Events extends Events ? keyof Events : never;
+type EventOf<Events, Name> = Events extends Events ? (Name extends keyof Events ? Events[Name] : never) : never;
+/** All events of all elements; one name may stand for several details, of which the element knows its own. */
+export type AllEvents = { [Name in Names<EventsOf<Widgets[keyof Widgets]>>]: EventOf<EventsOf<Widgets[keyof Widgets]>, Name> };
+
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+  interface GlobalEventHandlersEventMap extends AllEvents {}
+  namespace JSX {
+    interface IntrinsicElements extends JsxTags {}
+  }
+}
+
+// @ts-ignore
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements extends JsxTags {}
+  }
+}
+
+// @ts-ignore
+declare module "vue" {
+  interface GlobalComponents extends VueTags {}
+}
+
+// @ts-ignore
+declare module "svelte/elements" {
+  interface SvelteHTMLElements extends SvelteTags {}
+}`;
+
+/** Types of the tags: for `querySelector`, for listeners, and for the templates of React 18 and 19, Vue and Svelte. */
+export const declarations = ({ widgets }) => {
+  const from = (id) => `"./types/src/widgets/${id}/surface.js"`;
+  const elementOf = ({ tag, name, description, methods }) => {
+    const parents = [`ItsElement<${name}Events>`, `Properties<${name}Attributes>`, ...(methods.length > 0 ? [`${name}Methods`] : [])];
+    return [
+      `/** Events of \`<${tag}>\` by name, each with its detail. */\nexport interface Its${name}ElementEventMap extends EventMap<${name}Events> {}`,
+      `/** ${description} */\nexport interface Its${name}Element extends ${parents.join(", ")} {}`,
+    ].join("\n\n");
+  };
+  const interfacesOf = ({ name, methods }) =>
+    ["Attributes", "Events", ...(methods.length > 0 ? ["Methods"] : [])].map((what) => name + what);
+  return `${[
+    "// Written by scripts/elements.mjs.",
+    'import type { EventMap, ItsElement, Listeners, Markup, Properties, VueListeners } from "./types/src/widgets/kit/props.js";',
+    widgets.map((widget) => `import type { ${interfacesOf(widget).join(", ")} } from ${from(widget.id)};`).join("\n"),
+    widgets.map(({ id }) => `export type * from ${from(id)};`).join("\n"),
+    'export type * from "./types/src/widgets/kit/surface.js";',
+    'export type { ItsEvent } from "./types/src/widgets/kit/props.js";',
+    ...widgets.map(elementOf),
+    `interface Elements {\n${widgets.map(({ tag, name }) => `  "${tag}": Its${name}Element;`).join("\n")}\n}`,
+    `interface Widgets {\n${widgets.map(({ tag, name }) => `  "${tag}": { attributes: ${name}Attributes; events: ${name}Events };`).join("\n")}\n}`,
+    TEMPLATES,
+  ].join("\n\n")}\n`;
+};
 
 const code = (list) => list.map(({ name }) => `\`${name}\``).join(" ");
 
@@ -178,7 +207,5 @@ export const readmeTable = ({ widgets }) =>
   [
     "| element | attributes and properties | events |",
     "| --- | --- | --- |",
-    ...widgets.map(
-      ({ tag, attributes, properties, events }) => `| \`<${tag}>\` | ${code([...attributes, ...properties])} | ${code(events)} |`,
-    ),
+    ...widgets.map(({ tag, attributes, events }) => `| \`<${tag}>\` | ${code(attributes)} | ${code(events)} |`),
   ].join("\n");

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { readSurfaces } from "./surfaces.mjs";
 
 const WIDGETS = "src/widgets";
 
@@ -13,8 +14,7 @@ export async function exportsOf(file) {
 const clean = (text) => text.replace(/\s+/g, " ").trim();
 
 /**
- * A doc comment as its sentence and its tags. A tag is `@attr {type} name – what it is`; the type may be left out, and the
- * text may run over several lines.
+ * A doc comment as its sentence and its tags. A tag is `@csspart name – what it is`; the text may run over several lines.
  */
 export function readDoc(comment) {
   const [sentence = "", ...tags] = comment
@@ -24,9 +24,9 @@ export function readDoc(comment) {
   return {
     sentence: clean(sentence),
     tags: tags.map((tag) => {
-      const [, kind, type, name, description] = /^(\w+)\s+(?:\{([^}]*)\}\s+)?(\S+)(?:\s+[–-]\s+([\s\S]*))?$/.exec(tag.trim()) ?? [];
-      if (!name || !description) throw new Error(`"@${clean(tag)}" is not "@kind {type} name – what it is".`);
-      return { kind, type, name, description: clean(description) };
+      const [, kind, name, description] = /^(\w+)\s+(\S+)(?:\s+[–-]\s+([\s\S]*))?$/.exec(tag.trim()) ?? [];
+      if (!name || !description) throw new Error(`"@${clean(tag)}" is not "@kind name – what it is".`);
+      return { kind, name, description: clean(description) };
     }),
   };
 }
@@ -45,7 +45,7 @@ const ofKind = (tags, kind) => tags.filter((tag) => tag.kind === kind);
 function same(where, documented, real) {
   const missing = real.filter((name) => !documented.includes(name));
   const invented = documented.filter((name) => !real.includes(name));
-  if (missing.length > 0) throw new Error(`${where}: "${missing.join('", "')}" has no line in the doc comment.`);
+  if (missing.length > 0) throw new Error(`${where}: "${missing.join('", "')}" is not documented.`);
   if (invented.length > 0) throw new Error(`${where}: "${invented.join('", "')}" is documented and does not exist.`);
 }
 
@@ -57,8 +57,20 @@ const sourcesOf = (folder) =>
 
 const named = (source, pattern) => [...new Set([...source.matchAll(pattern)].map(([, name]) => name))];
 
-/** What everybody sees of one widget: its manifest, and the doc comment of its screen, each checked against the other. */
-async function readWidget(id) {
+const nameOf = (id) => id.replace(/(?:^|-)([a-z0-9])/g, (_whole, letter) => letter.toUpperCase());
+const surfaceOf = (id) => path.join(WIDGETS, id, "surface.ts");
+
+/** The members of an interface of a widget, each of which has to say what it is. */
+function membersOf(surfaces, id, what) {
+  const name = `${nameOf(id)}${what}`;
+  const members = surfaces[surfaceOf(id)][name] ?? [];
+  for (const member of members)
+    if (!member.description) throw new Error(`"${surfaceOf(id)}": "${member.name}" of "${name}" has no doc comment.`);
+  return members;
+}
+
+/** What everybody sees of one widget: its manifest, its surface, and the doc comment of its screen, each checked against the others. */
+async function readWidget(id, surfaces) {
   const folder = path.join(WIDGETS, id);
   const manifest = Object.values(await exportsOf(path.join(folder, "widget.ts")))[0];
   const [, screen] = /defineWidget\(\w+, (\w+)/.exec(readFileSync(path.join(folder, "element.ts"), "utf8"));
@@ -69,14 +81,14 @@ async function readWidget(id) {
 
   const widget = {
     ...manifest,
+    name: nameOf(id),
     screenName: screen,
     description: sentence,
-    attributes: ofKind(tags, "attr").map((tag) => ({ ...tag, reads: manifest.attributes?.[tag.name] })),
-    properties: ofKind(tags, "prop"),
-    events: ofKind(tags, "event"),
+    attributes: membersOf(surfaces, id, "Attributes").map((each) => ({ ...each, reads: manifest.attributes?.[each.name] })),
+    events: membersOf(surfaces, id, "Events"),
+    methods: membersOf(surfaces, id, "Methods"),
     slots: ofKind(tags, "slot"),
     parts: ofKind(tags, "csspart"),
-    methods: ofKind(tags, "method"),
     isFormAssociated: dress.includes("formAssociated: true"),
   };
   const names = (list) => list.map(({ name }) => name);
@@ -96,16 +108,18 @@ async function readWidget(id) {
   return widget;
 }
 
-/** All widgets by the order of their ids, and what all of them have in common (doc comment of the kit's `Frame`). */
+/** All widgets by the order of their ids, and what all of them have in common (the kit's surface, and the doc comment of its `Frame`). */
 export async function readElements() {
   const ids = readdirSync(WIDGETS).filter((id) => existsSync(path.join(WIDGETS, id, "widget.ts")));
+  const surfaces = readSurfaces([surfaceOf("kit"), ...ids.map(surfaceOf)]);
+  const { CommonAttributes, CommonProperties, CommonEvents } = surfaces[surfaceOf("kit")];
   const { tags } = docAbove(`${WIDGETS}/kit/Frame.tsx`, "Frame");
   return {
-    widgets: await Promise.all(ids.map(readWidget)),
+    widgets: await Promise.all(ids.map((id) => readWidget(id, surfaces))),
     common: {
-      attributes: ofKind(tags, "attr").map((tag) => ({ ...tag, reads: "string" })),
-      properties: ofKind(tags, "prop"),
-      events: ofKind(tags, "event"),
+      attributes: CommonAttributes.map((each) => ({ ...each, reads: "string" })),
+      properties: CommonProperties,
+      events: CommonEvents,
       cssProperties: ofKind(tags, "cssprop"),
       parts: ofKind(tags, "csspart"),
     },

@@ -43,7 +43,7 @@ export interface MapItem {
 type TextValues = Readonly<Record<string, string | number>>;
 
 /** Longitude and latitude in degrees, as GeoJSON has them. */
-type Path = readonly (readonly [longitude: number, latitude: number])[];
+export type Path = readonly (readonly [longitude: number, latitude: number])[];
 
 /** A stretch of road coloured by how it flows: `level` 0 (free) to 10 (stands still), `speed` in km/h. */
 export interface MapLine {

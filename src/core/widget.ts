@@ -97,13 +97,27 @@ export interface ShellPart {
   readonly failure: Localized;
 }
 
-/** What a widget is, read by everybody without loading it (design 8). */
-export interface Widget {
+/** How an attribute is read whose value is of this TypeScript type. */
+type ReadAs<Value> = unknown extends Value
+  ? AttributeType
+  : [NonNullable<Value>] extends [string]
+    ? "string"
+    : [NonNullable<Value>] extends [number]
+      ? "number"
+      : [NonNullable<Value>] extends [boolean]
+        ? "boolean"
+        : "json";
+
+/**
+ * What a widget is, read by everybody without loading it (design 8). With the interfaces of its attributes and events
+ * (`Widget<MapAttributes, MapEvents>`) it has exactly their names.
+ */
+export interface Widget<Attributes = Readonly<Record<string, unknown>>, Events = Readonly<Record<`its-${string}`, unknown>>> {
   readonly id: string;
   readonly tag: `${string}-${string}`;
   readonly title: Localized;
-  readonly attributes?: Readonly<Record<string, AttributeType>>;
-  readonly events?: readonly `its-${string}`[];
+  readonly attributes?: { readonly [Name in keyof Attributes]-?: ReadAs<Attributes[Name]> };
+  readonly events?: readonly (keyof Events & `its-${string}`)[];
   readonly screen?: WidgetScreen;
   readonly shell?: ShellPart;
   /** A part of the pages of devices of these kinds (`rts`, `rtc`, `bus`, `spec`); the element gets `device` and `kind`. */

@@ -108,7 +108,7 @@ describe("the package, in fresh projects", () => {
   it("is imported on a server without a window", () => {
     const project = path.join(folder, "vite-react");
     const idsIn = (folder: string) => readdirSync(`dist/${folder}`).flatMap((file) => /^(.*)\.js$/.exec(file)?.[1] ?? []);
-    const modules = ["its-widgets", "its-widgets/core", "its-widgets/its"].concat(
+    const modules = ["its-widgets", "its-widgets/core", "its-widgets/its", "its-widgets/testing"].concat(
       ...["widgets", "react"].map((folder) => idsIn(folder).map((id) => `its-widgets/${folder}/${id}`)),
     );
     run("node", ["--input-type=module", "-e", modules.map((module) => `await import("${module}");`).join("")], project);

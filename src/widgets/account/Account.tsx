@@ -9,11 +9,6 @@ import { frame } from "./styles.js";
 
 /**
  * The operator's own account.
- * @attr theme – `system`, `light` or `dark`: says that the page takes the choices of language and theme; without it none is offered
- * @attr languages – comma-separated, those that the page speaks: the choice offers these; without it all
- * @event its-language-chosen – `{ language }`
- * @event its-theme-chosen – `{ theme }`
- * @event its-navigate – `{ screen: "landing" }` after the operator signed out
  * @csspart contact – name, phone, avatar, sign-out
  * @csspart avatar – the dialog in which the picture is cropped
  * @csspart restrictions – what this user may not do

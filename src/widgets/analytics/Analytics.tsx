@@ -12,6 +12,7 @@ import { Chooser } from "./parts/Chooser.js";
 import { General } from "./parts/General.js";
 import { createAnalytics, tabOf, tabs } from "./store.js";
 import { layout, screen } from "./styles.js";
+import type { AnalyticsEvents } from "./surface.js";
 import { usePlaces } from "./use-places.js";
 
 interface AnalyticsProps extends ChoiceAttributes {
@@ -20,16 +21,6 @@ interface AnalyticsProps extends ChoiceAttributes {
 
 /**
  * Nine metrics of chosen objects over a period, beside another period or object; a report of two pages to print.
- * @attr {general | summary} tab – which tab is open
- * @attr {cross | street | segment} kind – what is chosen: crossroads, streets or fragments of streets
- * @attr objects – comma-separated ids of such places, or oIDs of devices at them; without it the whole city
- * @attr direction – compass side the traffic comes from: `N`, `SE`
- * @attr from – first day, city date `2026-11-01`; without it and `to` the last seven full days
- * @attr to – last day
- * @attr compare – `previous` (as without it), `none`, the first day of another period that is over, or `object:` and the id of another place
- * @event its-analytics-applied – `{ kind, objects, direction, from, to, compare }` as the attributes say it, null for defaults
- * @event its-tab-selected – `{ tab }`
- * @event its-navigate – `{ screen, params: { device } }` from a device of a chosen object
  * @csspart chooser – the form of the question
  * @csspart figures – the nine metrics
  * @csspart devices – the devices of the chosen objects
@@ -46,7 +37,7 @@ export function Analytics(props: AnalyticsProps) {
 }
 
 function Screen({ tab, ...attributes }: AnalyticsProps) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<AnalyticsEvents>();
   const { kind, objects, direction, from, to, compare } = attributes;
   const said: ChoiceAttributes = { kind, objects, direction, from, to, compare };
   const store = useKept(`analytics ${client.base}`, () => createAnalytics(client.clock, said, tab));

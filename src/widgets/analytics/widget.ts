@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { AnalyticsAttributes, AnalyticsEvents } from "./surface.js";
 
 /** What the city's detectors counted, as figures, charts and a report that can be printed. */
-export const analytics: Widget = {
+export const analytics: Widget<AnalyticsAttributes, AnalyticsEvents> = {
   id: "analytics",
   tag: "its-analytics",
   title: { ru: "Аналитика", en: "Analytics", es: "Analítica" },

@@ -9,19 +9,13 @@ import { Section } from "./parts/Section.js";
 import { Uploads } from "./parts/Uploads.js";
 import { createArchiveView, createDownloads, type Given } from "./store.js";
 import { frame } from "./styles.js";
+import type { ArchiveEvents } from "./surface.js";
 
 /** The sections in the order of spec 2. */
 const sections = ["podd", "reports", "projects", "techs", "letters"] as const satisfies readonly ArchiveKind[];
 
 /**
  * The digital archive: five sections of records, each with its file.
- * @attr tab – the section that is open: `podd`, `reports`, `projects`, `techs` or `letters`
- * @attr query – words that every record shown has
- * @attr from – the first day shown, `YYYY-MM-DD`; `all` for since ever; without it today
- * @attr object – `intersection`, `street`, `avenue` or `drive`; without it all
- * @attr sort – `newest`, `oldest`, `name` or `file`
- * @event its-tab-selected – `{ tab }` when another section was opened
- * @event its-view-changed – `{ query, from, object, sort }`, null for what is as it is at first
  * @csspart uploads – files on their way
  * @csspart sections – the tabs with everything in them
  * @csspart toolbar – search, filters and the way to add a file
@@ -30,7 +24,7 @@ const sections = ["podd", "reports", "projects", "techs", "letters"] as const sa
  * @csspart record – the dialog of one record
  */
 export function Archive(given: Given) {
-  const { client, element, t, emit } = useWidget();
+  const { client, element, t, emit } = useWidget<ArchiveEvents>();
   const view = useKept(`view ${client.base}`, () => createArchiveView(given));
   const user = useStore(client.$userKey);
   const draft = useKept(`draft ${client.base} ${user}`, () => createArchiveDraft(client, draftOf(`archive ${user}`, element)));

@@ -1,10 +1,11 @@
 import type { Widget } from "../../core/internal.js";
+import type { ArchiveAttributes, ArchiveEvents } from "./surface.js";
 
 /**
  * The digital archive: five sections of records with files (spec 2). `tab` is `podd`, `reports`, `projects`, `techs` or
  * `letters`; `query`, `from` (a date, `all`, or nothing for today), `object` and `sort` are what the list shows.
  */
-export const archive: Widget = {
+export const archive: Widget<ArchiveAttributes, ArchiveEvents> = {
   id: "archive",
   tag: "its-archive",
   title: { ru: "Цифровой архив", en: "Digital archive", es: "Archivo digital" },

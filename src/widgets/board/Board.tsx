@@ -14,6 +14,7 @@ import { BoardBar } from "./parts/BoardBar.js";
 import { Cards, handleOf } from "./parts/Cards.js";
 import { createBoard } from "./store.js";
 import { boardClass } from "./styles.js";
+import type { BoardEvents } from "./surface.js";
 
 const addCard = async () => (await import("./parts/AddCard.js")).AddCard;
 const sharedNotice = async () => (await import("./parts/SharedNotice.js")).SharedNotice;
@@ -25,10 +26,6 @@ interface BoardProps {
 
 /**
  * Widgets and cards of plugins as a person arranged them.
- * @attr layout – a board as JSON, shown as it is; without it the board of whoever is signed in, kept in this browser
- * @attr shared – a board out of a link, offered to be taken over: `shared` of its search, or of its fragment when it is long
- * @event its-board-changed – `{ layout }` after each change a person made
- * @event its-view-changed – `{ shared: null }` when a shared board was taken over or left
  * @csspart bar – title and actions
  * @csspart card – one card
  */
@@ -60,7 +57,7 @@ function readGiven(layout: unknown, shared: string | undefined): Layout | BoardF
 }
 
 function OwnBoard({ shared: given }: { shared: Layout | null }) {
-  const { client, t, emit, root } = useWidget();
+  const { client, t, emit, root } = useWidget<BoardEvents>();
   const store = useKept(`board ${client.base}`, () => createBoard(client));
   const layout = useStore(store.$layout);
   // A page may remove `shared` when it gets the event; where it does not, the buttons work all the same.
@@ -70,7 +67,7 @@ function OwnBoard({ shared: given }: { shared: Layout | null }) {
   const isFull = useStore(store.$isFull);
   const [isAdding, setAdding] = useState(false);
   const focusNext = useNextFocus();
-  useEffect(() => store.$changed.listen((layout) => void emit("its-board-changed", { layout })), [store, emit]);
+  useEffect(() => store.$changed.listen((layout) => void (layout && emit("its-board-changed", { layout }))), [store, emit]);
 
   const leave = () => {
     focusNext(() => root.querySelector<HTMLElement>(".bar button"));

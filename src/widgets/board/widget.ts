@@ -1,10 +1,11 @@
 import type { Widget } from "../../core/internal.js";
+import type { BoardAttributes, BoardEvents } from "./surface.js";
 
 /**
  * Widgets and cards of plugins as a person arranged them. `layout`: a board as JSON, shown as it is; without it the
  * board of whoever is signed in, kept in this browser. `shared`: a board out of a link, offered to be taken over.
  */
-export const board: Widget = {
+export const board: Widget<BoardAttributes, BoardEvents> = {
   id: "board",
   tag: "its-board",
   title: { ru: "Рабочий стол", en: "Board", es: "Tablero" },

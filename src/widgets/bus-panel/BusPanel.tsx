@@ -20,8 +20,6 @@ const passengers = () => import("./parts/Passengers.js");
 
 /**
  * One bus: where it is, whom it carries, where it stops next.
- * @attr device – id of the bus
- * @event its-device-loaded – `{ kind, oID, name }` when its first reading came
  * @csspart header – name, connection and age
  * @csspart place – the small map that follows the bus
  * @csspart state – the named values

@@ -8,6 +8,7 @@ import { Beside } from "./Beside.js";
 import { Offer } from "./Offer.js";
 import { keepFinished, keepStep, readProgress } from "./progress.js";
 import { courseSteps } from "./steps.js";
+import type { CourseEvents } from "./surface.js";
 import type { Tour } from "./tour/tour.js";
 
 const notLoaded = css`
@@ -17,9 +18,6 @@ const notLoaded = css`
 
 /**
  * The help button: takes a signed-in user through the screens step by step, again whenever it is wanted.
- * @attr auto – starts the course by itself for a user who has not had it in this browser
- * @attr offer – offers the course beside the button to such a user, and leaves the page as it is; `auto` wins
- * @event its-navigate – `{ screen, params }` of the screen that a step is about
  */
 export function Course({ auto = false, offer = false }: { auto?: boolean; offer?: boolean }) {
   const { client } = useWidget();
@@ -28,7 +26,7 @@ export function Course({ auto = false, offer = false }: { auto?: boolean; offer?
 }
 
 function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer: boolean }) {
-  const { client, t, emit, root } = useWidget();
+  const { client, t, emit, root } = useWidget<CourseEvents>();
   const [progress, setProgress] = useState(() => readProgress(userKey));
   const [hasFailed, setFailed] = useState(false);
   /** The offer was closed without an answer: it may come another time, not now. */

@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { CourseAttributes, CourseEvents } from "./surface.js";
 
 /** The help button with the step-by-step course (spec 1, 2). `auto` starts it by itself, once for each user; `offer` offers it. */
-export const course: Widget = {
+export const course: Widget<CourseAttributes, CourseEvents> = {
   id: "course",
   tag: "its-course",
   title: { ru: "Учебный курс", en: "Assistant course", es: "Curso guiado" },

@@ -32,13 +32,6 @@ interface FrameProps {
 
 /**
  * What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came.
- * @attr provider – origin or base path of the provider (`/api/v1` is added); without it what `configure` says, else the page's own origin
- * @attr {ru | en | es} language – without it the nearest `lang`, else Russian
- * @prop {() => string | null | Promise<string | null>} getToken – lends the page's own token; asked again when the provider refuses it
- * @event its-ready – the widget stands
- * @event its-error – `{ message }` when something failed
- * @event its-auth-required – `{ reason }` when a signed-in user is needed
- * @event its-auth-changed – `{ signedIn, access }`
  * @csspart frame – everything inside
  * @csspart error – what stands in the place of a widget that failed
  * @cssprop --its-accent – colour of what can be pressed

@@ -1,33 +1,50 @@
-import { type ComponentType, type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type CSSProperties,
+  type FunctionComponent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import type { AttributeType, GetToken, Widget } from "../../core/internal.js";
 import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
 import { type Dress, Frame } from "./Frame.js";
+import type { ReactProps } from "./props.js";
 import { dressRoot } from "./sheets.js";
 
-/** Props of every widget as a React component; an event `its-device-selected` is the prop `onDeviceSelected`. */
-export interface WidgetProps {
-  provider?: string;
-  language?: string;
-  getToken?: GetToken;
+/** What every React component takes besides the widget's own. */
+interface AroundWidget {
   /** Of the element around the widget, as `style` is. */
-  className?: string;
-  style?: CSSProperties;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
   /** What goes into the widget's slots: elements with a `slot`. */
   children?: ReactNode;
-  [name: string]: unknown;
 }
+
+/** Props of a widget as a React component; an event `its-device-selected` is the prop `onDeviceSelected`. */
+export type WidgetProps<Attributes, Events> = ReactProps<Attributes, Events> & AroundWidget;
+
+/** The same as they are read here, where no widget is known. */
+type AnyProps = AroundWidget & Readonly<Record<string, unknown>> & { readonly getToken?: GetToken | undefined };
 
 const eventOf = (prop: string) =>
   `its-${prop.slice(2).replace(/[A-Z]/g, (letter, at: number) => `${at ? "-" : ""}${letter.toLowerCase()}`)}`;
 const isListener = (prop: string) => /^on[A-Z]/.test(prop);
 
 /** The same screen in a shadow root as a component of a React portal, with React as the portal has it. */
-// biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
-export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): ComponentType<WidgetProps> {
-  function InReact(props: WidgetProps) {
+export function reactWidget<Attributes, Events>(
+  widget: Widget<Attributes, Events>,
+  // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
+  Screen: ComponentType<any>,
+  dress: Dress,
+): FunctionComponent<WidgetProps<Attributes, Events>> {
+  function InReact(props: AnyProps) {
     const { getToken, className, style, children, ...rest } = props;
     const [element, setElement] = useState<HTMLElement | null>(null);
     const latest = useRef(props);
@@ -72,7 +89,7 @@ export function reactWidget(widget: Widget, Screen: ComponentType<any>, dress: D
     );
   }
   InReact.displayName = widget.id;
-  return InReact;
+  return InReact as FunctionComponent<WidgetProps<Attributes, Events>>;
 }
 
 type Props = Readonly<Record<string, unknown>>;

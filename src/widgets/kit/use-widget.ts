@@ -3,27 +3,29 @@ import type { Client, Language, Translate } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { expose, internalsOf } from "./exposed.js";
 import { keepFor } from "./kept.js";
+import type { CommonEvents } from "./surface.js";
 
 export { useStore } from "@nanostores/react";
 
-/** What the frame gives to everything in it. */
-export interface WidgetSurroundings {
+/** What the frame gives to everything in it; `Events` are those that the widget has besides the common ones. */
+export interface WidgetSurroundings<Events = object> {
   client: Client;
   language: Language;
   /** Translates by the widget's texts, then by those of the kit. */
   t: Translate;
   /** Dispatches an event at the element; false when somebody called `preventDefault`. */
-  emit: Emit;
+  emit: Emit<Events & CommonEvents>;
   element: HTMLElement;
   root: ShadowRoot;
 }
 
 export const WidgetContext = createContext<WidgetSurroundings | null>(null);
 
-export function useWidget(): WidgetSurroundings {
+/** The surroundings of whatever is in a widget, `useWidget<MapEvents>()` where it tells of more than what all widgets tell. */
+export function useWidget<Events = object>(): WidgetSurroundings<Events> {
   const surroundings = useContext(WidgetContext);
   if (!surroundings) throw new Error("A part of the kit was used outside a widget's frame.");
-  return surroundings;
+  return surroundings as WidgetSurroundings<Events>;
 }
 
 /** One thing per element that survives unmounting, moving and remounting: per-element stores live here. */

@@ -13,6 +13,7 @@ import { createSelection, type Tab, tabs } from "./store.js";
 import { aboutSheet } from "./styles/about.js";
 import { sheet } from "./styles/page.js";
 import { tabsSheet } from "./styles/tabs.js";
+import type { LandingEvents } from "./surface.js";
 import { useSwipe } from "./use-swipe.js";
 
 const dressed = classes(sheet, aboutSheet, tabsSheet);
@@ -25,16 +26,10 @@ interface LandingProps {
 
 /**
  * The public page in four tabs: about the system, its cases, the partner programme, news.
- * @attr {about | cases | partners | news} tab – the open tab
- * @attr content – address of a JSON with the page's content in the shape of `content/content.ts`; `{language}` in it becomes `ru`, `en` or `es`
- * @attr consent-url – address of the document that the consent of both forms is about
- * @event its-tab-selected – `{ tab }`
- * @event its-navigate – `{ screen, params }` from a link to another screen
- * @event its-error – `{ message }` when the content cannot be used
  * @csspart hero – the first words with the glimpse of the city
  */
 export function Landing({ tab, content: address, consentUrl }: LandingProps) {
-  const { t, emit, root } = useWidget();
+  const { t, emit, root } = useWidget<LandingEvents>();
   const selection = useKept("selection", () => createSelection(tab));
   const selected = useStore(selection.$tab);
   const { content, flaw } = useContent(address);

@@ -10,10 +10,6 @@ import { sheet } from "./styles.js";
 /**
  * Email and password of an operator, with the messages of spec 5 and 8. On a page of others it signs in for all widgets
  * of the same provider, and says who is signed in.
- * @attr email – fills the field in until the person types
- * @event its-submitted – `{ status }` after signing in
- * @event its-error – `{ status, message }` of a refused attempt
- * @event its-auth-changed – `{ signedIn, access }`
  * @csspart form – the form with its heading
  */
 export function Login({ email }: { email?: string }) {

@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { LoginAttributes, LoginEvents } from "./surface.js";
 
 /** The sign-in form: the host's authorization screen, and the way to sign in on a page without a session of its own. */
-export const login: Widget = {
+export const login: Widget<LoginAttributes, LoginEvents> = {
   id: "login",
   tag: "its-login",
   title: { ru: "Вход в систему", en: "Sign in", es: "Iniciar sesión" },

@@ -16,6 +16,7 @@ import { createFollowedView } from "./state/followed-view.js";
 import { layersOfPlugins } from "./state/layer-states.js";
 import { createCityMap } from "./state/store.js";
 import { readView } from "./state/view.js";
+import type { MapEvents } from "./surface.js";
 
 const sidePanel = async () => (await import("./screen/panel/SidePanel.js")).SidePanel;
 const itemPanel = async () => (await import("./screen/parts/ItemPanel.js")).ItemPanel;
@@ -37,24 +38,6 @@ interface CityMapProps {
 
 /**
  * The city on a map, with a list of everything that is on it.
- * @attr layers – comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all
- * @attr center – `latitude,longitude`
- * @attr zoom – 1 to 19; without `center` the map shows the middle of the city, or the `device`
- * @attr device – oID of the selected device, or kind and oID (`bus:12`) where several kinds count from one; without `center` the map shows it
- * @attr {on | off} cluster – `off` shows each device by itself
- * @attr {tiles | streets | none} basemap – without it tiles (pictures, or a single `.pmtiles` file) when the page configures some
- * @attr no-panel – no panel of the selected device beside the map, for pages with their own
- * @attr compact – a small map without toolbar, list, panels and weather; of the layers only those named in `layers`
- * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
- * @attr follow – keeps the first marked point in view as it moves
- * @attr {place | section} pick – while set, a click or the keyboard's crosshair picks one
- * @event its-device-selected – `{ oID, kind, device }`, `device` as the attribute says it; all null when the selection ends; `preventDefault` keeps the old selection
- * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
- * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
- * @event its-navigate – `{ screen, params }` from "open page", and from "create a request" with `{ request: "new", place }`
- * @event its-place-picked – `{ latitude, longitude, name }`; `name` of the crossing or street there, null away from both
- * @event its-section-picked – `{ id, name, coordinates }` of a segment of `get_city_segments`
- * @event its-pick-cancelled – the operator wants to pick nothing
  * @csspart toolbar – the tools above the map
  * @csspart list – the list twin
  * @csspart map – the map itself
@@ -74,7 +57,7 @@ export function CityMap(props: CityMapProps) {
 /** The map with its present layers; when a plugin comes or goes, a new one opens with the same view. */
 function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
-  const { client, emit } = useWidget();
+  const { client, emit } = useWidget<MapEvents>();
   const { isFirstAuth, user } = useStore(client.session.$session);
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
@@ -118,8 +101,10 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
 
   const select = useCallback(
     (item: MapItem | null) => {
-      const { oID, kind } = item ?? { oID: null, kind: null };
-      const isWanted = emit("its-device-selected", { oID, kind, device: item ? `${kind}:${oID}` : null });
+      const selected = item
+        ? { oID: item.oID, kind: item.kind, device: `${item.kind}:${item.oID}` }
+        : { oID: null, kind: null, device: null };
+      const isWanted = emit("its-device-selected", selected);
       if (isWanted) {
         store.$listOver.set(null);
         store.select(item?.key ?? null);

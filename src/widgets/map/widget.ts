@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { MapAttributes, MapEvents } from "./surface.js";
 
 /** The city on a map, with a list of everything that is on it. */
-export const map: Widget = {
+export const map: Widget<MapAttributes, MapEvents> = {
   id: "map",
   tag: "its-map",
   title: { ru: "Интерактивная карта", en: "Interactive map", es: "Mapa interactivo" },

@@ -20,16 +20,12 @@ import { Filters } from "./parts/Filters.js";
 import { MessageRow } from "./parts/MessageRow.js";
 import { chosenMessages, createMessages, noFilter } from "./store.js";
 import { center as centerClass, foot, head, pinned, rows } from "./styles.js";
+import type { MessagesEvents } from "./surface.js";
 import { useFeed } from "./use-feed.js";
 import { useSeriesFocus } from "./use-series-focus.js";
 
 /**
  * The message center: what the provider and the logs of the devices say, and what nobody has acknowledged.
- * @attr message – id of the message that is opened
- * @event its-message-selected – `{ message }`, null when it is closed; `preventDefault` keeps what is open
- * @event its-message-acknowledged – `{ message }`
- * @event its-device-selected – `{ oID, kind }` of the device a message comes from; `preventDefault` keeps the page where it is
- * @event its-navigate – `{ screen, params }` to the device or to the place on the map
  * @csspart pending – errors that wait for somebody
  * @csspart list – all messages
  */
@@ -38,7 +34,7 @@ export function Messages({ message }: { message?: string }) {
 }
 
 function Center({ message }: { message: string | undefined }) {
-  const { t, emit, root } = useWidget();
+  const { t, emit, root } = useWidget<MessagesEvents>();
   const store = useKept("messages", createMessages);
   const { feed, entries, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
   const filter = useStore(store.$filter);

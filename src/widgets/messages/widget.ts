@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { MessagesAttributes, MessagesEvents } from "./surface.js";
 
 /** The message center: what the provider and the logs of the devices say. `message`: id of the one that is opened. */
-export const messages: Widget = {
+export const messages: Widget<MessagesAttributes, MessagesEvents> = {
   id: "messages",
   tag: "its-messages",
   title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },

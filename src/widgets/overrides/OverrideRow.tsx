@@ -6,6 +6,7 @@ import { Button } from "../kit/controls/Button.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { row } from "./styles.js";
+import type { OverridesEvents } from "./surface.js";
 
 /** What is in force is what the controller shows, and still no normal state. */
 export const toneOf = ({ state }: Command): Tone => (state === "observed" ? "warning" : commandTone[state]);
@@ -19,7 +20,7 @@ interface OverrideRowProps {
 
 /** One override: what, where, how it stands and until when; pressing it asks the page to show the controller. */
 export function OverrideRow({ command, onShow }: OverrideRowProps) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<OverridesEvents>();
   const { user } = useStore(client.session.$session);
   const end = useEndWords(command);
   const { oID, name, order, state } = command;

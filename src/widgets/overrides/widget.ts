@@ -1,7 +1,8 @@
 import type { Widget } from "../../core/internal.js";
+import type { OverridesAttributes, OverridesEvents } from "./surface.js";
 
 /** Temporary modes whose end is not confirmed, in sight wherever it stands, and the local journal of commands. */
-export const overrides: Widget = {
+export const overrides: Widget<OverridesAttributes, OverridesEvents> = {
   id: "overrides",
   tag: "its-overrides",
   title: { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" },

@@ -7,16 +7,6 @@ import { plan } from "./plan.js";
 
 /**
  * Surname and name, company, email, phone, consent: one request for partnership, with an estimate beside it when there is one.
- * @attr name – fills the field in until the person types
- * @attr company – fills the field in
- * @attr email – fills the field in
- * @attr phone – fills the field in
- * @attr figures – an estimate as `<its-yield-calculator>` hands it over, JSON: shown and told in the events, never sent
- * @attr {url} prefill-from – `url`: the page's address may fill the fields in, by parameters of the same names
- * @attr consent-url – address of the document that the consent is about
- * @event its-submitted – `{ request }` as it was sent; `preventDefault` leaves the thanks to the page
- * @event its-error – `{ message, failure, status }`; `preventDefault` leaves the sentence to the page
- * @method focus – goes to the first empty field
  * @slot heading – in the place of the heading
  * @slot lead – in the place of the introduction
  * @csspart form – the form with its heading

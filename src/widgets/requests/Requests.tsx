@@ -17,6 +17,7 @@ import { RequestList } from "./parts/RequestList.js";
 import { readPlace, writePlace } from "./places.js";
 import { createDrafts, createRequests, NEW, type RequestsStore } from "./store.js";
 import { board, pane } from "./styles.js";
+import type { RequestsEvents } from "./surface.js";
 
 const newRequest = async () => (await import("./parts/NewRequest.js")).NewRequest;
 const requestView = async () => (await import("./parts/RequestView.js")).RequestView;
@@ -28,12 +29,6 @@ interface RequestsProps {
 
 /**
  * Urban requests: the list, one of them in full, a form for a new one.
- * @attr request – id of the one that is shown, `new` for the form
- * @attr place – `latitude,longitude` of a new one, taken into the form
- * @event its-request-selected – `{ request, place }`, `request` null when the list is returned to, `place` always null; `preventDefault` keeps what is shown
- * @event its-request-created – `{ request }`, its id
- * @event its-request-changed – `{ request, fields }`
- * @event its-navigate – `{ screen: "map", params: { center, zoom, device } }` from "show on the map"
  * @csspart list – the list with its filters
  * @csspart request – the one request, or the form for a new one
  * @csspart timeline – its times
@@ -47,7 +42,7 @@ export function Requests(attributes: RequestsProps) {
 }
 
 function Board({ request, place }: RequestsProps) {
-  const { client, t, emit, element } = useWidget();
+  const { client, t, emit, element } = useWidget<RequestsEvents>();
   const store = useKept(`requests ${client.base}`, () => {
     const draft = draftOf("requests", element);
     return createRequests(goOn(`${client.base} ${draft.place}`, (keep) => createDrafts(draft, keep)));

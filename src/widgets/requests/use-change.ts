@@ -2,6 +2,7 @@ import { useState } from "react";
 import { changeUrbanRequest, isUser, type RequestEdit, type UrbanRequest } from "../../core/internal.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Attempt, RequestsStore } from "./store.js";
+import type { RequestsEvents } from "./surface.js";
 import { useDraft } from "./use-draft.js";
 
 /** Why nothing was written although the provider answered; `who` was first, as far as the provider says. */
@@ -21,7 +22,7 @@ export function useChange(
   { id }: UrbanRequest,
   name: string,
 ): { attempt: Attempt; outcome: NotWritten | null; change(edit: RequestEdit): Promise<UrbanRequest | null> } {
-  const { client, emit, t } = useWidget();
+  const { client, emit, t } = useWidget<RequestsEvents>();
   const { user } = useStore(client.session.$session);
   const draft = useDraft(store, `${name}/${id}`);
   const [outcome, setOutcome] = useState<NotWritten | null>(null);

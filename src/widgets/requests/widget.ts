@@ -1,10 +1,11 @@
 import type { Widget } from "../../core/internal.js";
+import type { RequestsAttributes, RequestsEvents } from "./surface.js";
 
 /**
  * Urban requests: the list, one of them in full, a form for a new one. `request`: id of the one shown, `new` for the form.
  * `place`: `latitude,longitude` of a new one, taken into the form.
  */
-export const requests: Widget = {
+export const requests: Widget<RequestsAttributes, RequestsEvents> = {
   id: "requests",
   tag: "its-requests",
   title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },

@@ -11,8 +11,6 @@ import { twoColumns } from "./styles.js";
 
 /**
  * One road detector: how it is, and how old that is.
- * @attr device – oID of the detector
- * @event its-device-loaded – `{ oID }` when its first reading came
  * @csspart header – name, overall state and age
  * @csspart state – the named values
  * @csspart camera – the camera frame

@@ -22,11 +22,6 @@ import { layout, stateArea } from "./styles.js";
 
 /**
  * One signal controller: what its lights do, in which mode, how it is, and how old that is.
- * @attr device – oID of the controller
- * @attr control – offers control to a signed-in user with access and without the device-control restriction; view-only without it
- * @event its-device-loaded – `{ oID }` when its first reading came
- * @event its-command-sent – `{ oID, mode }` after the one POST
- * @event its-command-changed – `{ oID, state }` of a command of ours
  * @csspart header – name, overall state and age
  * @csspart state – the named values
  * @csspart camera – the camera frame

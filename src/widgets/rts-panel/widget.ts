@@ -1,12 +1,13 @@
 import type { Widget } from "../../core/internal.js";
+import type { RtsPanelAttributes, RtsPanelEvents } from "./surface.js";
 
 /** One signal controller (RTs): what its lights do, in which mode, and how it is. View-only without `control`. */
-export const rtsPanel: Widget = {
+export const rtsPanel: Widget<RtsPanelAttributes, RtsPanelEvents> = {
   id: "rts-panel",
   tag: "its-rts-panel",
   title: { ru: "Светофорный объект", en: "Signal controller", es: "Regulador semafórico" },
   attributes: { device: "string", control: "boolean" },
-  events: ["its-device-loaded", "its-command-sent", "its-command-changed"],
+  events: ["its-device-loaded", "its-navigate", "its-command-sent", "its-command-changed"],
   screen: { path: "rts/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),

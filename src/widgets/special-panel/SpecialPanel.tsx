@@ -20,11 +20,6 @@ const reports = () => import("../kit/device/reports/Reports.js");
 
 /**
  * One special vehicle: what it does now, what it has serviced, what it is asked to do.
- * @attr device – id of the vehicle
- * @attr control – offers tasks to a signed-in user with access and without the device-control restriction; view-only without it
- * @event its-device-loaded – `{ kind, oID, name }` when its first reading came
- * @event its-task-sent – `{ device, key, what, task, state }` after the one POST that sets or cancels a task
- * @event its-task-changed – the same, at each new state of a request of this page
  * @csspart header – name, connection and age
  * @csspart metrics – speed now and on average, serviced section
  * @csspart place – the small map with the vehicle, what it serviced and its tasks

@@ -13,6 +13,7 @@ import { Reference } from "./parts/Reference.js";
 import { Snippets } from "./parts/Snippets.js";
 import { createStudio, themeAround } from "./store.js";
 import { studioClass } from "./styles.js";
+import type { StudioEvents } from "./surface.js";
 import { studio } from "./widget.js";
 
 interface StudioProps {
@@ -24,9 +25,6 @@ interface StudioProps {
  * Puts a widget together for a page of others: choose one, set its attributes, look at it in any width, light and dark, copy
  * the lines, and see the events as they come.
  *
- * @attr widget – id of the chosen widget
- * @attr files – address of the folder with `its.js`; without it the provider's origin; of a version's own folder (`/1.0.0`) the lines name the `integrity`
- * @event its-view-changed – `{ widget }` when another one is chosen
  * @csspart controls – the attributes
  * @csspart preview – the widget
  * @csspart snippets – the lines to copy
@@ -34,7 +32,7 @@ interface StudioProps {
  * @csspart reference – everything the widget understands
  */
 export function Studio({ widget, files }: StudioProps) {
-  const { t, client, element, language, emit } = useWidget();
+  const { t, client, element, language, emit } = useWidget<StudioEvents>();
   useStore($offered);
   const offered = loadables().filter(({ id }) => id !== studio.id);
   const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element)));

@@ -1,9 +1,10 @@
 import type { Localized } from "../../core/internal.js";
 
-/** One line of documentation: a name and what it is. */
+/** One line of documentation: a name, what it is, and its TypeScript type. */
 export interface Line {
   name: string;
   description: string;
+  type?: { text: string };
 }
 
 export interface AttributeLine extends Line {
@@ -18,7 +19,7 @@ export interface Described {
   "x-title": Localized;
   description: string;
   attributes: readonly AttributeLine[];
-  members: readonly (Line & { kind: string; type?: { text: string } })[];
+  members: readonly (Line & { kind: string })[];
   events: readonly Line[];
   slots: readonly Line[];
   cssParts: readonly Line[];

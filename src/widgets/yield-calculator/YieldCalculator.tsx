@@ -11,20 +11,13 @@ import { partnerFormNear, useHasPartnerForm } from "./partner-form.js";
 import { Basis } from "./parts/Basis.js";
 import { Result } from "./parts/Result.js";
 import { layout } from "./styles.js";
+import type { YieldCalculatorEvents } from "./surface.js";
 import { useEstimate } from "./use-estimate.js";
 import { type FigureName, limits } from "./whole-number.js";
 
 /**
  * City, population and traffic lights; below, at once, what a partner could earn there, and how that was reached. In a form it
  * gives `city`, `population`, `lights`, `currency`, `implementation` and `operation`.
- * @attr city – name of the city
- * @attr population – number of residents
- * @attr lights – number of crossings with signals
- * @attr {RUB | USD} currency – without it roubles on a Russian page and dollars elsewhere; others with their own `coefficients`
- * @attr coefficients – those of `profit.ts`, as JSON, in the currency
- * @attr {url} prefill-from – `url`: the page's address may fill the fields in, by parameters of the same names
- * @event its-yield-calculated – `{ city, population, lights, currency, implementation, operation, coefficients }` when the typing has settled
- * @event its-partnership-requested – the same figures without `coefficients`; `preventDefault` leaves handing them over to the page
  * @slot heading – in the place of the heading
  * @slot lead – in the place of the introduction
  * @csspart calculator – all of it
@@ -32,7 +25,7 @@ import { type FigureName, limits } from "./whole-number.js";
  * @csspart basis – how they were reached
  */
 export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
-  const { t, language, emit, element } = useWidget();
+  const { t, language, emit, element } = useWidget<YieldCalculatorEvents>();
   const estimate = useEstimate(attributes);
   const { calculator, city, profit, figures } = estimate;
   const form = useRef<HTMLFormElement>(null);

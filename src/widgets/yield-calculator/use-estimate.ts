@@ -7,6 +7,7 @@ import { useFormValue, useKept, useStore, useWidget } from "../kit/use-widget.js
 import { basisOf } from "./coefficients.js";
 import { estimateProfit } from "./profit.js";
 import { createYieldCalculator } from "./store.js";
+import type { YieldCalculatorEvents } from "./surface.js";
 import { type FigureName, type Flaw, limits, readWhole } from "./whole-number.js";
 
 /** Milliseconds of quiet after which a new estimate is told to the page. */
@@ -16,7 +17,7 @@ export const fields = ["city", "population", "lights"] as const;
 
 /** The state of a calculator on screen: what is in its fields, what is wrong with it, what follows from it. */
 export function useEstimate(attributes: Readonly<Record<string, unknown>>) {
-  const { language, element, emit } = useWidget();
+  const { language, element, emit } = useWidget<YieldCalculatorEvents>();
   const calculator = useKept("calculator", () => createYieldCalculator(draftOf("yield-calculator", element)));
   const typed = useStore(calculator.$typed);
   const left = useStore(calculator.$left);

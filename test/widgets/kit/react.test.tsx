@@ -1,11 +1,16 @@
 import { expect } from "chai";
 import { createRoot, type Root } from "react-dom/client";
+import type { Widget } from "../../../src/core/internal.js";
 import { reactWidget } from "../../../src/widgets/kit/react.js";
 import { useWidget } from "../../../src/widgets/kit/use-widget.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
+interface Events {
+  "its-device-selected": { oID: number };
+}
+
 function Choice({ name, control }: { name?: string; control: boolean }) {
-  const { emit } = useWidget();
+  const { emit } = useWidget<Events>();
   return (
     <button type="button" onClick={() => emit("its-device-selected", { oID: 7 })}>
       {`${name} ${control}`}
@@ -13,16 +18,16 @@ function Choice({ name, control }: { name?: string; control: boolean }) {
   );
 }
 
-const widget = {
+const widget: Widget<{ name?: string; control?: boolean }, Events> = {
   id: "choice",
   tag: "its-choice",
   title: { ru: "Выбор", en: "Choice" },
   attributes: { name: "string", control: "boolean" },
   load: async () => {},
-} as const;
+};
 
 describe("a widget as a React component", () => {
-  const Widget = reactWidget(widget, Choice, { texts: {} });
+  const InReact = reactWidget(widget, Choice, { texts: {} });
   let place: HTMLElement;
   let root: Root;
   const button = () => place.firstElementChild?.shadowRoot?.querySelector("button");
@@ -36,9 +41,9 @@ describe("a widget as a React component", () => {
   });
 
   it("renders the same screen in a shadow root, from props", async () => {
-    root.render(<Widget name="first" />);
+    root.render(<InReact name="first" />);
     await waitUntil("it is shown", () => button()?.textContent === "first false");
-    root.render(<Widget name="second" control />);
+    root.render(<InReact name="second" control />);
     await waitUntil("it has changed", () => button()?.textContent === "second true");
     expect(place.firstElementChild?.shadowRoot?.adoptedStyleSheets.length).to.equal(2);
   });
@@ -118,9 +123,9 @@ describe("a widget as a React component", () => {
 
   it("calls the latest listener of an event, with the event", async () => {
     const told: unknown[] = [];
-    root.render(<Widget onDeviceSelected={() => told.push("former")} />);
+    root.render(<InReact onDeviceSelected={() => told.push("former")} />);
     await waitUntil("it is shown", button);
-    root.render(<Widget onDeviceSelected={(event: CustomEvent) => told.push(event.detail)} />);
+    root.render(<InReact onDeviceSelected={(event) => told.push(event.detail)} />);
     await waitUntil("it has changed", button);
     button()?.click();
     expect(told).to.deep.equal([{ oID: 7 }]);

@@ -3,6 +3,7 @@ import { localized } from "../../../core/internal.js";
 import { ErrorState } from "../../../widgets/kit/controls/ErrorState.js";
 import { Spinner } from "../../../widgets/kit/controls/Spinner.js";
 import { css } from "../../../widgets/kit/css.js";
+import type { NavigationEvents } from "../../../widgets/kit/surface.js";
 import { useWidget } from "../../../widgets/kit/use-widget.js";
 import { openChannel } from "./channel.js";
 import type { FramedPlugin } from "./framed-plugin.js";
@@ -38,7 +39,7 @@ interface FrameProps {
  * is from: a page of another server can lead the frame to one on ours, which would have the whole portal with its origin.
  */
 export function Frame({ plugin, widget, values }: FrameProps) {
-  const { client, emit, t, language } = useWidget();
+  const { client, emit, t, language } = useWidget<NavigationEvents>();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"waiting" | "ready" | "silent">("waiting");
   const [attempt, setAttempt] = useState(0);

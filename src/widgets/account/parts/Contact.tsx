@@ -9,13 +9,14 @@ import { useLoaded } from "../../kit/parts/use-loaded.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { contactFields, createContact } from "../store.js";
 import { contact } from "../styles.js";
+import type { AccountEvents } from "../surface.js";
 import { ContactField } from "./ContactField.js";
 
 const avatarDialog = () => import("./AvatarDialog.js");
 
 /** Full name, phone and avatar, each kept by itself; and the way out. */
 export function Contact() {
-  const { client, element, t, emit } = useWidget();
+  const { client, element, t, emit } = useWidget<AccountEvents>();
   const { user } = useStore(client.session.$session);
   const store = useKept(`contact ${client.base} ${user.id}`, () => {
     const draft = draftOf(`account ${user.id}`, element);

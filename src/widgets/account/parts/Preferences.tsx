@@ -3,6 +3,7 @@ import { SelectField } from "../../kit/controls/SelectField.js";
 import { Section } from "../../kit/device/Section.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { pair } from "../styles.js";
+import type { AccountEvents } from "../surface.js";
 
 /** Each language under its own name, so that it is found by whoever reads no other. */
 const names: Record<Language, string> = { ru: "Русский", en: "English", es: "Español" };
@@ -10,7 +11,7 @@ const themes = ["system", "light", "dark"] as const;
 
 /** Language and theme: chosen here, kept by the page around. */
 export function Preferences({ theme, offered }: { theme: string; offered: string | undefined }) {
-  const { t, language, emit } = useWidget();
+  const { t, language, emit } = useWidget<AccountEvents>();
   const spoken = offered?.split(",").map((each) => each.trim()) ?? languages;
   return (
     <Section title={t("preferences")} part="preferences">

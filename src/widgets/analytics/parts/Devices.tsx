@@ -7,6 +7,7 @@ import { quiet } from "../../kit/device/styles.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { AnalyticsEvents } from "../surface.js";
 
 /** Objects whose devices are listed one below the other; of a whole street network nobody reads the list. */
 const MOST_LISTED = 5;
@@ -26,7 +27,7 @@ export function Devices({ objects }: { objects: readonly NamedPlace[] }) {
 }
 
 function DevicesOf({ place: { id, name } }: { place: NamedPlace }) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<AnalyticsEvents>();
   const found = useResource(crossDevices(client, id));
   type Device = NonNullable<typeof found.data>[number];
   const columns: Column<Device>[] = [

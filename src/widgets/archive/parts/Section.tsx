@@ -11,6 +11,7 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
 import { type ArchiveFilter, filterRecords, firstDay, firstFilter, sortRecords } from "../filter.js";
 import type { ArchiveView, Downloads } from "../store.js";
+import type { ArchiveEvents } from "../surface.js";
 import { dayText } from "./day-text.js";
 import { FileFailure } from "./FileFailure.js";
 import { RecordList } from "./RecordList.js";
@@ -28,7 +29,7 @@ const recordDialog = async () => (await import("./RecordDialog.js")).RecordDialo
 
 /** One section: what of it is shown, its records, and the dialogs over them. */
 export function Section({ kind, view, draft, downloads }: SectionProps) {
-  const { client, t, emit, language } = useWidget();
+  const { client, t, emit, language } = useWidget<ArchiveEvents>();
   const records = useResource(archive(client, kind));
   const { error: noCity } = useResource(city(client));
   useStore(client.clock.$setting);
@@ -46,7 +47,7 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
   const found = useMemo(() => sorted && filterRecords(sorted, filter, since), [sorted, filter, since]);
   const change = (fields: Partial<ArchiveFilter>) => {
     view.$filter.set({ ...view.$filter.get(), ...fields });
-    emit("its-view-changed", Object.fromEntries(Object.entries(view.$filter.get()).map(([name, value]) => [name, said(name, value)])));
+    emit("its-view-changed", saidOf(view.$filter.get()));
   };
   const open = useCallback((id: ReturnType<typeof view.$opened.get>) => view.$opened.set(id), [view]);
   const record = opened === null ? undefined : records.data?.find(({ id }) => id === opened);
@@ -90,5 +91,8 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
   );
 }
 
-/** A value as the address has it: what is as it always is stays out. */
-const said = (name: string, value: string): string | null => (value === firstFilter[name as keyof ArchiveFilter] ? null : value);
+/** The filter as the address has it: what is as it is at first stays out. */
+function saidOf({ query, from, object, sort }: ArchiveFilter): ArchiveEvents["its-view-changed"] {
+  const said = (name: keyof ArchiveFilter, value: string) => (value === firstFilter[name] ? null : value);
+  return { query: said("query", query), from: said("from", from), object: said("object", object), sort: said("sort", sort) };
+}

@@ -3,11 +3,11 @@ import { classes, css } from "../css.js";
 import { Field } from "./Field.js";
 import { inputClass } from "./field-class.js";
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
-  onChange(value: string): void;
+  options: readonly { value: Value; label: string }[];
+  onChange(value: Value): void;
   error?: string | undefined;
   hint?: ReactNode;
   name?: string;
@@ -21,7 +21,16 @@ const select = css`
 `;
 
 /** One of a few; the browser's own list, which works on every device. */
-export function SelectField({ label, value, options, onChange, error, hint, required, ...rest }: SelectFieldProps) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  error,
+  hint,
+  required,
+  ...rest
+}: SelectFieldProps<Value>) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(described) => (
@@ -31,7 +40,7 @@ export function SelectField({ label, value, options, onChange, error, hint, requ
           aria-required={required || undefined}
           className={classes(inputClass, select)}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

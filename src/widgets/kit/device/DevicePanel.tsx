@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { crossingName, deviceStreets } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ResourceView } from "../parts/ResourceView.js";
+import type { DeviceEvents } from "../surface.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
@@ -33,7 +34,7 @@ export function DevicePanel<Reading extends DeviceReading>({
   announced,
   children,
 }: DevicePanelProps<Reading>) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<DeviceEvents<"rts" | "rtc">>();
   const heading = useId();
   const streets = useResource(deviceStreets(client, device));
   const { age } = useAge(telemetry.data?.utime, "telemetry");

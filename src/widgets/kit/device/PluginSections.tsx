@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { $plugins, localized, type Widget } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { PlacedWidget } from "../parts/PlacedWidget.js";
+import type { NavigationEvents } from "../surface.js";
 import { useStore, useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
 import { headerRow } from "./styles.js";
@@ -15,7 +16,7 @@ export interface DeviceOnPage {
 
 /** The buttons of plugins on the page of a device, then their parts, each folded like ours. */
 export default function PluginSections({ kind, device, name }: DeviceOnPage) {
-  const { client, language, emit } = useWidget();
+  const { client, language, emit } = useWidget<NavigationEvents>();
   const plugins = useStore($plugins);
   const actions = plugins.flatMap(({ actions = [] }) => actions).filter(({ of }) => of.includes(kind));
   const parts = plugins.flatMap(({ widgets }) => widgets).filter(({ tab }) => tab?.of.includes(kind));

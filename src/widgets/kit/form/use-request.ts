@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { type GenericSchema, parse } from "valibot";
 import type { Client } from "../../../core/internal.js";
+import type { FormEvents } from "../surface.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
 import { focusFirst } from "./focus-first.js";
@@ -31,7 +32,7 @@ export interface FieldPlan {
 
 /** The state of a form on screen, and what can be done with it. */
 export function useRequest({ id, fields, schema, send }: RequestPlan, attributes: Readonly<Record<string, unknown>>, extra: object = {}) {
-  const { client, emit, element } = useWidget();
+  const { client, emit, element } = useWidget<FormEvents<unknown>>();
   const request = useKept("request", () => {
     const draft = draftOf(id, element);
     return goOn(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));

@@ -3,12 +3,13 @@ import { NextIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { CityScheme } from "../CityScheme.js";
 import type { LandingContent } from "../content/content.js";
+import type { LandingEvents } from "../surface.js";
 import { Guest } from "./Guest.js";
 import { Points } from "./Points.js";
 
 /** What the system is, its claims, what an operator does with it, and the way to see it. */
 export function About({ content, consentUrl }: { content: LandingContent["about"]; consentUrl: string | undefined }) {
-  const { t, emit, root } = useWidget();
+  const { t, emit, root } = useWidget<LandingEvents>();
   const goToDemo = () => {
     const form = root.querySelector<HTMLElement>(".guest");
     form?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "start" });

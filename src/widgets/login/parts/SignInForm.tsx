@@ -10,6 +10,7 @@ import { CredentialsSchema } from "../credentials-schema.js";
 import { EXAMPLE_EMAIL, MAX_LENGTH, MIN_LENGTH } from "../limits.js";
 import { minutesToWait, type Refused, refusalKey } from "../refusal.js";
 import { createSignIn } from "../store.js";
+import type { LoginEvents } from "../surface.js";
 import { PasswordSwitch } from "./PasswordSwitch.js";
 
 const names = ["email", "password"] as const;
@@ -17,7 +18,7 @@ const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LE
 
 /** The two fields and what the provider said to the last attempt. */
 export function SignInForm({ email, onAttempt }: { email: string; onAttempt(): void }) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<LoginEvents>();
   const store = useKept("signIn", createSignIn);
   useLayoutEffect(() => store.fillIn(email), [store, email]);
   const typed = useStore(store.$typed);

@@ -1,10 +1,11 @@
 import type { MapLayer } from "../../../core/internal.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
+import type { MapEvents } from "../surface.js";
 
 /** Which layers are on, and what switches one and tells the page. */
 export function useLayerToggles(store: CityMapStore) {
-  const { emit } = useWidget();
+  const { emit } = useWidget<MapEvents>();
   useStore(store.$on);
   return {
     isOn: ({ id }: MapLayer) => store.isOn(id),

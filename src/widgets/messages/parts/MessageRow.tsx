@@ -9,6 +9,7 @@ import { mapAround } from "../../kit/small-map/map-around.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { MessagesStore } from "../store.js";
 import { message } from "../styles.js";
+import type { MessagesEvents } from "../surface.js";
 import { typeKey, typeTone } from "../tones.js";
 
 interface MessageRowProps {
@@ -80,7 +81,7 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
 
 /** To the device the message comes from, or to its place on the map. */
 function Jump({ entry: { id, device, place } }: { entry: MessageEntry }) {
-  const { t, emit, element } = useWidget();
+  const { t, emit, element } = useWidget<MessagesEvents>();
   if (device) {
     const { kind, oID } = device;
     const go = () =>

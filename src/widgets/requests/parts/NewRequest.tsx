@@ -8,6 +8,7 @@ import { form } from "../detail-styles.js";
 import { wordsOf } from "../filter.js";
 import { editFields, LONGEST_DESCRIPTION, LONGEST_WORD, placeIn } from "../rules.js";
 import { NEW, type RequestsStore } from "../store.js";
+import type { RequestsEvents } from "../surface.js";
 import { useDraft } from "../use-draft.js";
 import { Failed } from "./Failed.js";
 import { PlaceField } from "./PlaceField.js";
@@ -23,7 +24,7 @@ interface NewRequestProps {
  * operator has opened something else.
  */
 export function NewRequest({ store, requests, onSelect }: NewRequestProps) {
-  const { client, t, emit } = useWidget();
+  const { client, t, emit } = useWidget<RequestsEvents>();
   const { user } = useStore(client.session.$session);
   const userKey = useStore(client.$userKey);
   const draft = useDraft(store, "new");

@@ -14,6 +14,7 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { view } from "../detail-styles.js";
 import { crossingAt, writePlace } from "../places.js";
 import type { RequestsStore } from "../store.js";
+import type { RequestsEvents } from "../surface.js";
 import { useDraft } from "../use-draft.js";
 import { usePlaces } from "../use-places.js";
 import { Comments } from "./Comments.js";
@@ -34,7 +35,7 @@ const CLOSE = 16;
 
 /** One request in full: how far it is, what can be done, where it is, what was said. */
 export function RequestView({ store, request: listed, requests, onSelect }: RequestViewProps) {
-  const { client, t, emit, element, root } = useWidget();
+  const { client, t, emit, element, root } = useWidget<RequestsEvents>();
   const heading = useId();
   const { request, write } = useWritten(listed);
   const now = useStore(minuteOf(client));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Command, isFromElsewhere, modeOf, tierOf } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { RtsPanelEvents } from "../surface.js";
 
 /** Detail of a command's event; `was` is its former state, null where it is new. */
 export function changeOfState(command: Command, was: Command["state"] | null) {
@@ -11,7 +12,7 @@ export function changeOfState(command: Command, was: Command["state"] | null) {
 
 /** Emits `its-command-sent` once and `its-command-changed` at each new state of a command of this controller. */
 export function useCommandEvents(commands: readonly Command[]): void {
-  const { emit } = useWidget();
+  const { emit } = useWidget<RtsPanelEvents>();
   const reported = useRef<Map<string, Command["state"]> | null>(null);
   useEffect(() => {
     const known = reported.current;

@@ -3,6 +3,7 @@ import { orderWords, stateSentence } from "../../kit/control/command-words.js";
 import { useReportUnsent } from "../../kit/control/Unsent.js";
 import { useOffer } from "../../kit/control/use-offer.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { RtsPanelEvents } from "../surface.js";
 import { changeOfState } from "./use-command-events.js";
 
 /**
@@ -10,7 +11,7 @@ import { changeOfState } from "./use-command-events.js";
  * nothing was sent. Gives the command, or null when the same order is under way.
  */
 export function useSend(device: string, name: string): (order: Order, reason: string, seen: RtsTelemetry) => Promise<Command | null> {
-  const { client, emit, t } = useWidget();
+  const { client, emit, t } = useWidget<RtsPanelEvents>();
   const offer = useOffer();
   const reportUnsent = useReportUnsent();
   return async (order, reason, seen) => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { VehicleRequest } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { SpecialPanelEvents } from "../surface.js";
 
 /** Emits `its-task-sent` once and `its-task-changed` at each new state of a request to this vehicle. */
 export function useTaskEvents(device: string, requests: readonly VehicleRequest[]): void {
-  const { emit } = useWidget();
+  const { emit } = useWidget<SpecialPanelEvents>();
   const reported = useRef<Map<string, VehicleRequest["state"]> | null>(null);
   useEffect(() => {
     const known = reported.current;

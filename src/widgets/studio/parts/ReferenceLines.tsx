@@ -30,7 +30,11 @@ export function ReferenceLines({ described }: { described: Described }) {
               {
                 id: "description",
                 label: t("description"),
-                render: ({ description }: Line) => <span lang="en">{withCode(description)}</span>,
+                render: ({ description, type }: Line) => (
+                  <span lang="en">
+                    {withCode(description)} {type && <code>{type.text}</code>}
+                  </span>
+                ),
               },
             ]}
             rows={lines}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { numberOf } from "../../../../core/internal.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { ResourceView } from "../../parts/ResourceView.js";
+import type { DeviceEvents } from "../../surface.js";
 import { useId } from "../../use-id.js";
 import { type ResourceUse, useAge } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
@@ -32,7 +33,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
   nameOf,
   children,
 }: VehiclePanelProps<Reading>) {
-  const { t, emit } = useWidget();
+  const { t, emit } = useWidget<DeviceEvents<"bus" | "spec">>();
   const heading = useId();
   const cityTime = useCityTime();
   const { age } = useAge(telemetry.data?.utime, "telemetry");

@@ -17,6 +17,7 @@ import { unitText } from "../../../kit/units.js";
 import { useResource } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore } from "../../state/store.js";
+import type { MapEvents } from "../../surface.js";
 import { nameOf } from "../describe.js";
 import { analyticsClass } from "./styles.js";
 
@@ -26,7 +27,7 @@ const HOUR = 3600;
 
 /** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
-  const { t, language, emit } = useWidget();
+  const { t, language, emit } = useWidget<MapEvents>();
   const selected = useStore(store.$selected);
   const isDevice = selected?.kind === "rts" || selected?.kind === "rtc";
   const hasPage = widgets().some(({ id }) => id === "analytics");

@@ -7,6 +7,7 @@ import { Spinner } from "../../../kit/controls/Spinner.js";
 import { CloseIcon, PageIcon } from "../../../kit/icons.js";
 import { useLoaded } from "../../../kit/parts/use-loaded.js";
 import { useWidget } from "../../../kit/use-widget.js";
+import type { MapEvents } from "../../surface.js";
 import { panelBarClass, panelClass } from "../styles.js";
 
 interface ItemPanelProps {
@@ -20,7 +21,7 @@ interface ItemPanelProps {
 
 /** The selected item beside the map: another widget, written by its tag on the same provider. */
 export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPanelProps) {
-  const { t, emit, client, language } = useWidget();
+  const { t, emit, client, language } = useWidget<MapEvents>();
   const load = useCallback(() => widget.load().then(() => true), [widget]);
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
   const named = { [attribute]: String(item.oID) };

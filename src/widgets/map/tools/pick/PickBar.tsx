@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../engine/map-view.js";
+import type { MapEvents } from "../../surface.js";
 import { Crosshair } from "../Crosshair.js";
 import { ToolPanel } from "../ToolPanel.js";
 import { useCrosshair } from "../use-crosshair.js";
@@ -16,7 +17,7 @@ interface PickBarProps {
 
 /** How to show a place, what was taken, and the way out. */
 export function PickBar({ mapView, hint, said, onPick }: PickBarProps) {
-  const { t, emit } = useWidget();
+  const { t, emit } = useWidget<MapEvents>();
   const isAiming = useCrosshair(mapView, onPick);
   const cancel = useCallback(() => void emit("its-pick-cancelled"), [emit]);
   return (

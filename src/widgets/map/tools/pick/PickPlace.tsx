@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { Place } from "../../engine/geometry.js";
 import type { MapView } from "../../engine/map-view.js";
+import type { MapEvents } from "../../surface.js";
 import { PickBar } from "./PickBar.js";
 import { useCityNames } from "./use-city-names.js";
 
@@ -12,7 +13,7 @@ const wrap = (longitude: number) => longitude - 360 * Math.round(longitude / 360
 
 /** A place by click, finger or crosshair, named by the nearest crossing or street. */
 export function PickPlace({ mapView }: { mapView: MapView }) {
-  const { t, emit } = useWidget();
+  const { t, emit } = useWidget<MapEvents>();
   const nameOf = useCityNames();
   const [said, setSaid] = useState("");
   const isHere = useRef(false);

@@ -3,6 +3,7 @@ import { type CitySegments, citySegments, type MapMark } from "../../../../core/
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { metresToLine, nearest } from "../../engine/geometry.js";
 import type { MapView } from "../../engine/map-view.js";
+import type { MapEvents } from "../../surface.js";
 import { useMarkLayer } from "../marks/use-mark-layer.js";
 import { PickBar } from "./PickBar.js";
 
@@ -13,7 +14,7 @@ const REACH = 24;
 
 /** A section of street by click, finger or crosshair; the one that would be taken is drawn thick. */
 export function PickSection({ mapView }: { mapView: MapView }) {
-  const { t, client, emit } = useWidget();
+  const { t, client, emit } = useWidget<MapEvents>();
   const { data, error } = useStore(citySegments(client).$state);
   const [said, setSaid] = useState("");
   const [under, setUnder] = useState<Segment | undefined>();

@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../engine/map-view.js";
 import type { CityMapStore } from "../../state/store.js";
+import type { MapEvents } from "../../surface.js";
 import { Pick } from "./Pick.js";
 
 /** Takes the place of a new request, and asks the page for the form with it by `its-navigate`. */
 export function PlaceRequest({ mapView, store }: { mapView: MapView; store: CityMapStore }) {
-  const { element, emit } = useWidget();
+  const { element, emit } = useWidget<MapEvents>();
   useEffect(() => {
     const take = (event: Event) => {
       if (event.target !== element) return;

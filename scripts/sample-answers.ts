@@ -1,0 +1,57 @@
+import { writeFileSync } from "node:fs";
+import { filled } from "../src/conformance/check.js";
+import { type Found, learn } from "../src/conformance/found.js";
+import { questions } from "../src/conformance/questions.js";
+import { type OperationName, ops } from "../src/core/contract/index.js";
+import type { Operation } from "../src/core/contract/operation.js";
+import { startProvider } from "./steps/provider.mjs";
+
+/** Asks a provider in memory everything that may be asked, and writes its answers down for `its-widgets/testing`. */
+const FILE = "dist/testing-sample.js";
+
+/** Devices of a kind, crossings and the like that are kept of a long list: a test looks at a few. */
+const MOST = 40;
+
+const found: Found = { now: Math.floor(Date.now() / 1000), records: new Map(), own: { records: new Map(), fileNames: new Map() } };
+const provider = await startProvider({ args: ["--database", ":memory:"] });
+let token = "";
+
+async function ask(call: OperationName, asked: { params?: Found["own"] | object; search?: object; body?: unknown; headers?: object }) {
+  const op: Operation = ops[call];
+  const params = (asked.params ?? {}) as Record<string, string | number>;
+  const { body } = asked;
+  const search = asked.search ? `?${new URLSearchParams(asked.search as Record<string, string>)}` : "";
+  const response = await fetch(`${provider.url}/api/v1${filled(op.path, params)}${search}`, {
+    method: op.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+      ...(asked.headers as Record<string, string>),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const type = response.headers.get("content-type") ?? "";
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (!response.ok) return [];
+  const answer =
+    type.includes("json") && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.length > 0 ? bytes.toString("base64") : null;
+  if (type.includes("json")) learn(found, call, answer, params);
+  if (call === "login") token = answer.access_token;
+  return [{ call, params, status: response.status, type, body: shortened(answer) }];
+}
+
+/** Lists at the top, and features of maps, no longer than `MOST`. */
+function shortened(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, MOST);
+  if (typeof answer !== "object" || answer === null || !("features" in answer) || !Array.isArray(answer.features)) return answer;
+  return { ...answer, features: answer.features.slice(0, MOST * 4) };
+}
+
+const answers = await ask("login", { body: { email: "operator@its.test", password: "operator1" } });
+for (const call of Object.keys(questions) as OperationName[]) {
+  if (call === "login") continue;
+  const asked = questions[call](found);
+  if (typeof asked !== "string") for (const each of asked) answers.push(...(await ask(call, each)));
+}
+await provider.remove();
+writeFileSync(FILE, `export default ${JSON.stringify({ now: found.now, answers })};\n`);

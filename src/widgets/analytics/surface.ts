@@ -1,0 +1,25 @@
+import type { NavigationEvents } from "../kit/surface.js";
+
+export interface AnalyticsAttributes {
+  /** which tab is open */
+  tab?: "general" | "summary";
+  /** what is chosen: crossroads, streets or fragments of streets */
+  kind?: "cross" | "street" | "segment";
+  /** comma-separated ids of such places, or oIDs of devices at them; without it the whole city */
+  objects?: string;
+  /** compass side the traffic comes from */
+  direction?: "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+  /** first day, city date `2026-11-01`; without it and `to` the last seven full days */
+  from?: string;
+  /** last day */
+  to?: string;
+  /** `previous` (as without it), `none`, the first day of another period that is over, or `object:` and the id of another place */
+  compare?: string;
+}
+
+export interface AnalyticsEvents extends NavigationEvents {
+  /** another question was asked: it as the attributes say it, null for defaults */
+  "its-analytics-applied": Record<"kind" | "objects" | "direction" | "from" | "to" | "compare", string | null>;
+  /** another tab was opened */
+  "its-tab-selected": { tab: "general" | "summary" };
+}

@@ -1,0 +1,11 @@
+export interface StudioAttributes {
+  /** id of the chosen widget */
+  widget?: string;
+  /** address of the folder with `its.js`; without it the provider's origin; of a version's own folder (`/1.0.0`) the lines name the `integrity` */
+  files?: string;
+}
+
+export interface StudioEvents {
+  /** another widget is chosen */
+  "its-view-changed": { widget: string };
+}
