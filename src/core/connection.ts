@@ -17,9 +17,9 @@ export interface Overdue {
 /**
  * Whether the provider answers (spec 4): any response marks the connection good, silence or status 0 marks it bad. A poll that
  * was given up is silence when nothing else has come since it was asked. While it is bad and somebody looks, one small
- * unauthenticated request every 3 s finds out when it is good again.
+ * unauthenticated request every 3 s finds out when it is good again. `changed` hears of each turn.
  */
-export function createConnection(probe: () => Promise<unknown>) {
+export function createConnection(probe: () => Promise<unknown>, changed: (isBad: boolean) => void = () => {}) {
   const $isBadConnection = atom(false);
   const $overdue = atom<Overdue | null>(null);
   /** By poll that was given up, when it was asked first. */
@@ -44,6 +44,7 @@ export function createConnection(probe: () => Promise<unknown>) {
     $isBadConnection.set(next);
     if (next) look();
     else clearTimeout(timer);
+    changed(next);
   }
 
   function tell(isAll: boolean) {

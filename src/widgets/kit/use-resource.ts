@@ -17,7 +17,11 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const { error } = state;
 
   useEffect(() => {
-    const failure = error && error.failure !== "cancelled" && ![401, 403].includes(error.status) ? `${error.failure} ${error.status}` : "";
+    // Of silence the frame tells, once it is known why (`$fault`).
+    const failure =
+      error && !["cancelled", "network"].includes(error.failure) && ![401, 403].includes(error.status)
+        ? `${error.failure} ${error.status}`
+        : "";
     if ((told.get(resource) ?? "") === failure) return;
     if (failure) told.set(resource, failure);
     else told.delete(resource);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Spinner } from "../kit/controls/Spinner.js";
+import { FaultPlace } from "../kit/parts/FaultPlace.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { FirefoxWarning } from "./parts/FirefoxWarning.js";
@@ -19,6 +20,8 @@ import { sheet } from "./styles.js";
 export function Login({ email }: { email?: string }) {
   const { client, t, root } = useWidget();
   const { user, isFirstAuth } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
+  const isWaiting = isFirstAuth && !fault;
 
   // What had the focus goes with the form, and with the way out: who signs in or out here goes on from what comes in its place.
   const isPressed = useRef(false);
@@ -33,15 +36,16 @@ export function Login({ email }: { email?: string }) {
   }, [root, user.isAnonym]);
 
   return (
-    <section className={sheet} part="form" aria-busy={isFirstAuth}>
-      {isFirstAuth ? (
+    <section className={sheet} part="form" aria-busy={isWaiting}>
+      {isWaiting ? (
         <Spinner label={t("loading")} />
       ) : user.isAnonym ? (
         <>
           <h2>{t("heading")}</h2>
           <p className="lead">{t("lead")}</p>
           <FirefoxWarning />
-          {client.session.isUnchecked() && (
+          <FaultPlace />
+          {client.session.isKept() && client.session.isUnchecked() && (
             <p className="notice warning" role="status">
               <ToneShape tone="warning" />
               {t("unchecked")}
