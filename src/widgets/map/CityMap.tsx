@@ -32,6 +32,7 @@ interface CityMapProps {
   marks?: unknown;
   follow?: boolean;
   pick?: string;
+  gestures?: string;
 }
 
 /**
@@ -47,6 +48,7 @@ interface CityMapProps {
  * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
  * @attr follow – keeps the first marked point in view as it moves
  * @attr {place | section} pick – while set, a click or the keyboard's crosshair picks one
+ * @attr {cooperative | greedy | none} gestures – who gets wheel and fingers: `cooperative` scrolls the page, the wheel with ctrl or ⌘ zooms the map and two fingers move it; `greedy` is always the map's; `none` always the page's. Keyboard and buttons stay. Without it what `configure` says, else `cooperative`
  * @event its-device-selected – `{ oID, kind, device }`, `device` as the attribute says it; all null when the selection ends; `preventDefault` keeps the old selection
  * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
  * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
@@ -72,9 +74,10 @@ export function CityMap(props: CityMapProps) {
 
 /** The map with the layers that there are now; when a plugin comes or goes, another one looks at the same place. */
 function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
-  const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
+  const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick, gestures } = props;
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
@@ -146,7 +149,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     list.focus();
   };
 
-  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  if (user.isAnonym && (!isFirstAuth || fault)) return <SignInNotice />;
   const pane = (
     <MapPane
       store={store}
@@ -158,6 +161,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       isFitted={!center}
       isFollowed={follow}
       pick={pick}
+      gestures={gestures}
       onSelect={select}
       onSkip={goToList}
       onForget={close}

@@ -17,6 +17,7 @@ export const map: Widget = {
     marks: "json",
     follow: "boolean",
     pick: "string",
+    gestures: "string",
   },
   events: [
     "its-device-selected",
