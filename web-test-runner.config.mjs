@@ -46,6 +46,11 @@ export default {
       if (context.path !== "/provider.json") return next();
       context.body = { url: provider.url };
     },
+    // Elements without a provider ask the page's own origin: it says that it is one, and offers nothing.
+    (context, next) => {
+      if (context.path !== "/api/v1/about") return next();
+      context.body = { api: "v1" };
+    },
   ],
   reporters: [
     defaultReporter(),

@@ -13,6 +13,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   editAvatar: "Replaces the user's picture",
   userSessions: "The user's sign-ins that are still good",
   endUserSession: "Ends one of the user's sign-ins",
+  about: "Says without a token that this is a provider; a page of others tells by it whether the address is right",
   cityDetail: "Name, place and time of the city",
   cityRts: "All signal controllers with their status",
   cityRtc: "All road detectors with their status",

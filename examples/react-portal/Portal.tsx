@@ -36,8 +36,10 @@ export function Portal() {
           </button>
         )}
       </header>
-      <p>{words.lead}</p>
-      <main>{isSignedIn ? <TrafficDesk language={language} /> : <SignIn language={language} />}</main>
+      <main>
+        <p>{words.lead}</p>
+        {isSignedIn ? <TrafficDesk language={language} /> : <SignIn language={language} />}
+      </main>
     </Router>
   );
 }

@@ -110,6 +110,7 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   checkSession: plain,
   getAvatar: plain,
   userSessions: plain,
+  about: plain,
   cityDetail: plain,
   cityRts: plain,
   cityRtc: plain,

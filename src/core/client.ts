@@ -2,10 +2,11 @@ import { atom, computed, type ReadableAtom } from "nanostores";
 import { type Clock, createClock } from "./clock.js";
 import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
+import { createFaultFinder, type Fault, FIRST_LOOK } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
 import { createKept, type Kept } from "./kept.js";
 import type { Flaw } from "./read-answer.js";
-import { createSession, type Session } from "./session.js";
+import { createSession, isRefusal, type Session } from "./session.js";
 import { sharedCore } from "./shared-core.js";
 
 export interface ClientOptions {
@@ -30,6 +31,10 @@ export interface Client {
   readonly $userKey: ReadableAtom<string | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
+  /** Why nothing comes from this provider, null while it serves the page; undefined until that is known. */
+  readonly $fault: ReadableAtom<Fault | null | undefined>;
+  /** Asks anew who is signed in, and looks for the reason where nothing comes. */
+  check(): Promise<void>;
   /** Lends the portal's token to this provider only; wins over `configure({ getToken })`. */
   lendToken(getToken: GetToken | undefined): void;
   /** What is kept of this provider, by name; asked through `perClient` and `defineResource`. */
@@ -43,7 +48,12 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
   const told = new Set<string>();
   let ownToken: GetToken | undefined;
 
-  const connection = createConnection(() => http.probe());
+  // A page that may not ask has its console filled by each try.
+  const mayAsk = () => !/allowed|blocked|insecure/.test(faults.$fault.get()?.code ?? "");
+  const connection = createConnection(
+    async () => mayAsk() && http.probe(),
+    (isBad) => void (isBad ? faults.find() : faults.answered()),
+  );
   const session = createSession({
     http: () => http,
     connection,
@@ -55,6 +65,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     fetch: fetch ?? globalThis.fetch.bind(globalThis),
     connection,
     signer: () => session.signer,
+    served: () => faults.served(),
     report(flaw) {
       $flaw.set(flaw);
       const place = `${flaw.operation} ${flaw.path.replace(/\d+/g, "n")} ${flaw.reason}`;
@@ -63,6 +74,24 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
       globalThis.console?.warn(`its: "${flaw.operation}" left out ${flaw.path}: ${flaw.reason}`);
     },
   });
+
+  const faults = createFaultFinder({
+    base,
+    fetch: fetch ?? globalThis.fetch.bind(globalThis),
+    isHere: http.isHere,
+    silent: connection.silent,
+  });
+
+  async function check(): Promise<void> {
+    const late = setTimeout(() => faults.$fault.get() === undefined && void faults.find(), FIRST_LOOK);
+    await session.check();
+    clearTimeout(late);
+    const { isFirstAuth, errorStatus } = session.$session.get();
+    // Another check has begun meanwhile, and looks.
+    if (isFirstAuth) return;
+    if (session.isLent() && errorStatus !== null && isRefusal(errorStatus)) await faults.refused(errorStatus);
+    else await faults.look();
+  }
 
   return {
     base,
@@ -73,10 +102,12 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     clock: createClock(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
     $flaw,
+    $fault: faults.$fault,
+    check,
     lendToken(getToken) {
       if (getToken === ownToken) return;
       ownToken = getToken;
-      void session.check();
+      void check();
     },
     kept: createKept(),
   };
@@ -91,10 +122,10 @@ export function clientFor(provider: string = $config.get().provider ?? ""): Clie
   if (!client) {
     client = createClient({ provider });
     clients.set(base, client);
-    const { session } = client;
-    void session.check();
+    const { check } = client;
+    void check();
     // A page may say later how its token is got, and for which provider.
-    $config.listen((now, before) => void (credentialFor(base, now).getToken !== credentialFor(base, before).getToken && session.check()));
+    $config.listen((now, before) => void (credentialFor(base, now).getToken !== credentialFor(base, before).getToken && check()));
   }
   return client;
 }

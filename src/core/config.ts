@@ -20,6 +20,8 @@ export interface Config {
   /** Local-storage key of the session at `provider`. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
   sessionKey?: string;
   tiles?: Tiles | null;
+  /** Who gets wheel and fingers over maps, where a map's own attribute does not say: `cooperative` (the page), `greedy` (the map) or `none`. */
+  gestures?: "cooperative" | "greedy" | "none";
 }
 
 export const $config = sharedCore("config", () => map<Config>({}));

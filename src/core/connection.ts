@@ -17,9 +17,9 @@ export interface Overdue {
 /**
  * Whether the provider answers (spec 4): any response marks the connection good; silence or status 0 marks it bad. A poll that
  * was given up counts as silence when no other answer has come since it began. While the connection is bad and has subscribers,
- * one small request without a token every 3 s probes it.
+ * one small request without a token every 3 s probes it. `changed` is called at each turn.
  */
-export function createConnection(probe: () => Promise<unknown>) {
+export function createConnection(probe: () => Promise<unknown>, changed: (isBad: boolean) => void = () => {}) {
   const $isBadConnection = atom(false);
   const $overdue = atom<Overdue | null>(null);
   /** Polls that were given up, each with the local ms of its first request. */
@@ -44,6 +44,7 @@ export function createConnection(probe: () => Promise<unknown>) {
     $isBadConnection.set(next);
     if (next) planProbe();
     else clearTimeout(timer);
+    changed(next);
   }
 
   function publish(isAll: boolean) {

@@ -3,6 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from "valibot";
 import type { Connection } from "./connection.js";
 import type { Operation } from "./contract/operation.js";
 import type { Id } from "./contract/schema.js";
+import { FIRST_LOOK } from "./fault.js";
 import { fileName, type ProviderFile } from "./files.js";
 import { toJson } from "./json.js";
 import { ProviderError } from "./provider-error.js";
@@ -57,10 +58,12 @@ interface HttpOptions {
   connection: Connection;
   signer: () => Signer;
   report: (flaw: Flaw & { operation: string }) => void;
+  /** A call was answered as the contract says. */
+  served: () => void;
 }
 
 /** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
-export function createHttp({ base, fetch, connection, signer, report }: HttpOptions) {
+export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
   const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit" });
 
   const signed = open.extend({
@@ -129,7 +132,9 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
     question.received?.(response);
     const call = `${op.method} ${op.path}`;
     try {
-      return await read((flaw) => report({ ...flaw, operation: call }), response);
+      const answer = await read((flaw) => report({ ...flaw, operation: call }), response);
+      served();
+      return answer;
     } catch (error) {
       if (question.signal?.aborted) throw cancelled(op);
       throw new ProviderError("answer", `${call} gave an answer we cannot read: ${String(error)}`, { status: response.status });
@@ -149,6 +154,15 @@ export function createHttp({ base, fetch, connection, signer, report }: HttpOpti
       question: Question<Op> & { via: typeof fetch },
       read: (report: (flaw: Flaw) => void, response: Response) => Promise<Answer>,
     ) => ask(op, question, read) as Promise<Answer>,
+    /** Whether a provider says that it is one, asked without a token; one that does not know this call is looked at by `findFault`. */
+    isHere: () =>
+      open
+        .get("about", { signal: AbortSignal.timeout(FIRST_LOOK) })
+        .json()
+        .then(
+          () => true,
+          () => false,
+        ),
     /** One small request that only asks whether anybody is there. */
     async probe(): Promise<void> {
       try {

@@ -9,6 +9,7 @@ export type { User } from "./contract/auth.js";
 export type { City, Device } from "./contract/city.js";
 export type { Id } from "./contract/schema.js";
 export { defineResource } from "./define-resource.js";
+export type { Fault, FaultCode } from "./fault.js";
 export { type Language, type Localized, languages, type Texts } from "./language.js";
 export { createLayerSource, type LayerPart, layerPart } from "./layer-source.js";
 export type { ItemKind, LayerSource, LayerState, MapItem, MapLayer, MapLine, Tone } from "./map-layer.js";

@@ -48,6 +48,7 @@ export * from "./control/sequence-risk.js";
 export * from "./control/vehicle-requests.js";
 export { defineResource } from "./define-resource.js";
 export * from "./download.js";
+export type { Fault, FaultCode } from "./fault.js";
 export * from "./files.js";
 export type { AnswerOf, Http, Question } from "./http.js";
 export * from "./i18n.js";

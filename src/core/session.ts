@@ -39,7 +39,7 @@ export interface SessionState {
 const noError = { error: null, errorStatus: null, errorRetryAfter: null };
 
 /** What the provider says of a credential that is no good (spec 4). */
-const isRefusal = (status: number) => status === 401 || status === 403;
+export const isRefusal = (status: number) => status === 401 || status === 403;
 
 interface SessionOptions {
   http: () => Http;
@@ -190,6 +190,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     signOut,
     /** Is a credential of ours kept for this provider? */
     isKept: credential.isKept,
+    /** Does the page lend the credential? */
+    isLent: credential.isLent,
     /**
      * Nobody is known, but nobody was refused either: the provider could not say whose credential this is. To be asked whenever
      * `$session` has changed; it is checked again by itself.

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     clearTimeout(silence);
   }
   const { provider, tiles, plugins } = $settings.get();
-  configure({ provider, tiles, sessionKey: "jwt" });
+  configure({ provider, tiles, sessionKey: "jwt", gestures: "greedy" });
   register(builtIn);
   const made = document.createElement(portal.tag);
   // It is in Russian, and what the administrator offers is known only now.

@@ -30,7 +30,7 @@ function reportLoadFailure(tag: string, error: unknown): void {
   for (const element of document.querySelectorAll(tag)) {
     const message = `The widget "${tag}" could not be loaded: ${error}. Reload the page to try again.`;
     globalThis.console?.error(`its: ${message}`);
-    element.dispatchEvent(new CustomEvent("its-error", { bubbles: true, composed: true, detail: { message } }));
+    element.dispatchEvent(new CustomEvent("its-error", { bubbles: true, composed: true, detail: { code: "not-loaded", message } }));
   }
 }
 

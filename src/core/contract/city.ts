@@ -100,7 +100,11 @@ export const CityHistory = shape({
 });
 export type CityHistory = v.InferOutput<typeof CityHistory>;
 
+/** What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. */
+export const About = shape({ api: text });
+
 export const cityOps = operations({
+  about: { method: "GET", path: "/about", auth: false, effect: "read", ok: About, assumed: true },
   cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City },
   cityRts: { method: "GET", path: "/city/items_telemetry_rts", auth: true, effect: "read", ok: v.array(Device) },
   cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },

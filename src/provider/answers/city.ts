@@ -8,6 +8,7 @@ import { situationAt } from "../simulation/situation.js";
 import { weatherAt } from "../simulation/weather.js";
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {
+  about: () => ({ api: "v1" }),
   cityDetail({ world, now }) {
     const { name, latitude, longitude, tz, is_test } = world.city;
     return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.offset, tz, is_test };

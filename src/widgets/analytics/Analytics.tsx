@@ -29,8 +29,9 @@ interface AnalyticsProps extends ChoiceAttributes {
 export function Analytics(props: AnalyticsProps) {
   const { client, t } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
   const known = useResource(city(client));
-  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  if (user.isAnonym && (!isFirstAuth || fault)) return <SignInNotice />;
   // Days are city days: which one is today is known when the city has told its time.
   if (!known.data && !known.error) return <Skeleton label={t("loading")} lines={6} />;
   return <Screen {...props} />;

@@ -1,4 +1,5 @@
 import type { ProviderError, Translate } from "../../core/internal.js";
+import { networkKey } from "./network-key.js";
 
 /** A text of the kit: its key and the values that go into it. */
 export interface Sentence {
@@ -17,7 +18,7 @@ const byStatus: Readonly<Record<number, string>> = {
 
 /** What a person is told of a failed call: never what the provider wrote (faults F5, F6; spec 8). */
 export function sentenceFor({ failure, status, code, retryAfter }: ProviderError): Sentence {
-  if (failure === "network") return { key: "error.network" };
+  if (failure === "network") return { key: networkKey() };
   if (failure === "answer") return { key: "error.answer" };
   if (failure === "cancelled") return { key: "error.cancelled" };
   if (failure === "overdue") return { key: "error.overdue" };

@@ -1,4 +1,4 @@
-import type { Failure, GetToken, Language } from "../../core/internal.js";
+import type { Failure, FaultCode, GetToken, Language } from "../../core/internal.js";
 
 /** Attributes of every element. */
 export interface CommonAttributes {
@@ -31,9 +31,9 @@ export interface ErrorDetail {
   /** For the log. */
   message: string;
   /** Which kind of failure, where it is known; docs/embedding.md has the table. */
-  code?: "layer-failed";
+  code?: FaultCode | "layer-failed";
   /** Plugin and map layer of a layer whose code failed. */
-  plugin?: string;
+  plugin?: string | undefined;
   layer?: string;
   /** Why a call gave no usable answer. */
   failure?: Failure;

@@ -17,10 +17,15 @@ export function useClient(provider: string | undefined, getToken: GetToken | und
 }
 
 /** Turns what happens at the client into events of the element (design 2). */
-export function useClientEvents({ $flaw, session }: Client, emit: Emit): void {
+export function useClientEvents({ $flaw, $fault, session }: Client, emit: Emit): void {
   useEffect(() => {
     let known = who(session.$session.get().user);
+    let code = "";
     const unbind = [
+      $fault.subscribe((fault) => {
+        if (fault && fault.code !== code) emit("its-error", { ...fault });
+        code = fault?.code ?? "";
+      }),
       $flaw.listen((flaw) => {
         if (flaw) emit("its-error", { message: `"${flaw.operation}" left out ${flaw.path}: ${flaw.reason}`, ...flaw });
       }),
@@ -34,7 +39,7 @@ export function useClientEvents({ $flaw, session }: Client, emit: Emit): void {
     return () => {
       for (const stop of unbind) stop();
     };
-  }, [$flaw, session, emit]);
+  }, [$flaw, $fault, session, emit]);
 }
 
 const who = ({ id, isAnonym, access }: { id: unknown; isAnonym: boolean; access: boolean }) => `${isAnonym} ${String(id)} ${access}`;

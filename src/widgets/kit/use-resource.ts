@@ -17,7 +17,11 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const { error } = state;
 
   useEffect(() => {
-    const failure = error && error.failure !== "cancelled" && ![401, 403].includes(error.status) ? `${error.failure} ${error.status}` : "";
+    // Silence is reported by the frame, once its reason is known (`$fault`).
+    const failure =
+      error && !["cancelled", "network"].includes(error.failure) && ![401, 403].includes(error.status)
+        ? `${error.failure} ${error.status}`
+        : "";
     if ((reported.get(resource) ?? "") === failure) return;
     if (failure) reported.set(resource, failure);
     else reported.delete(resource);

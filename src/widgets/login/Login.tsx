@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Spinner } from "../kit/controls/Spinner.js";
+import { FaultPlace } from "../kit/parts/FaultPlace.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { FirefoxWarning } from "./parts/FirefoxWarning.js";
@@ -15,6 +16,8 @@ import { sheet } from "./styles.js";
 export function Login({ email }: { email?: string }) {
   const { client, t, root } = useWidget();
   const { user, isFirstAuth } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
+  const isWaiting = isFirstAuth && !fault;
 
   // After a sign-in or sign-out here the focused control is gone: the focus moves to what replaces it.
   const isPressed = useRef(false);
@@ -29,15 +32,16 @@ export function Login({ email }: { email?: string }) {
   }, [root, user.isAnonym]);
 
   return (
-    <section className={sheet} part="form" aria-busy={isFirstAuth}>
-      {isFirstAuth ? (
+    <section className={sheet} part="form" aria-busy={isWaiting}>
+      {isWaiting ? (
         <Spinner label={t("loading")} />
       ) : user.isAnonym ? (
         <>
           <h2>{t("heading")}</h2>
           <p className="lead">{t("lead")}</p>
           <FirefoxWarning />
-          {client.session.isUnchecked() && (
+          <FaultPlace />
+          {client.session.isKept() && client.session.isUnchecked() && (
             <p className="notice warning" role="status">
               <ToneShape tone="warning" />
               {t("unchecked")}

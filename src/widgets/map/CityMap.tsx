@@ -34,6 +34,7 @@ interface CityMapProps {
   marks?: unknown;
   follow?: boolean;
   pick?: string;
+  gestures?: string;
 }
 
 /**
@@ -56,9 +57,10 @@ export function CityMap(props: CityMapProps) {
 
 /** The map with its present layers; when a plugin comes or goes, a new one opens with the same view. */
 function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
-  const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
+  const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick, gestures } = props;
   const { client, emit } = useWidget<MapEvents>();
   const { isFirstAuth, user } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
@@ -133,7 +135,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     list.focus();
   };
 
-  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  if (user.isAnonym && (!isFirstAuth || fault)) return <SignInNotice />;
   const pane = (
     <MapPane
       store={store}
@@ -145,6 +147,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
       isFitted={!center}
       isFollowed={follow}
       pick={pick}
+      gestures={gestures}
       onSelect={select}
       onSkip={goToList}
       onForget={close}

@@ -26,6 +26,12 @@ export interface MapAttributes {
   follow?: boolean;
   /** while set, a click or the keyboard's crosshair picks one */
   pick?: "place" | "section";
+  /**
+   * who gets wheel and fingers: `cooperative` scrolls the page, the wheel with ctrl or ⌘ zooms the map and two fingers move it;
+   * `greedy` is always the map's; `none` always the page's. Keyboard and buttons stay. Without it what `configure` says, else
+   * `cooperative`
+   */
+  gestures?: "cooperative" | "greedy" | "none";
 }
 
 export interface MapEvents extends NavigationEvents {

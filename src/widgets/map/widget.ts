@@ -18,6 +18,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
     marks: "json",
     follow: "boolean",
     pick: "string",
+    gestures: "string",
   },
   events: [
     "its-device-selected",

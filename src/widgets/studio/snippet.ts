@@ -11,13 +11,22 @@ export interface Choice {
   files: string;
   /** SRI value of `its.js`; undefined where the next version changes it. */
   integrity: string | undefined;
+  /** The language in which it was looked at, where the page has to say it. */
+  language: string | undefined;
+  /** CSS pixels that it was high: its place is kept until it comes, so that nothing of the page jumps. */
+  height: number | null;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** The tag with its attributes, on several lines when it is long. */
-function tagOf({ widget, attributes }: Choice): string {
-  const set = Object.entries(attributes).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`));
+function tagOf({ widget, attributes, language, height }: Choice): string {
+  const own = {
+    ...attributes,
+    ...(language ? { lang: language } : {}),
+    ...(height ? { style: `display: block; min-height: ${height}px` } : {}),
+  };
+  const set = Object.entries(own).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`));
   const parts = [`<${widget.tag}`, ...set];
   const line = parts.join(" ");
   return `${line.length <= 100 ? line : parts.join("\n  ")}></${widget.tag}>`;
@@ -41,9 +50,11 @@ function propOf(name: string, value: string, type: string | undefined): string {
 }
 
 /** For a portal in React: the same screen on the portal's own React. */
-export function reactSnippet({ widget, described, attributes }: Choice): string {
+export function reactSnippet({ widget, described, attributes, language, height }: Choice): string {
   const component = described.name;
   const typeOf = (name: string) => described.attributes.find((line) => line.name === name)?.type.text;
   const props = Object.entries(attributes).map(([name, value]) => ` ${propOf(name, value, typeOf(name))}`);
+  if (language) props.push(` language="${language}"`);
+  if (height) props.push(` style={{ minHeight: ${height} }}`);
   return `import { ${component} } from "its-widgets/react/${widget.id}";\n\nexport const Example = () => <${component}${props.join("")} />;`;
 }

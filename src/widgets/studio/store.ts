@@ -32,6 +32,8 @@ export function createStudio(first: string, theme: Theme) {
   const $theme = atom(theme);
   /** CSS pixels that the widget may take; null for all there is. */
   const $width = atom<number | null>(null);
+  /** CSS pixels that the widget is high, null while it has no height to speak of. */
+  const $height = atom<number | null>(null);
   let count = 0;
 
   return {
@@ -40,6 +42,7 @@ export function createStudio(first: string, theme: Theme) {
     $heard,
     $theme,
     $width,
+    $height,
     choose(id: string) {
       $chosen.set(id);
       $heard.set([]);

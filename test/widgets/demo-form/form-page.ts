@@ -43,7 +43,7 @@ export type FormPage = Awaited<ReturnType<typeof formPage>>;
 
 export const settled = () => new Promise((done) => setTimeout(done, 60));
 
-/** Answers calls to `https://<name>.forms.test` in the place of a provider, and keeps them as they were sent. */
+/** Answers what is sent to `https://<name>.forms.test` in the place of a provider, and keeps them as they were sent. */
 export function fakeProvider(name: string, answer: () => Promise<Response> | Response = () => new Response("{}")) {
   const url = `https://${name}.forms.test`;
   const requests: { headers: Headers; body: string }[] = [];
@@ -51,6 +51,8 @@ export function fakeProvider(name: string, answer: () => Promise<Response> | Res
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(url)) return fetch(input, init);
+    // It is looked at before anything is sent.
+    if (request.method === "GET") return Response.json({ api: "v1" });
     requests.push({ headers: request.headers, body: await request.text() });
     return answer();
   };

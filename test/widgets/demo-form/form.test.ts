@@ -105,7 +105,7 @@ describe("its-demo-form", () => {
     ]);
   });
 
-  it("shows the sentence of spec 8 without a connection, keeps everything, and sends at the second try", async () => {
+  it("says that the server does not answer, keeps everything, and sends at the second try", async () => {
     let isDown = true;
     const fake = fakeProvider("demo-down", () => (isDown ? Promise.reject(new TypeError("down")) : new Response("{}")));
     const page = await demoPage({ provider: fake.url });
@@ -113,7 +113,7 @@ describe("its-demo-form", () => {
     page.consent();
     const told = page.next("its-error");
     page.submit();
-    await page.says("Connection error. Please check your internet connection and try again.");
+    await page.says("The server does not answer. Please try again a little later.");
     expect((await told).detail).to.include({ failure: "network", status: 0 });
     expect(page.values()).to.deep.equal(person);
     expect(page.input("consent").checked).to.equal(true);

@@ -10,7 +10,10 @@ const status = (status: number, about: { code?: string; retryAfter?: number } = 
 
 describe("sentences for failed calls", () => {
   it("says each failure in its own words", () => {
-    expect(sentenceFor(new ProviderError("network", "")).key).to.equal("error.network");
+    expect(sentenceFor(new ProviderError("network", "")).key).to.equal("error.silent");
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+    expect(sentenceFor(new ProviderError("network", "")).key, "the browser is offline").to.equal("error.network");
+    Reflect.deleteProperty(navigator, "onLine");
     expect(sentenceFor(new ProviderError("answer", "", { status: 200 })).key).to.equal("error.answer");
     expect([500, 502, 503, 504].map((code) => status(code).key)).to.deep.equal(Array(4).fill("error.server"));
     expect([401, 403].map((code) => status(code).key)).to.deep.equal(Array(2).fill("error.signedOut"));

@@ -43,9 +43,10 @@ describe("a widget that needs a signed-in user", () => {
       expect(reasons).to.deep.equal([]);
     });
 
-    it(`asks for a sign-in where the provider refuses who is here: ${tag}`, async () => {
+    it(`says that the provider refuses the token that the page lends, and asks for another: ${tag}`, async () => {
       open(tag, () => new Response("{}", { status: 401 }));
-      await says("Требуется вход");
+      await says("Сервер города не принял ваш вход");
+      expect(textOf(element)).not.to.include("Требуется вход");
       await waitUntil("the page is asked", () => reasons.length > 0);
       expect(reasons).to.deep.equal(["anonymous"]);
     });
@@ -54,12 +55,27 @@ describe("a widget that needs a signed-in user", () => {
   it("says in the sign-in form that who was here could not be checked, and takes it back", async () => {
     const good = fakeCity({});
     good.close();
-    open("its-login", () => new Response("{}", { status: 503 }));
+    city = fakeCity({ "auth/check": () => new Response("{}", { status: 503 }) });
+    localStorage.setItem(`its.jwt:${city.url}/api/v1`, "a.b.c");
+    element = document.createElement("its-login");
+    element.setAttribute("provider", city.url);
+    document.body.append(element);
     await says("Вы уже входили в этом браузере, но сервер пока не может подтвердить вход.");
     expect(element.shadowRoot?.querySelector("[role=status]")?.textContent).to.include("можно и войти заново");
     city.table["auth/check"] = good.table["auth/check"];
     const { clientFor } = await import("../../../src/core/internal.js");
     await clientFor(city.url).session.check();
     await says("Вы вошли как О");
+    localStorage.removeItem(`its.jwt:${city.url}/api/v1`);
+  });
+
+  it("claims no earlier sign-in where the page lends the token", async () => {
+    open("its-login", () => new Response("{}", { status: 503 }));
+    const { clientFor } = await import("../../../src/core/internal.js");
+    await waitUntil(
+      "nobody knows who is here",
+      () => clientFor(city.url).session.isUnchecked() && element.shadowRoot?.querySelector("form"),
+    );
+    expect(textOf(element)).not.to.include("Вы уже входили");
   });
 });

@@ -130,7 +130,7 @@ describe("signing in by its-login", () => {
     await page.type("email", operator.email);
     await page.type("password", operator.password);
     page.submit();
-    await page.says("Connection error. Please check your internet connection and try again.");
+    await page.says("The server does not answer. Please try again a little later.");
   });
 
   it("makes one call for a double submit", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "../controls/EmptyState.js";
 import { SessionGate } from "../parts/SessionGate.js";
 import { useWidget } from "../use-widget.js";
@@ -9,10 +9,13 @@ interface DeviceGateProps {
   children: (device: string) => ReactNode;
 }
 
-/** Lets a panel ask about its device once one is named and somebody is signed in; otherwise says in place what is missing. */
+/** Lets a panel ask about its device once one is named and somebody is signed in; otherwise says in place what can be done, and in the console what the page has to set. */
 export function DeviceGate({ device, children }: DeviceGateProps) {
-  const { t } = useWidget();
+  const { t, element } = useWidget();
   const wanted = device?.trim();
+  useEffect(() => {
+    if (!wanted) globalThis.console?.info(`its: <${element.localName}> is empty: its attribute "device" names no device.`);
+  }, [wanted, element]);
   return (
     <div className={frame}>
       {wanted ? (

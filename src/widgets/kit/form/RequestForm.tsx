@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../controls/Button.js";
 import { DoneIcon } from "../form-icons.js";
+import { FaultPlace } from "../parts/FaultPlace.js";
 import { ToneShape } from "../parts/ToneShape.js";
 import { useExposed, useWidget } from "../use-widget.js";
 import { Consent } from "./Consent.js";
@@ -46,6 +47,7 @@ export function RequestForm({ plan, attributes, offers, extra, children }: Reque
           <p className="lead">{t("lead")}</p>
         </slot>
       </div>
+      <FaultPlace />
       {children}
       <form
         ref={form}

@@ -1,5 +1,6 @@
 import { atom, map } from "nanostores";
 import { asProviderError, type ProviderError } from "../../../core/internal.js";
+import { networkKey } from "../network-key.js";
 import type { Draft } from "./draft.js";
 import { createSpamGuard } from "./spam-guard.js";
 
@@ -68,7 +69,7 @@ export interface Notice {
 
 /** The two sentences of spec 8; and when the provider asks for patience, for how long (faults F6). */
 function noticeOf({ failure, status, retryAfter }: ProviderError): Notice {
-  if (failure === "network") return { key: "error.network" };
+  if (failure === "network") return { key: networkKey() };
   if (status === 429 && retryAfter !== null) return { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };
   return { key: "error.form" };
 }

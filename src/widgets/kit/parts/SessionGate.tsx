@@ -7,6 +7,7 @@ import { SignInNotice } from "./SignInNotice.js";
 export function SessionGate({ children }: { children: () => ReactNode }) {
   const { client, t } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
-  if (isFirstAuth) return <Skeleton lines={8} label={t("loading")} />;
+  const fault = useStore(client.$fault);
+  if (isFirstAuth && !fault) return <Skeleton lines={8} label={t("loading")} />;
   return user.isAnonym ? <SignInNotice /> : children();
 }

@@ -4,23 +4,26 @@ import { EmptyState } from "../controls/EmptyState.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { SignInIcon } from "../icons.js";
 import { useStore, useWidget } from "../use-widget.js";
+import { FaultPlace } from "./FaultPlace.js";
 
 /**
  * Stands quietly where a signed-in user would see data, and asks the page for a sign-in once (design 2). Where the provider
- * could not say who is here, nobody has to sign in: that is said, and may be tried again.
+ * could not say who is here, nobody has to sign in: that is said, and may be tried again. So is why nothing comes from it.
  */
 export function SignInNotice() {
   const { client, emit, t } = useWidget();
   const { isFirstAuth, isFetching, errorStatus: status, errorRetryAfter: retryAfter } = useStore(client.session.$session);
+  const fault = useStore(client.$fault);
   const isUnchecked = client.session.isUnchecked();
-  const isKnown = !isFirstAuth && !isFetching && !isUnchecked;
+  const isKnown = !isFirstAuth && !isFetching && !isUnchecked && (fault === null || fault?.code === "token-refused");
   useEffect(() => {
     if (isKnown) emit("its-auth-required", { reason: "anonymous" });
   }, [isKnown, emit]);
+  if (fault) return <FaultPlace />;
   if (isUnchecked && status !== null) {
     const kind = status === 0 ? "network" : status < 400 ? "answer" : "status";
     const error = new ProviderError(kind, "The session could not be checked.", { status, retryAfter });
-    return <ErrorState error={error} onRetry={() => void client.session.check()} />;
+    return <ErrorState error={error} onRetry={() => void client.check()} />;
   }
   if (!isKnown) return null;
   return (

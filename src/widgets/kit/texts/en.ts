@@ -28,6 +28,7 @@ export default {
 
   "error.title": "The data could not be fetched",
   "error.network": "Connection error. Please check your internet connection and try again.",
+  "error.silent": "The server does not answer. Please try again a little later.",
   "error.server": "The server is temporarily unavailable. Please try again a little later.",
   "error.tooMany": "Too many requests. Please try again in {{seconds}} s.",
   "error.tooManySoon": "Too many requests. Please try again a little later.",

@@ -28,6 +28,7 @@ export default {
 
   "error.title": "No se pudieron obtener los datos",
   "error.network": "Error de conexión. Compruebe su conexión a internet e inténtelo de nuevo.",
+  "error.silent": "El servidor no responde. Inténtelo de nuevo un poco más tarde.",
   "error.server": "El servidor no está disponible temporalmente. Inténtelo de nuevo un poco más tarde.",
   "error.tooMany": "Demasiadas solicitudes. Inténtelo de nuevo dentro de {{seconds}} s.",
   "error.tooManySoon": "Demasiadas solicitudes. Inténtelo de nuevo un poco más tarde.",

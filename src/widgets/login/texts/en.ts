@@ -17,7 +17,6 @@ export default {
   passwordTooShort: "Minimum password length is {{limit}} characters",
   passwordTooLong: "Maximum password length is {{limit}} characters",
   wrongCredentials: "Incorrect login or password.",
-  noConnection: "Connection error. Please check your internet connection and try again.",
   tooManyAttemptsFor_one: "Too many sign-in attempts. Try again in {{count}} minute.",
   tooManyAttemptsFor_other: "Too many sign-in attempts. Try again in {{count}} minutes.",
   tooManyAttempts: "Too many sign-in attempts. Please wait a little and try again.",

@@ -17,7 +17,6 @@ export default {
   passwordTooShort: "La contraseña debe tener al menos {{limit}} caracteres",
   passwordTooLong: "La contraseña debe tener como máximo {{limit}} caracteres",
   wrongCredentials: "Usuario o contraseña incorrectos.",
-  noConnection: "Error de conexión. Compruebe su conexión a internet e inténtelo de nuevo.",
   tooManyAttempts: "Demasiados intentos de inicio de sesión. Espere un poco e inténtelo de nuevo.",
   tooManyAttemptsFor_one: "Demasiados intentos de inicio de sesión. Inténtelo de nuevo dentro de {{count}} minuto.",
   tooManyAttemptsFor_many: "Demasiados intentos de inicio de sesión. Inténtelo de nuevo dentro de {{count}} minutos.",

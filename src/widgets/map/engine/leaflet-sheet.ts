@@ -1,6 +1,6 @@
 /**
  * What of Leaflet's style sheet (1.9.4) its panes need. Tiles and credits bring theirs; controls, popups and icons are not
- * used, dragging and pinching are never off.
+ * used, and `gestures.ts` says who gets the fingers.
  */
 export const leafletSheet = `
 .leaflet-pane, .leaflet-pane > canvas {
@@ -8,7 +8,7 @@ export const leafletSheet = `
   left: 0;
   top: 0;
 }
-.leaflet-container { overflow: hidden; touch-action: none; -webkit-tap-highlight-color: transparent; }
+.leaflet-container { overflow: hidden; -webkit-tap-highlight-color: transparent; }
 .leaflet-pane { z-index: 400; }
 .leaflet-tile-pane { z-index: 200; }
 .leaflet-marker-pane { z-index: 600; }

@@ -6,6 +6,7 @@ import type { CityMapStore } from "../state/store.js";
 import { createViewport } from "../state/viewport.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
+import { type Gestures, setGestures, type Tried } from "./gestures.js";
 import { createLazyLayer } from "./lazy-layer.js";
 import { LeafletMap } from "./leaflet.js";
 import { followRoads } from "./roads.js";
@@ -116,6 +117,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     isStill,
     followPalette,
     takePlaces,
+    setGestures: (mode: Gestures, tried: (what: Tried) => void) => setGestures(map, mode, tried),
     ...viewport,
     set(cluster: string | undefined, basemap: string | undefined) {
       baseMap.choose(basemap);

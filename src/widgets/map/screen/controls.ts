@@ -19,4 +19,12 @@ export default {
       { value: "none", title: { ru: "Нет", en: "None", es: "Ninguno" } },
     ],
   },
+  gestures: {
+    title: { ru: "Колесо и пальцы", en: "Wheel and fingers", es: "Rueda y dedos" },
+    choices: [
+      { value: "cooperative", title: { ru: "Прокручивают страницу", en: "Scroll the page", es: "Desplazan la página" } },
+      { value: "greedy", title: { ru: "Двигают карту", en: "Move the map", es: "Mueven el mapa" } },
+      { value: "none", title: { ru: "Карта неподвижна", en: "The map stays", es: "El mapa no se mueve" } },
+    ],
+  },
 } satisfies Controls;

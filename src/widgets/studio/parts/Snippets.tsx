@@ -18,11 +18,14 @@ interface SnippetsProps {
 
 /** The lines for a plain page, for a bundled one and for React. */
 export function Snippets({ store, widget, described, files, integrity }: SnippetsProps) {
-  const { t, client } = useWidget();
+  const { t, client, language } = useWidget();
   const [selected, select] = useState("script");
   const values = useStore(store.$values)[widget.id];
+  const height = useStore(store.$height);
   const provider = new URL(client.base, document.baseURI).href.replace(/\/api\/v1\/?$/, "");
-  const choice = { widget, described, attributes: { provider, ...values }, files, integrity };
+  // Without a word of its own the element speaks as its page does, and on one that says nothing Russian.
+  const spoken = language === "ru" || values?.language ? undefined : language;
+  const choice = { widget, described, attributes: { provider, ...values }, files, integrity, language: spoken, height };
   const kinds = { script: scriptSnippet(choice), npm: npmSnippet(choice), react: reactSnippet(choice) };
   return (
     <section part="snippets" aria-label={t("snippets")}>

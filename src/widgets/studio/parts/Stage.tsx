@@ -37,6 +37,14 @@ export function Stage({ store, widget, described }: StageProps) {
     return () => stop.abort();
   }, [store, described]);
 
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new ResizeObserver(() => store.$height.set(current.offsetHeight < LOW ? null : current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [store]);
+
   useLayoutEffect(() => {
     if (!isLoaded) return;
     const { control: _control, ...shown } = values ?? {};
@@ -59,6 +67,9 @@ export function Stage({ store, widget, described }: StageProps) {
     </>
   );
 }
+
+/** Pixels under which an element needs no place of its own kept: it is a line, or shows itself only when there is something. */
+const LOW = 60;
 
 /** A detail as text; what cannot be written as JSON is named. */
 function describe(detail: unknown): string {

@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   "device.label": "{{kind}} No. {{oID}}",
   "device.notChosen": "No device chosen",
-  "device.notChosenHint": 'Give the device\'s number in the attribute device, for instance device="1001".',
+  "device.notChosenHint": "Choose a device on the map or in a list.",
   "device.notFound": "Device “{{device}}” was not found",
   "device.notFoundHint": "The server knows no such device. Check the number.",
   "device.readingOf": "Reading of {{time}}, city time",

@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   "device.label": "{{kind}} n.º {{oID}}",
   "device.notChosen": "Ningún dispositivo elegido",
-  "device.notChosenHint": 'Indique el número del dispositivo en el atributo device, por ejemplo device="1001".',
+  "device.notChosenHint": "Elija un dispositivo en el mapa o en una lista.",
   "device.notFound": "No se encontró el dispositivo «{{device}}»",
   "device.notFoundHint": "El servidor no conoce ese dispositivo. Compruebe el número.",
   "device.readingOf": "Lectura de las {{time}}, hora de la ciudad",

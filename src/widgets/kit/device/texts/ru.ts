@@ -1,7 +1,7 @@
 export default {
   "device.label": "{{kind}} № {{oID}}",
   "device.notChosen": "Устройство не выбрано",
-  "device.notChosenHint": 'Укажите номер устройства в атрибуте device, например device="1001".',
+  "device.notChosenHint": "Выберите устройство на карте или в списке.",
   "device.notFound": "Устройство «{{device}}» не найдено",
   "device.notFoundHint": "Серверу такое устройство неизвестно. Проверьте номер.",
   "device.readingOf": "Показание от {{time}} по времени города",

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { MapItem } from "../../../../core/internal.js";
+import { $config, type MapItem } from "../../../../core/internal.js";
 import { Later } from "../../../kit/parts/Later.js";
 import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { gestureModes, type Tried } from "../../engine/gestures.js";
 import { createMapView, type MapView } from "../../engine/map-view.js";
 import type { CityMapStore } from "../../state/store.js";
 import { LayerNotices } from "./LayerNotices.js";
@@ -16,6 +17,7 @@ const weatherCard = async () => (await import("./WeatherCard.js")).WeatherCard;
 const mapButtons = async () => (await import("./MapButtons.js")).MapButtons;
 const scaleBar = async () => (await import("./ScaleBar.js")).ScaleBar;
 const legend = async () => (await import("./Legend.js")).Legend;
+const gestureHint = async () => (await import("./GestureHint.js")).GestureHint;
 const markedMap = async () => (await import("../../tools/marks/Marks.js")).Marks;
 const measuring = async () => (await import("../../tools/measure/Measure.js")).Measure;
 const loadHistory = async () => (await import("../../tools/history/History.js")).History;
@@ -33,6 +35,7 @@ interface MapPaneProps {
   isFitted: boolean;
   isFollowed: boolean;
   pick: string | undefined;
+  gestures: string | undefined;
   onSelect(item: MapItem): void;
   onSkip(): void;
   /** Nothing is to be selected any more. */
@@ -50,6 +53,7 @@ export function MapPane({
   isFitted,
   isFollowed,
   pick,
+  gestures,
   onSelect,
   onSkip,
   onForget,
@@ -85,6 +89,14 @@ export function MapPane({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view made anew has to be told again
   useLayoutEffect(() => view.current?.set(cluster, basemap), [client, store, view, onSelect, cluster, basemap]);
 
+  const [tried, setTried] = useState<{ what: Tried; times: number } | null>(null);
+  const { gestures: ofPage } = useStore($config);
+  const mode = gestureModes.find((each) => each === gestures) ?? ofPage ?? "cooperative";
+  useLayoutEffect(
+    () => mapView?.setGestures(mode, (what) => setTried((last) => ({ what, times: (last?.times ?? 0) + 1 }))),
+    [mapView, mode],
+  );
+
   return (
     <div className={paneClass}>
       {!isCompact && (
@@ -104,6 +116,7 @@ export function MapPane({
           <Later load={missingNotice} with={{ store, onClose: onForget, onTurnOn: focus }} />
         )}
       </div>
+      {tried && <Later load={gestureHint} with={tried} />}
       {isPointed && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">
         {!isCompact && isFirstPictureDrawn && <Later load={weatherCard} with={{ store }} />}

@@ -2,7 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   "device.notChosen": "No vehicle chosen",
-  "device.notChosenHint": 'Name the vehicle in the attribute device, for instance device="spec-1".',
+  "device.notChosenHint": "Choose a vehicle on the map or in a list.",
   "vehicle.absent": "There is no data on the vehicle “{{device}}”. Check its number.",
   "vehicle.noticeOffline": "No connection to the vehicle. The last known state is shown, as of {{time}}.",
   "vehicle.where": "Where it is",

@@ -2,7 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   "device.notChosen": "Ningún vehículo elegido",
-  "device.notChosenHint": 'Indique el vehículo en el atributo device, por ejemplo device="spec-1".',
+  "device.notChosenHint": "Elija un vehículo en el mapa o en una lista.",
   "vehicle.absent": "No hay datos del vehículo «{{device}}». Compruebe su número.",
   "vehicle.noticeOffline": "Sin conexión con el vehículo. Se muestra el último estado conocido, de las {{time}}.",
   "vehicle.where": "Dónde está",

@@ -1,6 +1,6 @@
 export default {
   "device.notChosen": "Машина не выбрана",
-  "device.notChosenHint": 'Укажите номер машины в атрибуте device, например device="spec-1".',
+  "device.notChosenHint": "Выберите машину на карте или в списке.",
   "vehicle.absent": "Данных о машине «{{device}}» нет. Проверьте номер.",
   "vehicle.noticeOffline": "Нет связи с машиной. Показано последнее известное состояние на {{time}}.",
   "vehicle.where": "Где находится",

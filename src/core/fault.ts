@@ -1,0 +1,78 @@
+import { atom } from "nanostores";
+
+/** Why a page gets nothing from its provider: the `code` of `its-error`; docs/embedding.md says what to do about each. */
+export type FaultCode =
+  | "offline"
+  | "unreachable"
+  | "origin-not-allowed"
+  | "blocked-by-policy"
+  | "insecure-address"
+  | "not-a-provider"
+  | "unavailable"
+  | "token-refused";
+
+export interface Fault {
+  readonly code: FaultCode;
+  /** HTTP status of the answer, 0 where none came. */
+  readonly status: number;
+  /** In English, for the console and for those who write the page. */
+  readonly message: string;
+}
+
+/** Milliseconds until the first look at a provider from which nothing has come yet; with the second look it is under 5 s. */
+export const FIRST_LOOK = 2_500;
+
+interface Provider {
+  base: string;
+  fetch: typeof fetch;
+  /** Whether a provider answers; asked without a token. */
+  isHere(): Promise<boolean>;
+  /** No answer comes from it. */
+  silent(): void;
+}
+
+/** Finds out why nothing comes from a provider. How that is done is loaded only where nothing comes. */
+export function createFaultFinder({ base, fetch, isHere, silent }: Provider) {
+  /** Null while the provider serves this page, undefined until that is known. */
+  const $fault = atom<Fault | null | undefined>(undefined);
+  let hasServed = false;
+  /** Counts what makes a look that is under way one of the past. */
+  let turn = 0;
+
+  async function find(): Promise<void> {
+    const mine = ++turn;
+    const found = await import("./find-fault.js").then(({ findFault }) => findFault(base, fetch)).catch(() => null);
+    if (mine === turn) $fault.set(found);
+  }
+
+  /** Looks whether a provider is there that has not served this page yet. */
+  async function look(): Promise<void> {
+    if (hasServed || (await isHere())) $fault.set(null);
+    else await find();
+    if ($fault.get()?.status === 0) silent();
+  }
+
+  return {
+    $fault,
+    look,
+    find,
+    /** Something has come from the provider, which was silent. */
+    answered() {
+      turn++;
+      if ($fault.get()) void look();
+    },
+    /** The provider has answered a call as it should. */
+    served() {
+      hasServed = true;
+      if ($fault.get() === null) return;
+      turn++;
+      $fault.set(null);
+    },
+    /** The provider refuses the token that the page lends. */
+    async refused(status: number): Promise<void> {
+      const mine = ++turn;
+      const { tokenRefused } = await import("./find-fault.js");
+      if (mine === turn) $fault.set(tokenRefused(base, status));
+    },
+  };
+}

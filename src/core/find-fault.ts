@@ -1,0 +1,67 @@
+import type { Fault, FaultCode } from "./fault.js";
+
+/** Milliseconds that an answer is waited for. */
+const WAIT = 2_000;
+
+const loopback = /^http:\/\/(localhost|127\.|\[::1\])/;
+
+/**
+ * Why nothing comes from the provider at `base`, null when it answers after all. The browser tells a page nothing of a call
+ * that fails, so a second one asks without wanting to read (`no-cors`): when that one is answered, somebody is there who
+ * does not allow this page. What the policy of the page stops, the browser says in an event of its own.
+ */
+export async function findFault(base: string, fetch: typeof globalThis.fetch): Promise<Fault | null> {
+  if (globalThis.navigator?.onLine === false) return say("offline", base);
+  const address = `${base}/city/detail`;
+  let isStopped = false;
+  const noteStop = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    if (blockedURI && base.startsWith(new URL(blockedURI, base).origin)) isStopped = true;
+  };
+  globalThis.document?.addEventListener("securitypolicyviolation", noteStop);
+  const ask = (mode: RequestMode) =>
+    fetch(address, { mode, credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(WAIT) }).catch(() => null);
+  const [answer, sign] = await Promise.all([ask("cors"), ask("no-cors")]);
+  // The event comes as a task of its own.
+  if (!answer) await new Promise((resolve) => setTimeout(resolve));
+  globalThis.document?.removeEventListener("securitypolicyviolation", noteStop);
+  if (answer) return judge(answer, base);
+  if (isStopped) return say("blocked-by-policy", base);
+  if (globalThis.isSecureContext && base.startsWith("http:") && !loopback.test(base) && location.protocol === "https:")
+    return say("insecure-address", base);
+  return say(sign ? "origin-not-allowed" : "unreachable", base);
+}
+
+/** Something has answered: is it a provider? Without a token one refuses the call (401). */
+async function judge(answer: Response, base: string): Promise<Fault | null> {
+  const { status, ok, headers } = answer;
+  if (status >= 500) return say("unavailable", base, status);
+  const isPage = status === 404 || status === 405 || /html/.test(headers.get("content-type") ?? "");
+  const isOther =
+    isPage ||
+    (ok &&
+      !(await answer.json().then(
+        () => true,
+        () => false,
+      )));
+  return isOther ? say("not-a-provider", base, status) : null;
+}
+
+/** The provider refuses the token that the page lends it by `getToken`. */
+export const tokenRefused = (base: string, status: number): Fault => say("token-refused", base, status);
+
+function say(code: FaultCode, base: string, status = 0): Fault {
+  const origin = globalThis.location?.origin ?? "";
+  const sentences: Readonly<Record<FaultCode, string>> = {
+    offline: "The browser is offline.",
+    unreachable: `Nothing answers at "${base}": see that the provider runs, that the address is right and its certificate valid.`,
+    "origin-not-allowed": `The provider at "${base}" does not allow pages of "${origin}": start it with --origins ${origin}`,
+    "blocked-by-policy": `The policy of this page stops calls of "${base}": add ${new URL(base).origin} to connect-src of its Content-Security-Policy.`,
+    "insecure-address": `The page came by https, so the browser asks nothing of "${base}": give the provider a certificate and an https address.`,
+    "not-a-provider": `What answers at "${base}" is no provider (status ${status}): name the provider's address in the attribute "provider" or by configure().`,
+    unavailable: `The provider at "${base}" answers that it cannot serve (status ${status}).`,
+    "token-refused": `The provider at "${base}" refuses the token that getToken gave (status ${status}): it is over, or not of this provider.`,
+  };
+  const fault = { code, status, message: sentences[code] };
+  globalThis.console?.error(`its: ${code}: ${fault.message}`);
+  return fault;
+}

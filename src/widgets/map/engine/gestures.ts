@@ -1,0 +1,47 @@
+import type { Map as LeafletMap } from "leaflet";
+
+/** Who gets wheel and fingers: the page unless more is done (`cooperative`), the map (`greedy`), always the page (`none`). */
+export const gestureModes = ["cooperative", "greedy", "none"] as const;
+export type Gestures = (typeof gestureModes)[number];
+
+/** What a person has tried that goes to the page in the cooperative mode. */
+export type Tried = "wheel" | "finger";
+
+/** Milliseconds between two tries that are told: a wheel turns in many events. */
+const TELL_EVERY = 400;
+
+const touchActions: Readonly<Record<Gestures, string>> = { cooperative: "pan-x pan-y", greedy: "none", none: "auto" };
+
+/**
+ * Sets who gets wheel and fingers, keyboard and buttons stay; gives the function that ends it. In the cooperative mode the wheel
+ * zooms with ctrl or ⌘, as a pinch on a touchpad says it too, and two fingers move and pinch the map by Leaflet's `touchZoom`;
+ * `tried` hears of what went to the page.
+ */
+export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried) => void): () => void {
+  const container = map.getContainer();
+  container.style.touchAction = touchActions[mode];
+  const turn = (isOn: boolean, ...names: ("dragging" | "scrollWheelZoom" | "touchZoom" | "doubleClickZoom")[]) => {
+    for (const name of names) map[name][isOn ? "enable" : "disable"]();
+  };
+  turn(mode !== "none", "dragging", "scrollWheelZoom", "touchZoom", "doubleClickZoom");
+  if (mode !== "cooperative") return () => {};
+
+  const stop = new AbortController();
+  let toldAt = -TELL_EVERY;
+  const tell = (what: Tried, { timeStamp }: Event) => {
+    if (timeStamp - toldAt < TELL_EVERY) return;
+    toldAt = timeStamp;
+    tried(what);
+  };
+  const listen = <Name extends keyof HTMLElementEventMap>(name: Name, hear: (event: HTMLElementEventMap[Name]) => void) =>
+    // Before Leaflet's own listeners, which these turn on and off.
+    container.addEventListener(name, hear, { capture: true, passive: true, signal: stop.signal });
+  listen("wheel", (event) => {
+    const isForMap = event.ctrlKey || event.metaKey;
+    turn(isForMap, "scrollWheelZoom");
+    if (!isForMap) tell("wheel", event);
+  });
+  listen("pointerdown", ({ pointerType }) => turn(pointerType !== "touch", "dragging"));
+  listen("touchmove", (event) => void (event.touches.length === 1 && tell("finger", event)));
+  return () => stop.abort();
+}
