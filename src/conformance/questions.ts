@@ -110,6 +110,8 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   checkSession: plain,
   getAvatar: plain,
   userSessions: plain,
+  guestPass: plain,
+  citySignals: plain,
   cityDetail: plain,
   cityRts: plain,
   cityRtc: plain,

@@ -20,6 +20,8 @@ export interface Config {
   /** Local-storage key of the session at `provider`. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
   sessionKey?: string;
   tiles?: Tiles | null;
+  /** Show the provider's public view, where it has one, to visitors who are not signed in: on all elements that know `guest`. */
+  guest?: boolean;
 }
 
 export const $config = sharedCore("config", () => map<Config>({}));

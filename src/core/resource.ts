@@ -98,24 +98,24 @@ export function createResource<Data>(
   let isLookedAt = false;
 
   const { createFetcherStore, cache } = queriesOf(client);
-  const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
+  const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$audience : "anyone"], {
     onErrorRetry: null,
-    fetcher: async (_name, userKey) => {
-      if (keptFor !== userKey) {
+    fetcher: async (_name, audience) => {
+      if (keptFor !== audience) {
         // The answer that the user before waits for is not for this one.
         if (keptFor !== null) controller?.abort();
         client.connection.settled($state);
-        [kept, keptFor] = [empty, String(userKey)];
+        [kept, keptFor] = [empty, String(audience)];
       }
       const asked = Date.now();
       try {
         const data = await askOrTakeEarly();
-        if (keptFor !== userKey) return empty;
+        if (keptFor !== audience) return empty;
         kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
         patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
         client.connection.settled($state);
       } catch (error) {
-        if (keptFor !== userKey) return empty;
+        if (keptFor !== audience) return empty;
         const failure = asProviderError(error);
         kept = isLookedAt ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
         noteFailure(failure, asked);
@@ -165,7 +165,7 @@ export function createResource<Data>(
   onMount($state, () => {
     isLookedAt = true;
     const unbindAnswer = $answer.subscribe(({ data: answer, loading }) => {
-      const isSameUser = keptFor === (signed ? client.$userKey.get() : "anyone");
+      const isSameUser = keptFor === (signed ? client.$audience.get() : "anyone");
       const { data, error, answered } = isSameUser ? kept : empty;
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
       if (!loading && answer) plan();
