@@ -1,4 +1,5 @@
 import { type GuestPass, guestOps } from "./contract/guest.js";
+import { guestLayers } from "./contract/operation.js";
 import type { Http } from "./http.js";
 import { asProviderError } from "./provider-error.js";
 
@@ -15,7 +16,7 @@ export function createGuestPass(http: () => Http) {
     try {
       const pass = await http().call(guestOps.guestPass, {});
       given.add(pass.access_token);
-      return pass;
+      return guestLayers.some((layer) => pass.layers.includes(layer)) ? pass : null;
     } catch (error) {
       if (isNone(asProviderError(error).status)) return null;
       asked = undefined;

@@ -21,6 +21,8 @@ export const forGuests: { readonly [Name in GuestCall]?: (answer: never, view: G
   }),
   busTelemetry: (bus: BusTelemetry, view): BusTelemetry => ({
     ...bus,
+    // That a bus is not heard of is no news for residents: they see from when its place is.
+    online: true,
     plate: view.shows("bus.plate") ? bus.plate : "",
     model: "",
     passengers: view.shows("bus.passengers") ? bus.passengers : null,

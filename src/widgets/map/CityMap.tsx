@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $plugins, type MapItem } from "../../core/internal.js";
+import { $plugins, type Guest, type MapItem } from "../../core/internal.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useGuest } from "../kit/use-guest.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import type { MapView } from "./engine/map-view.js";
 import { panelOf } from "./screen/panel-of.js";
@@ -32,6 +33,7 @@ interface CityMapProps {
   marks?: unknown;
   follow?: boolean;
   pick?: string;
+  guest?: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ interface CityMapProps {
  * @attr marks – what the page marks above everything, in view when there is no `center`: `MapMarks`, best given as a property
  * @attr follow – keeps the first marked point in view as it moves
  * @attr {place | section} pick – while set, a click or the keyboard's crosshair picks one
+ * @attr guest – who is not signed in sees what the city shows to everybody, where the provider has such a view; signing in replaces it
  * @event its-device-selected – `{ oID, kind, device }`, `device` as the attribute says it; all null when the selection ends; `preventDefault` keeps the old selection
  * @event its-view-changed – `{ center: [latitude, longitude], zoom }`, when the map has come to rest
  * @event its-layer-toggled – `{ layer, isOn, layers }`; `layers` as the attribute says it, null when all are on
@@ -59,26 +62,31 @@ interface CityMapProps {
  * @csspart map – the map itself
  * @csspart legend – the legend
  * @csspart panel – the panel of what is selected
+ * @slot signed-out – instead of the notice that a sign-in is needed
  * @slot top-left – in that corner of the map
  * @slot top-right – in that corner of the map
  * @slot bottom-left – in that corner of the map
  * @slot bottom-right – in that corner of the map
  */
-export function CityMap(props: CityMapProps) {
+export function CityMap({ guest: isGuestWanted = false, ...props }: CityMapProps) {
   const plugins = useStore($plugins);
   const pluginLayers = useMemo(() => layersOfPlugins(plugins), [plugins]);
-  return <LayeredMap key={pluginLayers} pluginLayers={pluginLayers} {...props} />;
+  const { guest, isAwaited } = useGuest(isGuestWanted);
+  const layersKey = guest ? `guest ${guest.layers}` : pluginLayers;
+  return isAwaited ? null : <LayeredMap key={layersKey} layersKey={layersKey} guest={guest} {...props} />;
 }
 
-/** The map with the layers that there are now; when a plugin comes or goes, another one looks at the same place. */
-function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
+type LayeredMapProps = Omit<CityMapProps, "guest"> & { layersKey: string; guest: Guest | null };
+
+/** The map with the layers that there are now; when a plugin comes or goes, or a guest signs in, another one looks at the same place. */
+function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick } = props;
   const { client, emit } = useWidget();
   const { isFirstAuth, user } = useStore(client.session.$session);
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
-  const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
-    const created = createCityMap(client, followedView);
+  const store = useKept(`map ${client.base} ${layersKey}`, () => {
+    const created = createCityMap(client, followedView, guest);
     created.followLayers(layers);
     return created;
   });
@@ -146,7 +154,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     list.focus();
   };
 
-  if (!isFirstAuth && user.isAnonym) return <SignInNotice />;
+  if (!isFirstAuth && user.isAnonym && !guest) return <SignInNotice />;
   const pane = (
     <MapPane
       store={store}
@@ -184,6 +192,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
             item: selected,
             widget,
             attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
+            isPublic: store.isPublic,
             panelRef: panel.take,
             onClose: close,
           }}

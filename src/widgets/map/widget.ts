@@ -17,6 +17,7 @@ export const map: Widget = {
     marks: "json",
     follow: "boolean",
     pick: "string",
+    guest: "boolean",
   },
   events: [
     "its-device-selected",

@@ -1,6 +1,14 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/internal.js";
-import { ownLayers } from "../layers/index.js";
+import {
+  $plugins,
+  type Client,
+  type Guest,
+  type LayerSource,
+  type LayerState,
+  type MapLayer,
+  type Plugin,
+} from "../../../core/internal.js";
+import { layersOfGuest, ownLayers } from "../layers/index.js";
 import { keepLayer, recallLayers } from "./layer-choice.js";
 
 export interface OpenLayer {
@@ -41,8 +49,8 @@ function opened(layer: MapLayer, client: Client): OpenLayer[] {
 const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
 
 /** The layers of one map, opened on its provider, and which of them are on. */
-export function createLayerStates(client: Client) {
-  const layers = allLayers().flatMap((layer) => opened(layer, client));
+export function createLayerStates(client: Client, guest: Guest | null = null) {
+  const layers = (guest ? layersOfGuest(guest) : allLayers()).flatMap((layer) => opened(layer, client));
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));

@@ -1,5 +1,16 @@
 import { atom, batched, computed, map, onMount } from "nanostores";
-import { ALARM, brought, type Client, countLooks, type MapItem, ofKinds, PackedItem, perClient, wordsOf } from "../../../core/internal.js";
+import {
+  ALARM,
+  brought,
+  type Client,
+  countLooks,
+  type Guest,
+  type MapItem,
+  ofKinds,
+  PackedItem,
+  perClient,
+  wordsOf,
+} from "../../../core/internal.js";
 import { devices } from "../layers/devices.js";
 import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";
@@ -19,8 +30,8 @@ export type Panel = "list" | "layers" | "analytics";
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
 /** One map on the page owns one of these: where it looks, what is on, what is selected. It outlives the element's mounts. */
-export function createCityMap(client: Client, followedView: FollowedView) {
-  const { ofLayersOn, ...layerStates } = createLayerStates(client);
+export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null) {
+  const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
   /** No other map of the provider has it. */
@@ -61,7 +72,9 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   return {
     ...layerStates,
     /** What the map is for: whose waiting and failing is spoken of over the map. */
-    main: layers.find(({ layer }) => layer === devices) as OpenLayer,
+    main: (layers.find(({ layer }) => layer.id === devices.id) ?? layers[0]) as OpenLayer,
+    /** Is it the public view? What only operators need is left out then. */
+    isPublic: guest !== null,
     ...followedView,
     ...createSelection($items, (kind) => layerOf(kind)?.source),
     $filter,
