@@ -3,9 +3,9 @@ import path from "node:path";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { chromiumFlags, findBrowser } from "./scripts/steps/browsers.mjs";
-import { startProvider } from "./scripts/steps/provider.mjs";
+import { sampleGuests, startProvider } from "./scripts/steps/provider.mjs";
 
-const provider = await startProvider({ args: ["--sim-control"] });
+const provider = await startProvider({ args: ["--sim-control", ...sampleGuests] });
 
 const failed = new Set();
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
-import type { Operation } from "../src/core/contract/operation.js";
+import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
 import { reportFormats } from "../src/core/report-formats.js";
 import { answerHeaders, optionalHeaders, optionalQueries, summaries } from "./operation-summaries.js";
@@ -41,6 +41,17 @@ const ofText = (description: string) => ({ description, schema: { type: "string"
 const optional = (place: "query" | "header", described: Readonly<Record<string, object>> = {}) =>
   Object.entries(described).map(([name, what]) => ({ name, in: place, required: false, ...what, "x-assumed": true }));
 
+/** The same call as guests ask it, at an address of its own. */
+function describeForGuests(name: OperationName, op: Operation, layers: readonly GuestLayer[]) {
+  const ofAny = layers.length === guestLayers.length ? "any layer" : layers.map((layer) => `\`${layer}\``).join(" or ");
+  return {
+    ...describe(name, op),
+    operationId: `guest${name[0]?.toUpperCase()}${name.slice(1)}`,
+    summary: `The same for guests who are offered ${ofAny}, without what the city does not show them; a shared cache may keep it`,
+    "x-assumed": true,
+  };
+}
+
 function describe(name: OperationName, op: Operation) {
   const parameters: object[] = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
     name: parameter,
@@ -74,6 +85,7 @@ function describe(name: OperationName, op: Operation) {
 const paths: Record<string, Record<string, unknown>> = {};
 for (const [name, op] of Object.entries(ops) as [OperationName, Operation][]) {
   paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(name, op) };
+  if (op.guest) paths[guestPath(op.path)] = { [op.method.toLowerCase()]: describeForGuests(name, op, op.guest) };
 }
 
 const document = {

@@ -14,6 +14,9 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   userSessions: "The user's sign-ins that are still good",
   endUserSession: "Ends one of the user's sign-ins",
   about: "Says without a token that this is a provider; a page of others tells by it whether the address is right",
+  guestPass:
+    "Gives whoever asks the token that guests of these minutes share, and the layers that the city offers them; 404 where there is no public view",
+  citySignals: "What residents are told of the crossings with traffic lights",
   cityDetail: "Name, place and time of the city",
   cityRts: "All signal controllers with their status",
   cityRtc: "All road detectors with their status",

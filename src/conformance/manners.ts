@@ -1,4 +1,5 @@
-import { errorIn, type Outcome, reasonOf, type Send, type Verdict } from "./check.js";
+import type { Outcome, Send, Verdict } from "./check.js";
+import { judge, refuses } from "./judge.js";
 
 /** Lists that the map asks again and again: with a version they cost nothing while nothing has changed. */
 const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation"];
@@ -10,18 +11,6 @@ const preflight = {
   "access-control-request-method": "PUT",
   "access-control-request-headers": "authorization,content-type,idempotency-key,if-match,its-bait",
 };
-
-async function judge(call: string, check: () => Promise<readonly [Outcome, string]>): Promise<Verdict> {
-  const [outcome, sentence] = await check().catch((error) => ["wrong", `gives no answer: ${reasonOf(error)}`] as const);
-  return { call, outcome, sentence };
-}
-
-async function refuses(response: Response, status: number): Promise<readonly [Outcome, string]> {
-  if (response.status !== status) return ["wrong", `answers ${response.status} where ${status} is expected`];
-  return errorIn(await response.text()) === null
-    ? ["wrong", `answers ${status}, but its body is not { "error": { "code", "message" } }`]
-    : ["right", `refused with ${status} and a sentence`];
-}
 
 /** What holds for all calls: refusals, versions of lists, and pages of another origin. `open` sends no token. */
 export function* manners(send: Send, open: Send, origin: string | undefined): Generator<Promise<Verdict>> {

@@ -111,6 +111,8 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   getAvatar: plain,
   userSessions: plain,
   about: plain,
+  guestPass: plain,
+  citySignals: plain,
   cityDetail: plain,
   cityRts: plain,
   cityRtc: plain,

@@ -3,6 +3,7 @@ import type { Operation } from "../core/contract/operation.js";
 import { type Checked, check, filled, reasonOf, type Send, type Verdict } from "./check.js";
 import type { Flags } from "./flags.js";
 import { type Found, learn } from "./found.js";
+import { guestManners } from "./guest-manners.js";
 import { manners } from "./manners.js";
 import { type Probe, questions } from "./questions.js";
 
@@ -55,6 +56,7 @@ export async function run({ base, token, email, password, origin, write }: Flags
     else for (const each of probe) await ask(name, each, send);
   }
   for (const verdict of manners(send, open, origin)) report(await verdict);
+  for await (const verdict of guestManners(send, open, base)) report(verdict);
 }
 
 /** Reports at once, and once, what would otherwise stand in every line. */

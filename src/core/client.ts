@@ -27,8 +27,10 @@ export interface Client {
   readonly connection: Connection;
   readonly session: Session;
   readonly clock: Clock;
-  /** The signed-in user's id as text, null for an anonymous one: what resources are kept apart by. */
+  /** The signed-in user's id as text, null for an anonymous one: what is kept for a user is kept apart by it. */
   readonly $userKey: ReadableAtom<string | null>;
+  /** Whom answers are for: a user, the guests, or null for nobody, for whom nothing is asked. Resources are kept apart by it. */
+  readonly $audience: ReadableAtom<string | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
   /** Why nothing comes from this provider, null while it serves the page; undefined until that is known. */
@@ -101,6 +103,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     session,
     clock: createClock(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
+    $audience: computed(session.$session, ({ user, guest }) => (user.isAnonym ? guest && "guests" : `user ${user.id}`)),
     $flaw,
     $fault: faults.$fault,
     check,

@@ -22,6 +22,8 @@ export interface Config {
   tiles?: Tiles | null;
   /** Who gets wheel and fingers over maps, where a map's own attribute does not say: `cooperative` (the page), `greedy` (the map) or `none`. */
   gestures?: "cooperative" | "greedy" | "none";
+  /** Show the provider's public view, where it has one, to visitors who are not signed in: on all elements that know `guest`. */
+  guest?: boolean;
 }
 
 export const $config = sharedCore("config", () => map<Config>({}));

@@ -1,7 +1,7 @@
-import ky, { HTTPError, type KyInstance } from "ky";
+import ky, { HTTPError } from "ky";
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 import type { Connection } from "./connection.js";
-import type { Operation } from "./contract/operation.js";
+import { guestPath, type Operation } from "./contract/operation.js";
 import type { Id } from "./contract/schema.js";
 import { FIRST_LOOK } from "./fault.js";
 import { fileName, type ProviderFile } from "./files.js";
@@ -37,7 +37,8 @@ export type Question<Op extends Operation> = BodyOf<Op> & {
 
 /** What the session lends to the signed calls. */
 export interface Signer {
-  token(): Promise<string | null>;
+  /** The token that a call is asked with, and the guest whose pass it is; null for nobody. Rejects where that cannot be found out. */
+  bearer(): Promise<{ readonly token: string; readonly guest: { readonly layers: readonly string[] } | null } | null>;
   /** The provider refused this token: true when another one is at hand to ask a read with. */
   renew(refused: string | null): Promise<boolean>;
   /** The provider ended the session of this token (401 outside login, any 403; spec 4). */
@@ -66,25 +67,9 @@ interface HttpOptions {
 export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
   const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit" });
 
-  const signed = open.extend({
-    hooks: {
-      beforeRequest: [
-        async (request) => {
-          const token = await signer().token();
-          if (token) request.headers.set("authorization", `Bearer ${token}`);
-        },
-      ],
-    },
-  });
-
-  async function send(
-    instance: KyInstance,
-    op: Operation,
-    path: string,
-    { body, signal, headers, cache, search, via }: AnyQuestion,
-  ): Promise<Response> {
+  async function send(op: Operation, path: string, { body, signal, headers, cache, search, via }: AnyQuestion): Promise<Response> {
     try {
-      const response = await instance(path, {
+      const response = await open(path, {
         method: op.method,
         headers: { ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
         ...(signal ? { signal } : {}),
@@ -111,12 +96,16 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
   }
 
   async function sendSigned(op: Operation, path: string, question: AnyQuestion, mayRenew = true): Promise<Response> {
+    const bearer = await signer().bearer();
+    if (bearer?.guest && !isForGuest(op, bearer.guest))
+      throw new ProviderError("status", `${op.method} ${op.path} is not among what guests are shown.`, { status: 404 });
+    const headers = { ...question.headers, ...(bearer ? { authorization: `Bearer ${bearer.token}` } : {}) };
     try {
-      return await send(signed, op, path, question);
+      return await send(op, bearer?.guest ? guestPath(`/${path}`).slice(1) : path, { ...question, headers });
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.status !== 401 && error.status !== 403)) throw error;
       // With another token at hand the session is not over; a write is not repeated by us, though.
-      if (mayRenew && error.status === 401 && (await signer().renew(error.refusedToken))) {
+      if (mayRenew && (error.status === 401 || bearer?.guest) && (await signer().renew(error.refusedToken))) {
         if (op.effect === "read") return sendSigned(op, path, question, false);
         throw error;
       }
@@ -128,7 +117,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
   /** Makes one call, of which `read` makes what is given; what that throws means that the answer cannot be read, or is no longer wanted. */
   async function ask(op: Operation, question: AnyQuestion, read: Reading): Promise<unknown> {
     const path = fillPath(op.path, question.params);
-    const response = await (op.auth ? sendSigned(op, path, question) : send(open, op, path, question));
+    const response = await (op.auth ? sendSigned(op, path, question) : send(op, path, question));
     question.received?.(response);
     const call = `${op.method} ${op.path}`;
     try {
@@ -184,6 +173,10 @@ function fillPath(template: string, params: Readonly<Record<string, Id>> = {}): 
     return encodeURIComponent(value);
   });
 }
+
+/** Calls that guests are not offered are not made: the provider has more to do than to refuse them. */
+const isForGuest = ({ guest = [] }: Operation, { layers }: { readonly layers: readonly string[] }) =>
+  guest.some((layer) => layers.includes(layer));
 
 const cancelled = (op: Operation) => new ProviderError("cancelled", `${op.method} ${op.path} was cancelled.`);
 

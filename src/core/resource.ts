@@ -92,7 +92,7 @@ export function createResource<Data>(
   { every, kind, signed = true }: ResourceOptions = {},
 ): Resource<Data> & { forget(): void } {
   let kept: Kept<Data> = empty;
-  let keptUser: string | null = null;
+  let keptFor: string | null = null;
   let controller: AbortController | undefined;
   /** Controller of a poll, which nobody waits for. */
   let polling: AbortController | undefined;
@@ -105,24 +105,24 @@ export function createResource<Data>(
   let isWatched = false;
 
   const { createFetcherStore, cache } = queriesOf(client);
-  const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$userKey : "anyone"], {
+  const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$audience : "anyone"], {
     onErrorRetry: null,
-    fetcher: async (_name, userKey) => {
-      if (keptUser !== userKey) {
+    fetcher: async (_name, audience) => {
+      if (keptFor !== audience) {
         // Drop the answer that the user before is waiting for.
-        if (keptUser !== null) controller?.abort();
+        if (keptFor !== null) controller?.abort();
         client.connection.settled($state);
-        [kept, keptUser] = [empty, String(userKey)];
+        [kept, keptFor] = [empty, String(audience)];
       }
       const asked = Date.now();
       try {
         const data = await askOrTakeEarly();
-        if (keptUser !== userKey) return empty;
+        if (keptFor !== audience) return empty;
         kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
         patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
         client.connection.settled($state);
       } catch (error) {
-        if (keptUser !== userKey) return empty;
+        if (keptFor !== audience) return empty;
         const failure = asProviderError(error);
         kept = isWatched ? { ...kept, error: failure, failures: kept.failures + 1 } : { ...kept, error: undefined };
         noteFailure(failure, asked);
@@ -175,7 +175,7 @@ export function createResource<Data>(
   onMount($state, () => {
     isWatched = true;
     const unbindAnswer = $answer.subscribe(({ data: answer, loading }) => {
-      const isSameUser = keptUser === (signed ? client.$userKey.get() : "anyone");
+      const isSameUser = keptFor === (signed ? client.$audience.get() : "anyone");
       const { data, error, answered } = isSameUser ? kept : empty;
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
       if (!loading && answer) plan();
@@ -222,7 +222,7 @@ export function createResource<Data>(
     },
     /** Frees the last answer, here and in the query cache, while there are no subscribers. */
     forget() {
-      [kept, keptUser, early] = [empty, null, undefined];
+      [kept, keptFor, early] = [empty, null, undefined];
       if ($answer.key) cache.delete($answer.key);
       $state.set(nothing);
     },

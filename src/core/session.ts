@@ -3,6 +3,7 @@ import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
 import { authOps, type Credentials, hasControlBan, type SignedIn, type User } from "./contract/auth.js";
 import { createCredential, leftOf } from "./credential.js";
+import { createGuestPass } from "./guest-pass.js";
 import type { Http, Signer } from "./http.js";
 import { nextCheck } from "./next-check.js";
 import { askInTime, overdueAfter } from "./overdue.js";
@@ -24,6 +25,11 @@ export const anonymous: User = {
   restrictions: [],
 };
 
+/** A visitor who is not signed in, and may look at what the city shows to everybody: words of `guestLayers`. Never a user, and never one who may control. */
+export interface Guest {
+  readonly layers: readonly string[];
+}
+
 /** Auth state of spec 3. `error` is the provider's message, for the log; sentences come from texts by `errorStatus`. */
 export interface SessionState {
   isFirstAuth: boolean;
@@ -33,6 +39,8 @@ export interface SessionState {
   /** Seconds the provider asked us to wait after the last refusal, or null. */
   errorRetryAfter: number | null;
   user: User;
+  /** Whoever looks at the public view; null for users, and where a page wants no guests or the provider takes none. */
+  guest: Guest | null;
   isBadConnection: boolean;
 }
 
@@ -60,6 +68,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     isFetching: false,
     ...noError,
     user: anonymous,
+    guest: null,
     isBadConnection: connection.$isBadConnection.get(),
   });
   onMount($session, () => connection.$isBadConnection.subscribe((isBad) => $session.setKey("isBadConnection", isBad)));
@@ -68,20 +77,52 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   const $signedOutByProvider = atom(0);
   const { plan, unplan } = nextCheck(connection, () => void check());
   const credential = createCredential({ storageKey, getToken });
+  const guestPass = createGuestPass(http);
+  /** Does a page want to show the public view to whoever is not signed in? */
+  let isGuestWanted = false;
   /** Only the latest check or sign-in says who the user is. */
   let checks = 0;
   /** Sign-ins whose answer is to come: a page may have two forms. */
   let signIns = 0;
 
   const signer: Signer = {
-    token: credential.token,
-    renew: credential.hasAnother,
+    async bearer() {
+      const token = await credential.token();
+      if (token !== null) return { token, guest: null };
+      const pass = isGuestWanted ? await guestPass.take() : null;
+      return pass && { token: pass.access_token, guest: pass };
+    },
+    renew: (refused) => (guestPass.isPass(refused) ? renewGuest(refused) : credential.hasAnother(refused)),
     signedOut(refused) {
-      if (!credential.isCurrent(refused)) return;
+      if (guestPass.isPass(refused) || !credential.isCurrent(refused)) return;
       if (!$session.get().user.isAnonym) $signedOutByProvider.set($signedOutByProvider.get() + 1);
       forget();
+      if (isGuestWanted) void visit(++checks);
     },
   };
+
+  /** Nobody is signed in: whoever looks is a guest, where the page wants guests and the provider takes them. */
+  async function visit(turn: number): Promise<void> {
+    if (!isGuestWanted) return settle(noError);
+    $session.setKey("isFetching", true);
+    try {
+      const pass = await guestPass.take();
+      if (turn === checks) settle({ ...noError, guest: pass && { layers: pass.layers } });
+    } catch (error) {
+      if (turn === checks) planAfter(failed(error));
+    }
+  }
+
+  /** True when there is another pass than the refused one. The city may show something else by now, or nothing. */
+  async function renewGuest(refused: string): Promise<boolean> {
+    const pass = await guestPass.instead(refused);
+    const { guest } = $session.get();
+    if (guest && `${guest.layers}` !== `${pass?.layers}`) $session.setKey("guest", pass && { layers: pass.layers });
+    return pass !== null && pass.access_token !== refused;
+  }
+
+  /** Checks again after a failure, not before the provider's `Retry-After`. */
+  const planAfter = ({ retryAfter }: ProviderError) => plan(Math.max(RECHECK_AFTER, (retryAfter ?? 0) * 1000), retryAfter === null);
 
   function forget() {
     unplan();
@@ -100,7 +141,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       const left = leftOf(recall(storageKey) ?? "", access_token);
       if (left) plan(left * 667);
     }
-    settle({ ...noError, user });
+    settle({ ...noError, user, guest: null });
   }
 
   function failed(reason: unknown): ProviderError {
@@ -120,12 +161,11 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     const turn = ++checks;
     unplan();
     $session.setKey("isFetching", true);
-    const token = await signer.token();
+    const token = await credential.token();
     if (turn !== checks) return;
     if (token === null) {
       forget();
-      settle(noError);
-      return;
+      return visit(turn);
     }
     try {
       const ask = (signal?: AbortSignal) => http().call(authOps.checkSession, signal ? { signal } : {});
@@ -133,8 +173,8 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       if (turn === checks) welcome(answer, isOurs);
     } catch (error) {
       if (turn !== checks) return;
-      const { status, retryAfter } = failed(error);
-      if (!isRefusal(status)) plan(Math.max(RECHECK_AFTER, (retryAfter ?? 0) * 1000), retryAfter === null);
+      const failure = failed(error);
+      if (!isRefusal(failure.status)) planAfter(failure);
     }
   }
 
@@ -163,9 +203,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   }
 
   function signOut(): void {
-    checks += 1;
+    const turn = ++checks;
     forget();
-    settle(noError);
+    void visit(turn);
   }
 
   const noteKey = `${storageKey}.user`;
@@ -188,6 +228,13 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
     signIn,
     signOut,
+    /** From now on whoever is not signed in looks at the public view, where the provider has one (assumed: `POST /auth/guest`). */
+    welcomeGuests(): void {
+      if (isGuestWanted) return;
+      isGuestWanted = true;
+      const { isFirstAuth, user } = $session.get();
+      if (!isFirstAuth && user.isAnonym) void check();
+    },
     /** Is a credential of ours kept for this provider? */
     isKept: credential.isKept,
     /** Does the page lend the credential? */
@@ -197,9 +244,9 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
      * `$session` has changed; it is checked again by itself.
      */
     isUnchecked(): boolean {
-      const { user, errorStatus } = $session.get();
-      const hasCredential = credential.isKept() || credential.isLent();
-      return user.isAnonym && hasCredential && errorStatus !== null && !isRefusal(errorStatus);
+      const { user, guest, errorStatus } = $session.get();
+      const hasCredential = credential.isKept() || credential.isLent() || isGuestWanted;
+      return user.isAnonym && guest === null && hasCredential && errorStatus !== null && !isRefusal(errorStatus);
     },
     /** Another number after every check, sign-in and sign-out: what was asked before may be another user's. */
     turn: () => checks,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
+import { guestWords } from "./guests/view.js";
 import { type Scenario, scenarios } from "./simulation/world.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
@@ -23,6 +24,7 @@ const flags = {
   config: { type: "string" },
   origins: { type: "string" },
   "trusted-proxy": { type: "string" },
+  guests: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -37,6 +39,7 @@ export const usage = `its-provider [serve]              serves a city
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
+  --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
 its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
@@ -72,6 +75,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     config: values.config ?? null,
     origins: listed(values.origins).map(origin),
     trustedProxies: listed(values["trusted-proxy"]),
+    guests: listed(values.guests ?? said("GUESTS")),
     account: {
       email: values.email,
       fio: values.fio,

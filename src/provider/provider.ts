@@ -5,6 +5,7 @@ import type { Ledger } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
 import type { Database } from "./database/tables.js";
 import type { BlobStore } from "./files/blobs.js";
+import type { Guests } from "./guests/passes.js";
 import type { FormLimit } from "./http/form-limit.js";
 import type { Snapshots } from "./http/snapshots.js";
 import type { CityEvents } from "./simulation/city-events.js";
@@ -17,6 +18,7 @@ export interface Provider {
   db: Database;
   tokens: Tokens;
   guesses: GuessLimit;
+  guests: Guests;
   forms: FormLimit;
   commands: Commands;
   ledger: Ledger;

@@ -22,6 +22,8 @@ import { openDatabase } from "./database/open.js";
 import { createBlobStore } from "./files/blobs.js";
 import { warnOfOpenFiles } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
+import { createGuests } from "./guests/passes.js";
+import { guestView } from "./guests/view.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
 import { createDoor, type Door } from "./http/door.js";
@@ -55,6 +57,8 @@ export interface ProviderOptions {
   origins?: readonly string[];
   /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[];
+  /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
+  guests?: readonly string[];
   now?: () => number;
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
@@ -97,7 +101,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     dataDir = "data",
     origins = [],
     trustedProxies = [],
+    guests = [],
   } = options;
+  const view = guestView(guests);
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
   const city = findCity(name, seed, dataDir, options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null));
@@ -130,11 +136,13 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   };
   hold?.whenRetaken(load);
   await load();
+  const secret = await secretOf(inMemory ? null : dataDir);
   const provider: Provider = {
     world,
     db,
     commands,
-    tokens: createTokens(db, await secretOf(inMemory ? null : dataDir)),
+    tokens: createTokens(db, secret),
+    guests: createGuests(view, secret),
     guesses: createGuessLimit(),
     forms: createFormLimit(),
     ledger: createLedger(world, orders, commands, carrier, observer),

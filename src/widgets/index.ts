@@ -15,6 +15,7 @@ import { partnerForm } from "./partner-form/widget.js";
 import { requests } from "./requests/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
+import { signalStatus } from "./signal-status/widget.js";
 import { specialPanel } from "./special-panel/widget.js";
 import { studio } from "./studio/widget.js";
 import { yieldCalculator } from "./yield-calculator/widget.js";
@@ -35,6 +36,7 @@ export const builtIn: Plugin = {
     rtcPanel,
     busPanel,
     specialPanel,
+    signalStatus,
     overrides,
     requests,
     messages,

@@ -28,7 +28,7 @@ describe("its-conformance", () => {
   let token: string;
   const servers: Server[] = [];
   before(async () => {
-    provider = await startInMemory();
+    provider = await startInMemory({ guests: ["signals", "bus", "station", "road", "weather"] });
     token = await signIn(provider.url);
   });
   afterEach(() => {

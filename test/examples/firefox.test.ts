@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import puppeteer, { type Browser, type ElementHandle } from "puppeteer-core";
 import { findBrowser } from "../../scripts/steps/browsers.mjs";
-import { type StartedProvider, startProvider } from "../../scripts/steps/provider.mjs";
+import { type StartedProvider, sampleGuests, startProvider } from "../../scripts/steps/provider.mjs";
 
 /** Has the map pixels where its vehicles are? */
 function drawsWhatDrives(): boolean {
@@ -18,7 +18,7 @@ describe("example pages in Firefox", () => {
   let provider: StartedProvider;
   let firefox: Browser;
   before(async () => {
-    provider = await startProvider({ args: ["--site", "dist", "--examples", "examples"] });
+    provider = await startProvider({ args: ["--site", "dist", "--examples", "examples", ...sampleGuests] });
     firefox = await puppeteer.launch({ browser: "firefox", executablePath: findBrowser("firefox"), headless: true });
   });
   after(async () => {
@@ -44,13 +44,18 @@ describe("example pages in Firefox", () => {
       await page.goto(`${provider.url}/examples/${name}/`);
 
       const find = async (tags: string, selector: string) => {
+        // The map shows a panel of its own where the page has none.
         const ask = (hosts: string, inner: string) =>
-          [...document.querySelectorAll(hosts)].map((host) => host.shadowRoot?.querySelector<HTMLElement>(inner)).find(Boolean) ?? null;
+          [document, document.querySelector("its-map")?.shadowRoot]
+            .flatMap((root) => [...(root?.querySelectorAll(hosts) ?? [])])
+            .map((host) => host.shadowRoot?.querySelector<HTMLElement>(inner))
+            .find(Boolean) ?? null;
         const handle = await page.waitForFunction(ask, { polling: 200, timeout: 30_000 }, tags, selector);
         const element = handle.asElement();
         assert.ok(element, `${tags} ${selector}`);
         return element as ElementHandle<HTMLElement>;
       };
+      await page.evaluate(() => document.querySelector("details")?.setAttribute("open", ""));
       await (await find("its-login", "input[name=email]")).type("operator@its.test");
       const password = await find("its-login", "input[name=password]");
       await password.type("operator1");

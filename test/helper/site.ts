@@ -1,7 +1,7 @@
 import { after, afterEach, before, beforeEach } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
-import { startProvider } from "../../scripts/steps/provider.mjs";
+import { sampleGuests, startProvider } from "../../scripts/steps/provider.mjs";
 
 export type PageOptions = BrowserContextOptions & { isNewcomer?: boolean };
 
@@ -22,7 +22,7 @@ export interface Site {
 
 /** The built host and the examples, served by the real provider as `npm start` does, and a Chromium to look at them. */
 export async function startSite(args: string[] = []): Promise<Site> {
-  const site = ["--site", "dist", "--examples", "examples", "--sim-control", ...args];
+  const site = ["--site", "dist", "--examples", "examples", "--sim-control", ...sampleGuests, ...args];
   let provider = await startProvider({ args: site });
   const { url, port, folder } = provider;
   const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });

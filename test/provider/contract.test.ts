@@ -15,7 +15,7 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
     let provider: RunningProvider;
     let token = "";
     before(async () => {
-      provider = await startInMemory({ scenario });
+      provider = await startInMemory({ scenario, guests: ["signals", "bus", "station", "road", "weather"] });
       token = await signIn(provider.url);
     });
     after(() => provider.close());

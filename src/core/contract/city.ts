@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { deviceStatuses } from "./device-status.js";
 import { limits } from "./limits.js";
-import { operations } from "./operation.js";
+import { guestLayers, operations } from "./operation.js";
 import {
   flag,
   green,
@@ -105,10 +105,10 @@ export const About = shape({ api: text });
 
 export const cityOps = operations({
   about: { method: "GET", path: "/about", auth: false, effect: "read", ok: About, assumed: true },
-  cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City },
+  cityDetail: { method: "GET", path: "/city/detail", auth: true, effect: "read", ok: City, guest: guestLayers },
   cityRts: { method: "GET", path: "/city/items_telemetry_rts", auth: true, effect: "read", ok: v.array(Device) },
   cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },
-  cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true },
+  cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true, guest: ["weather"] },
   cityOverrides: { method: "GET", path: "/city/overrides", auth: true, effect: "read", ok: v.array(Override), assumed: true },
   cityHistory: { method: "GET", path: "/city/history", auth: true, effect: "read", ok: CityHistory, assumed: true },
 });

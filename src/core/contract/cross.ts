@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { operations } from "./operation.js";
+import { guestLayers, operations } from "./operation.js";
 import { id, label, shape } from "./schema.js";
 import { LineString, Position } from "./transport.js";
 
@@ -26,7 +26,7 @@ export const CitySurroundings = shape({ water: v.array(v.array(Position)), parks
 export type CitySurroundings = v.InferOutput<typeof CitySurroundings>;
 
 export const crossOps = operations({
-  citySegments: { method: "GET", path: "/cross/get_city_segments", auth: true, effect: "read", ok: CitySegments },
+  citySegments: { method: "GET", path: "/cross/get_city_segments", auth: true, effect: "read", ok: CitySegments, guest: guestLayers },
   citySurroundings: {
     method: "GET",
     path: "/cross/get_city_surroundings",
@@ -34,7 +34,8 @@ export const crossOps = operations({
     effect: "read",
     ok: CitySurroundings,
     assumed: true,
+    guest: guestLayers,
   },
-  cityCross: { method: "GET", path: "/cross/get_city_cross", auth: true, effect: "read", ok: v.array(NamedPlace) },
-  cityStreets: { method: "GET", path: "/cross/get_city_streets", auth: true, effect: "read", ok: v.array(NamedPlace) },
+  cityCross: { method: "GET", path: "/cross/get_city_cross", auth: true, effect: "read", ok: v.array(NamedPlace), guest: guestLayers },
+  cityStreets: { method: "GET", path: "/cross/get_city_streets", auth: true, effect: "read", ok: v.array(NamedPlace), guest: guestLayers },
 });

@@ -5,6 +5,7 @@ import { authOps } from "./auth.js";
 import { cityOps } from "./city.js";
 import { crossOps } from "./cross.js";
 import { crossroadOps } from "./crossroad.js";
+import { guestOps } from "./guest.js";
 import { landingOps } from "./landing.js";
 import { messageOps } from "./messages.js";
 import { rtcOps } from "./rtc.js";
@@ -20,6 +21,7 @@ import { vehicleOps } from "./vehicles.js";
 export const ops = {
   ...landingOps,
   ...authOps,
+  ...guestOps,
   ...accountOps,
   ...cityOps,
   ...transportOps,

@@ -1,11 +1,16 @@
 import type { GenericSchema } from "valibot";
 
+/** The layers that a city may offer to visitors who are not signed in; street network, place and time of the city come with any. */
+export const guestLayers = ["signals", "bus", "station", "road", "weather"] as const;
+export type GuestLayer = (typeof guestLayers)[number];
+
 /** What a call does: `read` changes nothing, `write` keeps data, `control` moves traffic (never repeated by us). */
 export type Effect = "read" | "write" | "control";
 
 /**
  * One call of the provider. `path` is a template below `/api/v1`; `ok` is the schema of the answer, or the kind of file
- * it is. `assumed` marks what the specification does not show (design 4). `params` narrows template parameters.
+ * it is. `assumed` marks what the specification does not show (design 4). `params` narrows template parameters. `guest` names the
+ * layers of the public view that the call belongs to: guests who are offered one of them ask it at `guestPath` (assumed).
  */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT";
@@ -16,9 +21,16 @@ export interface Operation {
   readonly ok: GenericSchema | "file" | "image" | "nothing";
   readonly params?: Readonly<Record<string, readonly string[]>>;
   readonly assumed?: true;
+  readonly guest?: readonly GuestLayer[];
   /** The same answer is also given as a report, by `Accept`: XLSX, CSV, PDF (assumed, as for reports). */
   readonly asFile?: true;
 }
 
 /** Keeps the literal types of a table of operations while checking its form. */
 export const operations = <const Table extends Readonly<Record<string, Operation>>>(table: Table): Table => table;
+
+/**
+ * Where guests ask a call: an address of its own, so that a cache in between never gives the answer for guests to somebody who is
+ * signed in, nor the reverse.
+ */
+export const guestPath = (path: string): string => `/guest${path}`;

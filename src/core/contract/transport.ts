@@ -30,5 +30,12 @@ export const TransportSituation = shape({ type: v.literal("FeatureCollection"), 
 export type TransportSituation = v.InferOutput<typeof TransportSituation>;
 
 export const transportOps = operations({
-  transportSituation: { method: "GET", path: "/city/transport_situation", auth: true, effect: "read", ok: TransportSituation },
+  transportSituation: {
+    method: "GET",
+    path: "/city/transport_situation",
+    auth: true,
+    effect: "read",
+    ok: TransportSituation,
+    guest: ["bus", "station", "road"],
+  },
 });

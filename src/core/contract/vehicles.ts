@@ -99,11 +99,11 @@ const read = { auth: true, effect: "read", assumed: true } as const;
 const control = { auth: true, effect: "control", assumed: true } as const;
 
 export const vehicleOps = operations({
-  busTelemetry: { method: "GET", path: "/bus/{id}/telemetry", ...read, ok: BusTelemetry },
+  busTelemetry: { method: "GET", path: "/bus/{id}/telemetry", ...read, ok: BusTelemetry, guest: ["bus"] },
   busImg: { method: "GET", path: "/bus/{id}/img", ...read, ok: Frame },
   busPassengerFlow: { method: "POST", path: "/bus/{id}/passenger_flow", ...read, ok: v.array(PassengerFlow) },
   busEventsLast: { method: "POST", path: "/bus/{id}/events_last", ...read, ok: v.array(DeviceEvent) },
-  busRoute: { method: "GET", path: "/bus/{id}/route", ...read, ok: BusRoute },
+  busRoute: { method: "GET", path: "/bus/{id}/route", ...read, ok: BusRoute, guest: ["bus"] },
   specTelemetry: { method: "GET", path: "/spec/{id}/telemetry", ...read, ok: SpecTelemetry },
   specDayReports: { method: "POST", path: "/spec/{id}/day_reports", ...read, body: Day, ok: "file" },
   specDataReports: { method: "POST", path: "/spec/{id}/data_reports", ...read, body: Period, ok: "file" },

@@ -5,6 +5,7 @@ import { authAnswers } from "./auth.js";
 import { cityAnswers } from "./city.js";
 import { crossAnswers } from "./cross.js";
 import { crossroadAnswers } from "./crossroad.js";
+import { guestAnswers } from "./guest.js";
 import { landingAnswers } from "./landing.js";
 import { messageAnswers } from "./messages.js";
 import { rtcAnswers } from "./rtc.js";
@@ -16,6 +17,7 @@ import { vehicleAnswers } from "./vehicles.js";
 export const answers: Answers = {
   ...landingAnswers,
   ...authAnswers,
+  ...guestAnswers,
   ...accountAnswers,
   ...cityAnswers,
   ...crossroadAnswers,

@@ -3,8 +3,10 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { authOps } from "../../core/contract/auth.js";
 import { baitHeader } from "../../core/contract/landing.js";
+import { guestPath } from "../../core/contract/operation.js";
 import { answers } from "../answers/index.js";
 import { DatabaseAway, isFull } from "../database/faults.js";
+import { mountGuests } from "../guests/mount.js";
 import { createCountedLog } from "../log/counted.js";
 import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
@@ -24,16 +26,17 @@ const isSignIn = (c: Context): boolean => c.req.path === `/api/v1${authOps.login
 export function createApp(provider: Provider, { guard }: Door, origins: readonly string[], proxies: BlockList): Hono {
   const app = new Hono();
   const [logAway, logVisitor] = [createCountedLog(AWAY_EVERY), createCountedLog(VISITORS_EVERY)];
-  app.use(
-    "/api/v1/*",
-    cors({
-      origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
-      allowMethods: ["GET", "POST", "PUT"],
-      allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", baitHeader],
-      exposeHeaders: ["ETag", "Link", "Content-Disposition", "Retry-After"],
-      maxAge: 600,
-    }),
-  );
+  const exposeHeaders = ["ETag", "Link", "Content-Disposition", "Retry-After"];
+  const forPages = cors({
+    origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
+    allowMethods: ["GET", "POST", "PUT"],
+    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", baitHeader],
+    exposeHeaders,
+    maxAge: 600,
+  });
+  // The same words for every page, so that a cache needs one copy; which pages may take a pass is said at `/auth/guest`.
+  const forGuests = cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["Authorization"], exposeHeaders, maxAge: 7_200 });
+  app.use("/api/v1/*", (c, next) => (c.req.path.startsWith(`/api/v1${guestPath("/")}`) ? forGuests : forPages)(c, next));
   app.use("/api/v1/*", async (c, next) => {
     await next();
     c.res.headers.set("X-Content-Type-Options", "nosniff");
@@ -42,6 +45,7 @@ export function createApp(provider: Provider, { guard }: Door, origins: readonly
   });
   app.use(guard);
   mount(app, provider, answers, proxies);
+  mountGuests(app, provider, answers, proxies);
   app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
   app.onError((error, c) => {
     if (error instanceof Refusal) {

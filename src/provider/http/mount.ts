@@ -9,7 +9,7 @@ import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
 import type { Answers, Ask } from "./answer.js";
 import { jsonBody, noBody } from "./bodies.js";
-import { Refusal } from "./refusal.js";
+import { notForGuests, Refusal } from "./refusal.js";
 
 /** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
 export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
@@ -64,9 +64,13 @@ export function pathsOf({ path, params = {} }: Operation): { path: string; fixed
   return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
 }
 
-async function callerOf(c: Context, { tokens }: Provider, mayRecall = false): Promise<Caller> {
-  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+/** The token that a question carries. */
+export const bearerOf = (c: Context): string | undefined => /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+
+async function callerOf(c: Context, { tokens, guests }: Provider, mayRecall = false): Promise<Caller> {
+  const token = bearerOf(c);
   const caller = token ? await tokens.callerOf(token, mayRecall) : null;
+  if (!caller && token && (await guests.isPass(token))) throw notForGuests();
   if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
   return caller;
 }

@@ -14,3 +14,4 @@ export class Refusal extends Error {
 
 export const notFound = (what: string) => new Refusal(404, "not_found", what);
 export const invalid = (message: string) => new Refusal(422, "invalid", message);
+export const notForGuests = () => new Refusal(403, "not_for_guests", "Guests may not ask this: sign in.");

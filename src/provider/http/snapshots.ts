@@ -33,8 +33,8 @@ export function encodingFor(accept: string): Encoding {
 export const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((item) => item.trim().replace(/^W\//, "") === etag || item.trim() === "*");
 
-async function pack(value: unknown): Promise<Snapshot> {
-  const raw = Buffer.from(JSON.stringify(value));
+async function pack(build: () => unknown): Promise<Snapshot> {
+  const raw = Buffer.from(JSON.stringify(await build()));
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
     zip(raw, { level: 6 }),
@@ -42,19 +42,22 @@ async function pack(value: unknown): Promise<Snapshot> {
   return { etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`, raw, br, gzip: gz };
 }
 
+/** What one user is answered: checked anew at each look. */
+const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Authorization, Origin" };
+
 /** Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. */
 export function createSnapshots(tick: () => number) {
   const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot> }>();
   const take = (name: string, at: number, build: () => unknown) => {
     const found = kept.get(name);
     if (found && found.tick === at) return found.snapshot;
-    const snapshot = pack(build());
+    const snapshot = pack(build);
     kept.set(name, { tick: at, snapshot });
     snapshot.catch(() => kept.delete(name));
     return snapshot;
   };
-  const answer = async (c: Context, snapshot: Snapshot): Promise<Response> => {
-    const headers = { ETag: snapshot.etag, "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Authorization, Origin" };
+  const answer = async (c: Context, snapshot: Snapshot, caching: Record<string, string>): Promise<Response> => {
+    const headers = { ETag: snapshot.etag, ...caching };
     if (matches(c.req.header("if-none-match"), snapshot.etag)) return c.body(null, 304, headers);
     const encoding = encodingFor(c.req.header("accept-encoding") ?? "");
     const extra = encoding === "raw" ? {} : { "Content-Encoding": encoding };
@@ -62,9 +65,11 @@ export function createSnapshots(tick: () => number) {
   };
   return {
     /** A list that changes with the tick. */
-    live: async (c: Context, name: string, build: () => unknown) => answer(c, await take(name, tick(), build)),
+    live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
+      answer(c, await take(name, tick(), build), caching),
     /** A list that does not change while the provider runs. */
-    fixed: async (c: Context, name: string, build: () => unknown) => answer(c, await take(name, 0, build)),
+    fixed: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
+      answer(c, await take(name, 0, build), caching),
   };
 }
 export type Snapshots = ReturnType<typeof createSnapshots>;

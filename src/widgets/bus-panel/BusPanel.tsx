@@ -11,7 +11,7 @@ import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
 import { lineMark, pointMark } from "../kit/small-map/marks.js";
 import { SmallMap } from "../kit/small-map/SmallMap.js";
 import { useResource } from "../kit/use-resource.js";
-import { useWidget } from "../kit/use-widget.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
 
 const camera = () => import("../kit/device/camera/Camera.js");
 const events = () => import("../kit/device/events/EventLog.js");
@@ -20,6 +20,7 @@ const passengers = () => import("./parts/Passengers.js");
 
 /**
  * One bus: where it is, whom it carries, where it stops next.
+ * @slot signed-out – instead of the notice that a sign-in is needed
  * @csspart header – name, connection and age
  * @csspart place – the small map that follows the bus
  * @csspart state – the named values
@@ -28,13 +29,18 @@ const passengers = () => import("./parts/Passengers.js");
  * @csspart events – the event log
  * @csspart passengers – the passenger flow
  */
-export function BusPanel({ device }: { device?: string }) {
-  return <DeviceGate device={device}>{(wanted) => <Bus key={wanted} device={wanted} />}</DeviceGate>;
+export function BusPanel({ device, guest = false }: { device?: string; guest?: boolean }) {
+  return (
+    <DeviceGate device={device} guest={guest}>
+      {(wanted) => <Bus key={wanted} device={wanted} />}
+    </DeviceGate>
+  );
 }
 
 function Bus({ device }: { device: string }) {
   const { client, t } = useWidget();
   const telemetry = useResource(busTelemetry(client, device));
+  const isPublic = useStore(client.session.$session).guest !== null;
   return (
     <VehiclePanel
       kind="bus"
@@ -47,12 +53,16 @@ function Bus({ device }: { device: string }) {
         const view = { device, name, views: busViews };
         return (
           <>
-            <Place reading={reading} isPast={isPast} name={name} device={device} />
+            <Place reading={reading} isPast={isPast} name={name} device={device} isPublic={isPublic} />
             <div className={viewGrid}>
               <Fold id="route" title={t("route")} load={stops} {...view} />
-              <Fold id="camera" title={t("camera")} load={camera} {...view} />
-              <Fold id="passengers" title={t("passengers")} load={passengers} className="whole" {...view} />
-              <Fold id="events" title={t("device.events")} load={events} className="whole" {...view} />
+              {!isPublic && (
+                <>
+                  <Fold id="camera" title={t("camera")} load={camera} {...view} />
+                  <Fold id="passengers" title={t("passengers")} load={passengers} className="whole" {...view} />
+                  <Fold id="events" title={t("device.events")} load={events} className="whole" {...view} />
+                </>
+              )}
             </div>
           </>
         );
@@ -61,8 +71,17 @@ function Bus({ device }: { device: string }) {
   );
 }
 
+interface PlaceProps {
+  reading: BusTelemetry;
+  isPast: boolean;
+  name: string;
+  device: string;
+  /** Of what guests are not told there is no line. */
+  isPublic: boolean;
+}
+
 /** The bus on its line, and what it says of itself. */
-function Place({ reading, isPast, name, device }: { reading: BusTelemetry; isPast: boolean; name: string; device: string }) {
+function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
   const { client, t } = useWidget();
   const { data: route } = useResource(busRoute(client, device));
   const { latitude, longitude, heading, speed, plate, model, passengers: persons, next_stop } = reading;
@@ -73,6 +92,7 @@ function Place({ reading, isPast, name, device }: { reading: BusTelemetry; isPas
     const bus = pointMark({ latitude, longitude }, { id: "bus", label: name, kind: "vehicle", tone: isPast ? "unknown" : "ok", ...turn });
     return [...line, ...places, bus];
   }, [route, latitude, longitude, heading, name, isPast]);
+  const told = <Row,>(value: string | number | null, row: Row): Row[] => (isPublic && (value === null || value === "") ? [] : [row]);
   const given = (value: string | null) => value || t("device.notGiven");
   return (
     <div className={besideMap}>
@@ -86,16 +106,19 @@ function Place({ reading, isPast, name, device }: { reading: BusTelemetry; isPas
             { term: t("vehicle.speed"), value: t("vehicle.kmh", { n: Math.round(speed) }) },
             { term: t("vehicle.heading"), value: headingWords(reading, t) },
             { term: t("nextStop"), value: next_stop ?? t("vehicle.unknown") },
-            { term: t("vehicle.coordinates"), value: coordinateWords(reading) },
+            ...(isPublic ? [] : [{ term: t("vehicle.coordinates"), value: coordinateWords(reading) }]),
           ]}
         />
         <Facts
           title={t("bus")}
           rows={[
-            { term: t("inside"), value: persons === null ? t("vehicle.unknown") : t("persons", { count: Math.round(persons) }) },
+            ...told(persons, {
+              term: t("inside"),
+              value: persons === null ? t("vehicle.unknown") : t("persons", { count: Math.round(persons) }),
+            }),
             { term: t("routeTerm"), value: given(reading.route) },
-            { term: t("vehicle.plate"), value: given(plate) },
-            { term: t("model"), value: given(model) },
+            ...told(plate, { term: t("vehicle.plate"), value: given(plate) }),
+            ...told(model, { term: t("model"), value: given(model) }),
           ]}
         />
       </Section>

@@ -6,7 +6,7 @@ export const busPanel: Widget<BusPanelAttributes, BusPanelEvents> = {
   id: "bus-panel",
   tag: "its-bus-panel",
   title: { ru: "Автобус", en: "Bus", es: "Autobús" },
-  attributes: { device: "string" },
+  attributes: { device: "string", guest: "boolean" },
   events: ["its-device-loaded", "its-navigate"],
   screen: { path: "bus/:device", access: "signed-in", ground: "sunken" },
   load: () => import("./element.js"),

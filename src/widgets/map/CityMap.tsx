@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $plugins, type MapItem } from "../../core/internal.js";
+import { $plugins, type Guest, type MapItem } from "../../core/internal.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
+import { useGuest } from "../kit/use-guest.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import type { MapView } from "./engine/map-view.js";
 import { panelOf } from "./screen/panel-of.js";
@@ -35,6 +36,7 @@ interface CityMapProps {
   follow?: boolean;
   pick?: string;
   gestures?: string;
+  guest?: boolean;
 }
 
 /**
@@ -44,27 +46,32 @@ interface CityMapProps {
  * @csspart map – the map itself
  * @csspart legend – the legend
  * @csspart panel – the panel of what is selected
+ * @slot signed-out – instead of the notice that a sign-in is needed
  * @slot top-left – in that corner of the map
  * @slot top-right – in that corner of the map
  * @slot bottom-left – in that corner of the map
  * @slot bottom-right – in that corner of the map
  */
-export function CityMap(props: CityMapProps) {
+export function CityMap({ guest: isGuestWanted = false, ...props }: CityMapProps) {
   const plugins = useStore($plugins);
   const pluginLayers = useMemo(() => layersOfPlugins(plugins), [plugins]);
-  return <LayeredMap key={pluginLayers} pluginLayers={pluginLayers} {...props} />;
+  const { guest, isAwaited } = useGuest(isGuestWanted);
+  const layersKey = guest ? `guest ${guest.layers}` : pluginLayers;
+  return isAwaited ? null : <LayeredMap key={layersKey} layersKey={layersKey} guest={guest} {...props} />;
 }
 
-/** The map with its present layers; when a plugin comes or goes, a new one opens with the same view. */
-function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: string }) {
+type LayeredMapProps = Omit<CityMapProps, "guest"> & { layersKey: string; guest: Guest | null };
+
+/** The map with its present layers; when a plugin comes or goes, or a guest signs in, a new one opens with the same view. */
+function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick, gestures } = props;
   const { client, emit } = useWidget<MapEvents>();
   const { isFirstAuth, user } = useStore(client.session.$session);
   const fault = useStore(client.$fault);
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
-  const store = useKept(`map ${client.base} ${pluginLayers}`, () => {
-    const created = createCityMap(client, followedView);
+  const store = useKept(`map ${client.base} ${layersKey}`, () => {
+    const created = createCityMap(client, followedView, guest);
     created.followLayers(layers);
     return created;
   });
@@ -135,7 +142,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
     list.focus();
   };
 
-  if (user.isAnonym && (!isFirstAuth || fault)) return <SignInNotice />;
+  if (user.isAnonym && !guest && (!isFirstAuth || fault)) return <SignInNotice />;
   const pane = (
     <MapPane
       store={store}
@@ -174,6 +181,7 @@ function LayeredMap({ pluginLayers, ...props }: CityMapProps & { pluginLayers: s
             item: selected,
             widget,
             attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
+            isPublic: store.isPublic,
             panelRef: panel.take,
             onClose: close,
           }}

@@ -1,4 +1,4 @@
-import { clientFor, listColumns, warmUp } from "../../core/internal.js";
+import { $config, clientFor, listColumns, warmUp } from "../../core/internal.js";
 
 /** The texts that the map will be read by; whoever asks again gets the same files. */
 const texts = {
@@ -35,6 +35,7 @@ function languageOf(element: HTMLElement): keyof typeof texts {
 function askAhead(element: HTMLElement): void {
   if (Object.hasOwn(element, "getToken") || Object.hasOwn(element, "provider")) return;
   const client = clientFor(element.getAttribute("provider") || undefined);
+  if (element.hasAttribute("guest") || $config.get().guest) client.session.welcomeGuests();
   if (!client.session.isKept()) return;
   const layers = element.getAttribute("layers") ?? (element.hasAttribute("compact") ? "" : null);
   const isOn = (id: string) => layers === null || layers.split(",").some((each) => each.trim() === id);

@@ -32,6 +32,8 @@ export interface MapAttributes {
    * `cooperative`
    */
   gestures?: "cooperative" | "greedy" | "none";
+  /** who is not signed in sees what the city shows to everybody, where the provider has such a view; signing in replaces it */
+  guest?: boolean;
 }
 
 export interface MapEvents extends NavigationEvents {

@@ -19,6 +19,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
     follow: "boolean",
     pick: "string",
     gestures: "string",
+    guest: "boolean",
   },
   events: [
     "its-device-selected",

@@ -6,11 +6,13 @@ import { frame } from "./styles.js";
 
 interface DeviceGateProps {
   device: string | undefined;
+  /** The panel has something for guests; true when this element is to show it. */
+  guest?: boolean | undefined;
   children: (device: string) => ReactNode;
 }
 
 /** Lets a panel ask about its device once one is named and somebody is signed in; otherwise says in place what can be done, and in the console what the page has to set. */
-export function DeviceGate({ device, children }: DeviceGateProps) {
+export function DeviceGate({ device, guest, children }: DeviceGateProps) {
   const { t, element } = useWidget();
   const wanted = device?.trim();
   useEffect(() => {
@@ -19,7 +21,7 @@ export function DeviceGate({ device, children }: DeviceGateProps) {
   return (
     <div className={frame}>
       {wanted ? (
-        <SessionGate>{() => children(wanted)}</SessionGate>
+        <SessionGate guest={guest}>{() => children(wanted)}</SessionGate>
       ) : (
         <EmptyState title={t("device.notChosen")}>{t("device.notChosenHint")}</EmptyState>
       )}

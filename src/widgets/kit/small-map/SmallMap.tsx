@@ -5,7 +5,7 @@ import { Spinner } from "../controls/Spinner.js";
 import { css } from "../css.js";
 import { useInView } from "../parts/use-in-view.js";
 import { useLoaded } from "../parts/use-loaded.js";
-import { useWidget } from "../use-widget.js";
+import { useStore, useWidget } from "../use-widget.js";
 import type { PickedPlace, PickedSection } from "./marks.js";
 
 interface SmallMapProps {
@@ -62,6 +62,7 @@ export function SmallMap({ otherwise = null, ...props }: SmallMapProps) {
 
 function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelled }: Omit<SmallMapProps, "otherwise">) {
   const { t, client, language } = useWidget();
+  const isGuest = useStore(client.session.$session).guest !== null;
   const place = useRef<HTMLElement>(null);
   const isSeen = useInView(place, true);
   const load = useCallback(async () => {
@@ -104,6 +105,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
           language,
           compact: true,
           "no-panel": true,
+          guest: isGuest,
           marks: collection,
           follow: follow !== undefined,
           ...(pick === undefined ? {} : { pick }),

@@ -1,13 +1,20 @@
-import type { MapLayer } from "../../../core/internal.js";
+import type { Guest, MapLayer } from "../../../core/internal.js";
 import { bus } from "./bus.js";
 import { devices } from "./devices.js";
 import { messages } from "./messages.js";
 import { overrides } from "./overrides.js";
 import { requests } from "./requests.js";
 import { road } from "./road.js";
+import { signals } from "./signals.js";
 import { spec } from "./spec.js";
 import { station } from "./station.js";
 import { weather } from "./weather.js";
 
 /** Our layers (spec 1); those of plugins join them. */
 export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, overrides, weather];
+
+const publicLayers = { signals, bus, station, road, weather };
+
+/** The layers of the public view that the city offers; those of plugins would ask what guests may not. */
+export const layersOfGuest = ({ layers }: Guest): MapLayer[] =>
+  Object.entries(publicLayers).flatMap(([name, layer]) => (layers.includes(name) ? layer : []));

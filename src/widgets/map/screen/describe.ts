@@ -16,10 +16,14 @@ export function stateOf({ status, values }: MapItem, { t, client, language }: Wi
   const utime = Number(values?.utime);
   return t(status, {
     ...values,
-    ...(utime && { time: client.clock.format(utime, language, { timeStyle: "short" }) }),
+    ...(utime && { time: client.clock.format(utime, language, timeStyle(utime, client.clock.now())) }),
     ...(values?.mode && { mode: t(`${values.mode}`) }),
   });
 }
+
+/** A moment of today needs no date. */
+export const timeStyle = (utime: number, now: number): Intl.DateTimeFormatOptions =>
+  Math.abs(utime - now) < 12 * 3600 ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
 
 /** What a person should know of an item besides its name: kind, state, and what is wrong with its data. */
 export function describe(item: MapItem, kinds: Kinds, widget: Widget): string[] {

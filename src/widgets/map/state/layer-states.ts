@@ -1,7 +1,15 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
-import { $plugins, type Client, type LayerSource, type LayerState, type MapLayer, type Plugin } from "../../../core/internal.js";
+import {
+  $plugins,
+  type Client,
+  type Guest,
+  type LayerSource,
+  type LayerState,
+  type MapLayer,
+  type Plugin,
+} from "../../../core/internal.js";
 import { openChecked } from "../layers/checked-source.js";
-import { ownLayers } from "../layers/index.js";
+import { layersOfGuest, ownLayers } from "../layers/index.js";
 import { keepLayer, recallLayers } from "./layer-choice.js";
 
 export interface OpenLayer {
@@ -16,11 +24,11 @@ export interface ShownLayer extends OpenLayer {
   readonly state: LayerState;
 }
 
-/** Our layers and those of plugins, opened on a provider, in their order. */
-const openLayers = (client: Client): OpenLayer[] =>
+/** The layers of the public view, or ours and those of plugins, opened on a provider, in their order. */
+const openLayers = (client: Client, guest: Guest | null): OpenLayer[] =>
   [
-    ...ownLayers.map((layer) => ({ layer, source: layer.open(client) })),
-    ...pluginLayers($plugins.get()).map(({ layer, plugin }) => ({ layer, plugin, source: openChecked(layer, client) })),
+    ...(guest ? layersOfGuest(guest) : ownLayers).map((layer) => ({ layer, source: layer.open(client) })),
+    ...(guest ? [] : pluginLayers($plugins.get())).map(({ layer, plugin }) => ({ layer, plugin, source: openChecked(layer, client) })),
   ].sort((one, other) => one.layer.order - other.layer.order);
 
 /** Layers of plugins; one whose id is taken is left out. */
@@ -40,8 +48,8 @@ export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
 const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
 
 /** The layers of one map, opened on its provider, and which of them are on. */
-export function createLayerStates(client: Client) {
-  const layers = openLayers(client);
+export function createLayerStates(client: Client, guest: Guest | null = null) {
+  const layers = openLayers(client, guest);
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));

@@ -3,6 +3,7 @@ import {
   ALARM,
   type Client,
   countAppearances,
+  type Guest,
   loadWithRetry,
   type MapItem,
   ofKinds,
@@ -29,8 +30,8 @@ export type Panel = "list" | "layers" | "analytics";
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
 /** State of one map on the page: its view, what is on, what is selected. It outlives the element's mounts. */
-export function createCityMap(client: Client, followedView: FollowedView) {
-  const { ofLayersOn, ...layerStates } = createLayerStates(client);
+export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null) {
+  const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
   /** Unique among the maps of the provider. */
@@ -71,7 +72,9 @@ export function createCityMap(client: Client, followedView: FollowedView) {
   return {
     ...layerStates,
     /** The main layer: its loading and failing are shown over the map. */
-    main: layers.find(({ layer }) => layer === devices) as OpenLayer,
+    main: (layers.find(({ layer }) => layer.id === devices.id) ?? layers[0]) as OpenLayer,
+    /** Whether this is the public view: what only operators need is left out then. */
+    isPublic: guest !== null,
     ...followedView,
     ...createSelection($items, (kind) => layerOf(kind)?.source),
     $filter,

@@ -50,11 +50,13 @@ export function ListFilter({ store }: { store: CityMapStore }) {
           onChange={(value) => store.$filter.setKey("sort", value as Filter["sort"])}
         />
       </div>
-      <Checkbox
-        label={t("onlyProblems")}
-        checked={isOnlyProblems}
-        onChange={(checked) => store.$filter.setKey("isOnlyProblems", checked)}
-      />
+      {!store.isPublic && (
+        <Checkbox
+          label={t("onlyProblems")}
+          checked={isOnlyProblems}
+          onChange={(checked) => store.$filter.setKey("isOnlyProblems", checked)}
+        />
+      )}
       <span className="unseen" role="status">
         {spoken}
       </span>

@@ -34,7 +34,13 @@ export function SidePanel({ store, listRef, onSelect }: SidePanelProps) {
   ];
   return (
     <aside className={sideClass} part="list" aria-label={t("listPanel")}>
-      <Tabs label={t("panels")} tabs={tabs} selected={panel} onSelect={(id) => store.$panel.set(id as Panel)} isFilling />
+      <Tabs
+        label={t("panels")}
+        tabs={store.isPublic ? tabs.filter(({ id }) => id !== "analytics") : tabs}
+        selected={panel}
+        onSelect={(id) => store.$panel.set(id as Panel)}
+        isFilling
+      />
     </aside>
   );
 }

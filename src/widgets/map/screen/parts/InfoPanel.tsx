@@ -12,7 +12,7 @@ import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-w
 import { isQuiet } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
-import { describe, nameOf, stateOf } from "../describe.js";
+import { describe, nameOf, stateOf, timeStyle } from "../describe.js";
 import { panelBarClass, panelClass } from "../styles.js";
 import { infoBodyClass } from "./info-style.js";
 
@@ -87,7 +87,3 @@ function textOf(value: ItemFact["value"], { t, client, language }: Pick<WidgetSu
   if ("key" in value) return t(value.key, value.values);
   return client.clock.format(value.utime, language, timeStyle(value.utime, client.clock.now()));
 }
-
-/** A moment of today needs no date. */
-const timeStyle = (utime: number, now: number): Intl.DateTimeFormatOptions =>
-  Math.abs(utime - now) < 12 * 3600 ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };

@@ -15,16 +15,19 @@ interface ItemPanelProps {
   widget: Loadable;
   /** The widget's attribute that names the item. */
   attribute: string;
+  /** Guests see it here; a page of its own is for users. */
+  isPublic: boolean;
   panelRef: Ref<HTMLElement>;
   onClose(): void;
 }
 
 /** The selected item beside the map: another widget, written by its tag on the same provider. */
-export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPanelProps) {
+export function ItemPanel({ item, widget, attribute, isPublic, panelRef, onClose }: ItemPanelProps) {
   const { t, emit, client, language } = useWidget<MapEvents>();
   const load = useCallback(() => widget.load().then(() => true), [widget]);
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, true);
   const named = { [attribute]: String(item.oID) };
+  const given = { ...named, provider: client.base, language, ...(isPublic ? { guest: true } : {}) };
   return (
     <section
       ref={panelRef}
@@ -35,14 +38,16 @@ export function ItemPanel({ item, widget, attribute, panelRef, onClose }: ItemPa
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
     >
       <div className={panelBarClass}>
-        <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
-          {t("openPage")}
-        </Button>
+        {!isPublic && (
+          <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
+            {t("openPage")}
+          </Button>
+        )}
         <IconButton kind="quiet" icon={CloseIcon} label={t("closePanel")} onClick={onClose} />
       </div>
       {hasFailed && <ErrorState error={t("error.page")} onRetry={retry} />}
       {!isLoaded && !hasFailed && <Spinner label={t("loading")} />}
-      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${item.oID}`, ...named, provider: client.base, language })}
+      {isLoaded && createElement(widget.tag, { key: `${widget.tag} ${item.oID}`, ...given })}
     </section>
   );
 }

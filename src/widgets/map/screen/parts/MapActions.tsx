@@ -37,8 +37,8 @@ function Actions({ store }: { store: CityMapStore }) {
   const use = (tool: Tool) => () => store.$tool.set(tool);
   useStore(store.$tool);
   // `value` and not `get()`: opening the menu must not request half a day of data.
-  const hasHistory = cityHistory(client).$state.value?.error?.status !== 404;
-  const takesRequests = loadables().some(({ id }) => id === "requests");
+  const hasHistory = !store.isPublic && cityHistory(client).$state.value?.error?.status !== 404;
+  const takesRequests = !store.isPublic && loadables().some(({ id }) => id === "requests");
   const items = [
     ...(takesRequests ? [{ id: "request", label: t("newRequest"), icon: RequestsIcon, onSelect: use("request") }] : []),
     { id: "measure", label: t("measure"), icon: RulerIcon, onSelect: use("measure") },

@@ -60,7 +60,7 @@ export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: Toolba
           <span>{t("findPlace")}</span>
         </Button>
       )}
-      <Problems store={store} />
+      {!store.isPublic && <Problems store={store} />}
       <div className={toolbarEndClass}>
         {isFirstPictureDrawn && <Later load={mapActions} with={{ store }} />}
         <Button kind="quiet" icon={HelpIcon} aria-expanded={isLegendOpen} onClick={() => store.$isLegendOpen.set(!isLegendOpen)}>

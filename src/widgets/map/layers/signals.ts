@@ -1,0 +1,45 @@
+import { computed } from "nanostores";
+import {
+  citySignals,
+  createLayerSource,
+  type ItemDetails,
+  layerPart,
+  type MapLayer,
+  perClient,
+  signalStates,
+} from "../../../core/internal.js";
+import { lookOfSignal } from "../../kit/device/signal-look.js";
+
+const title = { ru: "Светофоры", en: "Traffic lights", es: "Semáforos" };
+
+/** Of a crossing guests are told what its lights do, no more. */
+const plain = { utime_start: null, is_repair: false, id: 0, name: "", streets: [], latitude: 0, longitude: 0 };
+
+/** The devices of the public view: crossings with traffic lights, and what residents are told of them. */
+export const signals: MapLayer = {
+  id: "devices",
+  title,
+  order: 1,
+  kinds: { rts: { shape: "square", title, one: { ru: "светофор", en: "traffic lights", es: "semáforo" } } },
+  states: signalStates.map((state) => lookOfSignal({ ...plain, state })),
+  open: perClient("mapLayer/signals", (client) => {
+    const resource = citySignals(client);
+    const part = layerPart(resource, "deviceList", (all, age) =>
+      all.map((signal) => {
+        const { id: oID, name, streets, latitude, longitude } = signal;
+        const words = `${streets.join(" ")} светофор traffic lights semáforo`;
+        return { key: `rts:${oID}`, oID, kind: "rts", name, words, latitude, longitude, age, ...lookOfSignal(signal) };
+      }),
+    );
+    const details = computed(
+      resource.$state,
+      ({ answered, error }): ItemDetails => ({
+        facts: [],
+        utime: answered,
+        ageKind: "deviceList",
+        error,
+      }),
+    );
+    return { ...createLayerSource(client, [part]), details: async () => details };
+  }),
+};

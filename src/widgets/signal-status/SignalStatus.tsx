@@ -1,0 +1,56 @@
+import { type CitySignal, citySignals } from "../../core/internal.js";
+import { EmptyState } from "../kit/controls/EmptyState.js";
+import { lookOfSignal, signalsAt } from "../kit/device/signal-look.js";
+import { useCityTime } from "../kit/device/use-city-time.js";
+import { ResourceView } from "../kit/parts/ResourceView.js";
+import { SessionGate } from "../kit/parts/SessionGate.js";
+import { StatusBadge } from "../kit/parts/StatusBadge.js";
+import { useResource } from "../kit/use-resource.js";
+import { useWidget } from "../kit/use-widget.js";
+import { signals as list } from "./styles.js";
+import type { SignalStatusAttributes } from "./surface.js";
+
+/**
+ * Whether traffic lights work, for residents: of one crossing, or of all on a street. It shows the public view of the provider
+ * without being told to.
+ * @slot signed-out – instead of the notice that a sign-in is needed, where the provider has no public view
+ * @csspart signals – the list of crossings
+ */
+export function SignalStatus({ device, street }: SignalStatusAttributes) {
+  const { t } = useWidget();
+  if (!device?.trim() && !street?.trim()) return <EmptyState title={t("notChosen")}>{t("notChosenHint")}</EmptyState>;
+  return <SessionGate guest>{() => <Crossings device={device} street={street} />}</SessionGate>;
+}
+
+function Crossings({ device, street }: { device: string | undefined; street: string | undefined }) {
+  const { client, t } = useWidget();
+  const signals = useResource(citySignals(client));
+  return (
+    <ResourceView {...signals} label={t("crossings")} lines={1}>
+      {(all) => {
+        const chosen = signalsAt(all, device, street);
+        if (chosen.length === 0) return <EmptyState title={t("none")} />;
+        return (
+          <ul className={list} part="signals" aria-live="polite">
+            {chosen.map((signal) => (
+              <Crossing key={signal.id} signal={signal} />
+            ))}
+          </ul>
+        );
+      }}
+    </ResourceView>
+  );
+}
+
+function Crossing({ signal }: { signal: CitySignal }) {
+  const { t } = useWidget();
+  const timeOf = useCityTime("short");
+  const { tone, status, values } = lookOfSignal(signal);
+  const time = values.utime === undefined ? "" : timeOf(values.utime);
+  return (
+    <li>
+      <span>{signal.name}</span>
+      <StatusBadge tone={tone} word={t(status, { time })} />
+    </li>
+  );
+}
