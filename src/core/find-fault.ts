@@ -12,18 +12,27 @@ const loopback = /^http:\/\/(localhost|127\.|\[::1\])/;
  */
 export async function findFault(base: string, fetch: typeof globalThis.fetch): Promise<Fault | null> {
   if (globalThis.navigator?.onLine === false) return say("offline", base);
-  const address = `${base}/city/detail`;
   let isStopped = false;
   const noteStop = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (blockedURI && base.startsWith(new URL(blockedURI, base).origin)) isStopped = true;
   };
   globalThis.document?.addEventListener("securitypolicyviolation", noteStop);
-  const ask = (mode: RequestMode) =>
-    fetch(address, { mode, credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(WAIT) }).catch(() => null);
-  const [answer, sign] = await Promise.all([ask("cors"), ask("no-cors")]);
+  // A page that is left has its calls cut off, which says nothing of the provider.
+  let isLeft = false;
+  const noteLeft = () => {
+    isLeft = true;
+  };
+  globalThis.addEventListener?.("pagehide", noteLeft);
+  const ask = (path: string, mode: RequestMode) =>
+    fetch(`${base}/${path}`, { mode, credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(WAIT) }).catch(() => null);
+  const [about, sign] = await Promise.all([ask("about", "cors"), ask("about", "no-cors")]);
+  // `about` is assumed: a provider without it is known by its refusal of a call without a token, which the console shows.
+  const answer = about?.status === 404 ? await ask("city/detail", "cors") : about;
   // The event comes as a task of its own.
   if (!answer) await new Promise((resolve) => setTimeout(resolve));
   globalThis.document?.removeEventListener("securitypolicyviolation", noteStop);
+  globalThis.removeEventListener?.("pagehide", noteLeft);
+  if (isLeft) return null;
   if (answer) return judge(answer, base);
   if (isStopped) return say("blocked-by-policy", base);
   if (globalThis.isSecureContext && base.startsWith("http:") && !loopback.test(base) && location.protocol === "https:")

@@ -240,7 +240,8 @@ describe("its-conformance", () => {
 
   it("tells each cause by itself, and blames no other call, however two or three are joined", async () => {
     const verdictsOf = async (changed: typeof mutations) => {
-      const changes: Record<string, Change> = {};
+      // Without guests, who would ask the same calls once more, and too often in so many runs.
+      const changes: Record<string, Change> = { "/auth/guest": (answer) => Object.assign(answer, { status: 404 }) };
       for (const { path, change } of changed) {
         const before = changes[path];
         changes[path] = (answer) => {
@@ -276,13 +277,13 @@ describe("its-conformance", () => {
   });
 
   it("writes the same as a page that can be passed on, the gravest first, with nothing of an answer as markup", async () => {
-    const { url } = await spoiled({ "/cross/get_city_streets": (answer) => Object.assign(answer, { body: "<script>alert(1)</script>" }) });
+    const { url } = await spoiled({ "/city/history": (answer) => Object.assign(answer, { body: "<script>alert(1)</script>" }) });
     const file = path.join(mkdtempSync(path.join(tmpdir(), "its-conformance-")), "report.html");
     const { code } = await conformance("--url", url, "--token", token, "--html", file);
     assert.equal(code, 1);
     const page = readFileSync(file, "utf8");
     assert.match(page, /1 of \d+ checks found something wrong/);
-    assert.match(page, /wrong \(1\)[\s\S]+GET \/cross\/get_city_streets<\/td>[\s\S]+&lt;script&gt;[\s\S]+not tried \(\d+\)/);
+    assert.match(page, /wrong \(1\)[\s\S]+GET \/city\/history<\/td>[\s\S]+&lt;script&gt;[\s\S]+not tried \(\d+\)/);
     assert.doesNotMatch(page, /<script/);
   });
 

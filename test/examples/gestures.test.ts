@@ -120,11 +120,17 @@ describe("a map on a page that scrolls", () => {
     await fingers(page, up(400));
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-3-past.png` });
 
+    await waitUntil("the fling is over", async () => {
+      const at = await scrolled(page);
+      await page.waitForTimeout(200);
+      return (await scrolled(page)) === at;
+    });
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(300);
     const aside = ({ x, y }: Point, by: number): Point => ({ x: x + by, y });
     await fingers(page, [aside(middle, -40), aside(middle, -110)], [aside(middle, 40), aside(middle, 110)]);
     await waitUntil("two fingers pinch the map", async () => (await view(page)) !== before);
+    await page.locator("its-map .leaflet-zoom-anim").waitFor({ state: "detached" });
     const pinched = await view(page);
     assert.ok(JSON.parse(pinched).zoom > JSON.parse(before).zoom, `${before} to ${pinched}`);
     await fingers(page, up(100, -40), up(100, 40));

@@ -97,13 +97,13 @@ describe("the partner's site in Chromium", () => {
     await site().startProvider();
   });
 
-  it("without a provider: the sentence of spec 8, every field kept, also over a reload, and the retry works", async () => {
+  it("without a provider: that the server is silent, every field kept, also over a reload, and the retry works", async () => {
     const page = await open("?lang=en");
     const form = page.locator("its-partner-form");
     await fill(form, partner);
     await site().stopProvider();
     await form.getByRole("button", { name: "Send the request" }).click();
-    await form.getByRole("alert").getByText("Connection error. Please check your internet connection and try again.").waitFor();
+    await form.getByRole("alert").getByText("The server does not answer. Please try again a little later.").waitFor();
     for (const [name, value] of Object.entries(partner)) assert.equal(await form.locator(`[name=${name}]`).inputValue(), value);
     await site().startProvider();
     await form.getByRole("button", { name: "Send the request" }).click();

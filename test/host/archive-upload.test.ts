@@ -111,7 +111,7 @@ describe("a 50 MB upload on a bad day", () => {
     await resume.waitFor({ timeout: 60_000 });
     assert.ok(proxy.line.cuts > 0);
     assert.equal((await records()).length, 0);
-    await page.getByText("Ошибка соединения").first().waitFor();
+    await page.getByText("Сервер не отвечает").first().waitFor();
 
     proxy.line.cutAfter = Number.POSITIVE_INFINITY;
     // Were it over before, another question of the page could be the first to learn so.

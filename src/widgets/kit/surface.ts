@@ -78,5 +78,5 @@ export interface FormEvents<Request> {
 /** Methods of a public form. */
 export interface FormMethods {
   /** goes to the first empty field */
-  focus(): void;
+  focus(options?: FocusOptions): void;
 }

@@ -4,3 +4,5 @@ export interface SignalStatusAttributes {
   /** a street, or a word of its name; all of its crossings are shown, the worst first */
   street?: string;
 }
+
+export type SignalStatusEvents = Readonly<Record<never, never>>;

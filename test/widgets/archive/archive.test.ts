@@ -708,7 +708,7 @@ describe("<its-archive>", () => {
     const uploads = archiveUploads(clientFor(city?.url));
     uploads.add([{ kind: "podd", file: new File(["%PDF-1.4"], "новый.pdf"), name: "Объект 1", purpose: { record: 1 } }]);
     const dialog = () => element.shadowRoot?.querySelector("dialog");
-    await waitUntil("the dialog says why", () => dialog()?.textContent?.includes("новый.pdf: Не загружен. Ошибка соединения."));
+    await waitUntil("the dialog says why", () => dialog()?.textContent?.includes("новый.pdf: Не загружен. Сервер не отвечает."));
     let tries = 0;
     uploads.whenFailed(() => {
       tries += 1;
