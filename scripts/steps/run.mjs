@@ -71,6 +71,7 @@ export async function install() {
 export async function build() {
   await step("building (import rules)", "npx", ["rollup", "-c", "--silent"]);
   await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
+  await step("recording sample answers for tests", "node", ["build/scripts/sample-answers.js"]);
   await step("writing the elements' data for editors and types", "node", ["scripts/elements.mjs"]);
 }
 

@@ -127,6 +127,6 @@ describe("the package, in fresh projects", () => {
   });
 
   it("has types that are found as its modules are", () => {
-    run("npx", ["attw", tarball, "--profile", "esm-only"], ".");
+    run("npx", ["attw", tarball, "--profile", "esm-only", "--exclude-entrypoints", "./kit.css"], ".");
   });
 });

@@ -1,7 +1,7 @@
 import { sampleAnswers } from "its-widgets/testing";
 
 const answers = sampleAnswers({
-  cityRts: [{ oID: 7, description: "Crossing 7", streets: ["Main Street"], latitude: 56.1874, longitude: 45.0712, status: "error" }],
+  cityRts: [{ oID: 7, description: "Crossing 7", streets: ["Main Street"], latitude: 56.1874, longitude: 45.0712, status: "failure" }],
   rtsTelemetry: ({ params }) => Response.json({ error: { code: "not_found", message: `No device ${params.id}.` } }, { status: 404 }),
 });
 answers.install();
