@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from "nanostores";
 import { type Clock, createClock } from "./clock.js";
 import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
-import { createFaultFinder, type Fault, FIRST_LOOK } from "./fault.js";
+import { createFaultFinder, type Fault, FIRST_PROBE } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
 import { createKept, type Kept } from "./kept.js";
 import type { Flaw } from "./read-answer.js";
@@ -47,14 +47,14 @@ export interface Client {
 export function createClient({ provider, fetch, sessionKey }: ClientOptions): Client {
   const base = providerBase(provider);
   const $flaw = atom<(Flaw & { operation: string }) | null>(null);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let ownToken: GetToken | undefined;
 
   // A page that may not ask has its console filled by each try.
   const mayAsk = () => !/allowed|blocked|insecure/.test(faults.$fault.get()?.code ?? "");
   const connection = createConnection(
     async () => mayAsk() && http.probe(),
-    (isBad) => void (isBad ? faults.find() : faults.answered()),
+    (isBad) => void (isBad ? faults.diagnose() : faults.answered()),
   );
   const session = createSession({
     http: () => http,
@@ -71,8 +71,8 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     report(flaw) {
       $flaw.set(flaw);
       const place = `${flaw.operation} ${flaw.path.replace(/\d+/g, "n")} ${flaw.reason}`;
-      if (told.has(place)) return;
-      told.add(place);
+      if (reported.has(place)) return;
+      reported.add(place);
       globalThis.console?.warn(`its: "${flaw.operation}" left out ${flaw.path}: ${flaw.reason}`);
     },
   });
@@ -85,14 +85,14 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
   });
 
   async function check(): Promise<void> {
-    const late = setTimeout(() => faults.$fault.get() === undefined && void faults.find(), FIRST_LOOK);
+    const timer = setTimeout(() => faults.$fault.get() === undefined && void faults.diagnose(), FIRST_PROBE);
     await session.check();
-    clearTimeout(late);
+    clearTimeout(timer);
     const { isFirstAuth, errorStatus } = session.$session.get();
-    // Another check has begun meanwhile, and looks.
+    // Another check has begun meanwhile and verifies.
     if (isFirstAuth) return;
     if (session.isLent() && errorStatus !== null && isRefusal(errorStatus)) await faults.refused(errorStatus);
-    else await faults.look();
+    else await faults.verify();
   }
 
   return {

@@ -19,8 +19,8 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Milliseconds until the first look at a provider from which nothing has come yet; with the second look it is under 5 s. */
-export const FIRST_LOOK = 2_500;
+/** Milliseconds that a provider has for its first answer; with the diagnosis that follows it is under 5 s. */
+export const FIRST_PROBE = 2_500;
 
 interface Provider {
   base: string;
@@ -36,30 +36,30 @@ export function createFaultFinder({ base, fetch, isHere, silent }: Provider) {
   /** Null while the provider serves this page, undefined until that is known. */
   const $fault = atom<Fault | null | undefined>(undefined);
   let hasServed = false;
-  /** Counts what makes a look that is under way one of the past. */
+  /** Number of the newest diagnosis: an older one that comes late is dropped. */
   let turn = 0;
 
-  async function find(): Promise<void> {
+  async function diagnose(): Promise<void> {
     const mine = ++turn;
     const found = await import("./find-fault.js").then(({ findFault }) => findFault(base, fetch)).catch(() => null);
     if (mine === turn) $fault.set(found);
   }
 
-  /** Looks whether a provider is there that has not served this page yet. */
-  async function look(): Promise<void> {
+  /** Checks that a provider is there, unless it has served this page already; finds out why when it is not. */
+  async function verify(): Promise<void> {
     if (hasServed || (await isHere())) $fault.set(null);
-    else await find();
+    else await diagnose();
     if ($fault.get()?.status === 0) silent();
   }
 
   return {
     $fault,
-    look,
-    find,
+    verify,
+    diagnose,
     /** Something has come from the provider, which was silent. */
     answered() {
       turn++;
-      if ($fault.get()) void look();
+      if ($fault.get()) void verify();
     },
     /** The provider has answered a call as it should. */
     served() {

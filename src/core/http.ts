@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from "valibot";
 import type { Connection } from "./connection.js";
 import { guestPath, type Operation } from "./contract/operation.js";
 import type { Id } from "./contract/schema.js";
-import { FIRST_LOOK } from "./fault.js";
+import { FIRST_PROBE } from "./fault.js";
 import { fileName, type ProviderFile } from "./files.js";
 import { toJson } from "./json.js";
 import { ProviderError } from "./provider-error.js";
@@ -133,7 +133,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
   return {
     /** Makes one call; the answer is checked against the contract, bad list items are reported and left out. */
     call: <const Op extends Operation>(op: Op, question: Question<Op>) =>
-      ask(op, question, (told, response) => readBody(op, response, told)) as Promise<AnswerOf<Op>>,
+      ask(op, question, (onFlaw, response) => readBody(op, response, onFlaw)) as Promise<AnswerOf<Op>>,
     /**
      * Makes one call `via` what reads the body of a good answer itself, for instance in a worker: `read` takes what was read
      * out of its response, tells `report` the bad items that were left out, and throws when the answer is wrong as a whole.
@@ -146,7 +146,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     /** Whether a provider says that it is one, asked without a token; one that does not know this call is looked at by `findFault`. */
     isHere: () =>
       open
-        .get("about", { signal: AbortSignal.timeout(FIRST_LOOK) })
+        .get("about", { signal: AbortSignal.timeout(FIRST_PROBE) })
         .json()
         .then(
           () => true,

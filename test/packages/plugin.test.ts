@@ -6,6 +6,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { readyUrl } from "../helper/ready-url.js";
 
 interface Manifest {
   version: string;
@@ -101,15 +102,7 @@ describe("its-widgets plugin", () => {
     });
     const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
     try {
-      const url = await new Promise<string>((resolve, reject) => {
-        let said = "";
-        started.stdout.on("data", (data) => {
-          said += data;
-          const [, ready] = /^ready (\S+)$/m.exec(said) ?? [];
-          if (ready) resolve(ready);
-        });
-        started.on("exit", (code) => reject(new Error(`it ended with ${code}: ${said}`)));
-      });
+      const url = await readyUrl(started);
       const page = await browser.newPage({ locale: "en" });
       // The course for beginners would stand before everything.
       await page.addInitScript(() => {

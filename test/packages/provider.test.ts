@@ -6,6 +6,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { readyUrl } from "../helper/ready-url.js";
 
 interface Manifest {
   name: string;
@@ -53,15 +54,7 @@ describe("the package of the provider", () => {
     });
     const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
     try {
-      const url = await new Promise<string>((resolve, reject) => {
-        let said = "";
-        provider.stdout.on("data", (data) => {
-          said += data;
-          const [, ready] = /^ready (\S+)$/m.exec(said) ?? [];
-          if (ready) resolve(ready);
-        });
-        provider.on("exit", (code) => reject(new Error(`it ended with ${code}: ${said}`)));
-      });
+      const url = await readyUrl(provider);
       const page = await browser.newPage();
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../src/widgets/signal-status/element.js";
 import { type CitySignal, citySignals, clientFor } from "../../src/core/internal.js";
-import { lookOfSignal, signalsAt } from "../../src/widgets/kit/device/signal-look.js";
+import { signalAppearance, signalsAt } from "../../src/widgets/kit/device/signal-appearance.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 const at = Date.UTC(2026, 10, 25, 11, 5) / 1000;
@@ -87,6 +87,6 @@ describe("<its-signal-status>", () => {
   it("finds a street by a word of its name, and a number before a street", () => {
     expect(signalsAt(signals, undefined, " советская ").map(({ id }) => id)).to.deep.equal([5]);
     expect(signalsAt(signals, "1", "советская").map(({ id }) => id)).to.deep.equal([1]);
-    expect(lookOfSignal(signal(6, { state: "off", utime_start: at })).status).to.equal("signal.offSince");
+    expect(signalAppearance(signal(6, { state: "off", utime_start: at })).status).to.equal("signal.offSince");
   });
 });

@@ -1,6 +1,6 @@
 import { type CitySignal, citySignals } from "../../core/internal.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
-import { lookOfSignal, signalsAt } from "../kit/device/signal-look.js";
+import { signalAppearance, signalsAt } from "../kit/device/signal-appearance.js";
 import { useCityTime } from "../kit/device/use-city-time.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
@@ -45,7 +45,7 @@ function Crossings({ device, street }: { device: string | undefined; street: str
 function Crossing({ signal }: { signal: CitySignal }) {
   const { t } = useWidget();
   const timeOf = useCityTime("short");
-  const { tone, status, values } = lookOfSignal(signal);
+  const { tone, status, values } = signalAppearance(signal);
   const time = values.utime === undefined ? "" : timeOf(values.utime);
   return (
     <li>

@@ -7,15 +7,15 @@ export type Gestures = (typeof gestureModes)[number];
 /** What a person has tried that goes to the page in the cooperative mode. */
 export type Tried = "wheel" | "finger";
 
-/** Milliseconds between two tries that are told: a wheel turns in many events. */
-const TELL_EVERY = 400;
+/** Milliseconds between two reports: a wheel turns in many events. */
+const REPORT_EVERY = 400;
 
 const touchActions: Readonly<Record<Gestures, string>> = { cooperative: "pan-x pan-y", greedy: "none", none: "auto" };
 
 /**
  * Sets who gets wheel and fingers, keyboard and buttons stay; gives the function that ends it. In the cooperative mode the wheel
  * zooms with ctrl or ⌘, as a pinch on a touchpad says it too, and two fingers move and pinch the map by Leaflet's `touchZoom`;
- * `tried` hears of what went to the page.
+ * `tried` is called with what went to the page.
  */
 export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried) => void): () => void {
   const container = map.getContainer();
@@ -27,10 +27,10 @@ export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried
   if (mode !== "cooperative") return () => {};
 
   const stop = new AbortController();
-  let toldAt = -TELL_EVERY;
-  const tell = (what: Tried, { timeStamp }: Event) => {
-    if (timeStamp - toldAt < TELL_EVERY) return;
-    toldAt = timeStamp;
+  let reportedAt = -REPORT_EVERY;
+  const report = (what: Tried, { timeStamp }: Event) => {
+    if (timeStamp - reportedAt < REPORT_EVERY) return;
+    reportedAt = timeStamp;
     tried(what);
   };
   const listen = <Name extends keyof HTMLElementEventMap>(name: Name, hear: (event: HTMLElementEventMap[Name]) => void) =>
@@ -39,9 +39,9 @@ export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried
   listen("wheel", (event) => {
     const isForMap = event.ctrlKey || event.metaKey;
     turn(isForMap, "scrollWheelZoom");
-    if (!isForMap) tell("wheel", event);
+    if (!isForMap) report("wheel", event);
   });
   listen("pointerdown", ({ pointerType }) => turn(pointerType !== "touch", "dragging"));
-  listen("touchmove", (event) => void (event.touches.length === 1 && tell("finger", event)));
+  listen("touchmove", (event) => void (event.touches.length === 1 && report("finger", event)));
   return () => stop.abort();
 }

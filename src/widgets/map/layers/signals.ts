@@ -8,7 +8,7 @@ import {
   perClient,
   signalStates,
 } from "../../../core/internal.js";
-import { lookOfSignal } from "../../kit/device/signal-look.js";
+import { signalAppearance } from "../../kit/device/signal-appearance.js";
 
 const title = { ru: "Светофоры", en: "Traffic lights", es: "Semáforos" };
 
@@ -21,14 +21,14 @@ export const signals: MapLayer = {
   title,
   order: 1,
   kinds: { rts: { shape: "square", title, one: { ru: "светофор", en: "traffic lights", es: "semáforo" } } },
-  states: signalStates.map((state) => lookOfSignal({ ...plain, state })),
+  states: signalStates.map((state) => signalAppearance({ ...plain, state })),
   open: perClient("mapLayer/signals", (client) => {
     const resource = citySignals(client);
     const part = layerPart(resource, "deviceList", (all, age) =>
       all.map((signal) => {
         const { id: oID, name, streets, latitude, longitude } = signal;
         const words = `${streets.join(" ")} светофор traffic lights semáforo`;
-        return { key: `rts:${oID}`, oID, kind: "rts", name, words, latitude, longitude, age, ...lookOfSignal(signal) };
+        return { key: `rts:${oID}`, oID, kind: "rts", name, words, latitude, longitude, age, ...signalAppearance(signal) };
       }),
     );
     const details = computed(
