@@ -35,7 +35,7 @@ describe("a figure that is beyond what it can mean", () => {
   let provider: RunningProvider;
   let token = "";
   before(async () => {
-    provider = await startInMemory();
+    provider = await startInMemory({ guests: ["signals", "bus", "station", "road", "weather"] });
     token = await signIn(provider.url);
     const [first] = provider.sim.world.city.controllers;
     await ask(provider.url, `crossroad/rts/${first?.oID}/set_custom_program`, {

@@ -38,7 +38,7 @@ before(async () => {
   server = await startPostgres();
   const database = await server.create("city");
   await server.query("city", "alter database city set synchronous_commit = off");
-  postgres = await startProvider({ database, dataDir: join(folder, "postgres"), now: () => now });
+  postgres = await startProvider({ database, dataDir: join(folder, "postgres"), now: () => now, guests: ["signals"] });
   token = await signIn(postgres.url);
 });
 after(async () => {

@@ -67,7 +67,7 @@ describe("a backup on an empty machine (A17)", () => {
 
     cpSync(old, restored, { recursive: true });
     rmSync(old, { recursive: true });
-    const after = await startProvider({ dataDir: restored });
+    const after = await startProvider({ dataDir: restored, guests: ["signals"] });
     try {
       assert.deepEqual(await keptOf(after.url, token), kept);
       assert.deepEqual(await after.sim.db.selectFrom("commands").selectAll().execute(), commands);
