@@ -9,10 +9,12 @@ const LONGEST = 32 * 1024 * 1024;
 
 /**
  * Server-sent events (HTML Standard, 9.2) of a body as they come. Of the fields `event` and `data` are read. Throws when the body
- * breaks, ends without a word when it ends.
+ * breaks; ends when the body does, or when `signal` aborts.
  */
-export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* serverEvents(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal?.addEventListener("abort", cancel);
   const decoder = new TextDecoder();
   let rest = "";
   let name = "";
@@ -32,6 +34,7 @@ export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGene
       }
     }
   } finally {
-    reader.cancel().catch(() => {});
+    signal?.removeEventListener("abort", cancel);
+    cancel();
   }
 }
