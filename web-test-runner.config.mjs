@@ -58,7 +58,7 @@ export default {
       reportTestFileResults({ sessionsForTestFile, testFile }) {
         if (sessionsForTestFile.some(({ passed }) => !passed)) failed.add(path.relative("", testFile));
       },
-      stop: () => writeFileSync("build/failed-browser-tests", [...failed].join("\n")),
+      stop: () => writeFileSync(process.env.FAILED_LIST ?? "build/failed-browser-tests", [...failed].join("\n")),
     },
   ],
   plugins: [{ name: "provider", serverStop: () => provider.remove() }],

@@ -24,10 +24,10 @@ export async function step(title, command, args, { env = {} } = {}) {
  */
 export const stepsTogether = (steps) =>
   Promise.all(
-    steps.map(async ({ title, command, args, show = false }) => {
+    steps.map(async ({ title, command, args, env = {}, show = false }) => {
       const started = Date.now();
       process.stdout.write(`▸ ${title} …\n`);
-      const { code, output } = await run(command, args, { show, env: {} });
+      const { code, output } = await run(command, args, { show, env });
       process.stdout.write(`${show ? "" : output}${ending(title, code, started)}`);
       return code;
     }),
