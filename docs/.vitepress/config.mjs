@@ -98,6 +98,7 @@ export default defineConfig({
     server: { proxy: { "^/(?!docs/)": "http://127.0.0.1:8080" } },
   },
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
@@ -116,7 +117,7 @@ export default defineConfig({
         text: version,
         items: [
           { text: `Version ${version}: what changed`, link: "/code/changelog" },
-          { text: "For language models: llms.txt", link: "/llms.txt", target: "_blank" },
+          { text: "For language models: llms.txt", link: "/docs/llms.txt", target: "_blank" },
         ],
       },
     ],
@@ -131,7 +132,6 @@ export default defineConfig({
       { text: "Reference", items: reference.map(({ tag }) => ({ text: tag, link: `/elements/${tag}` })) },
       {
         text: "For those who carry on the code",
-        collapsed: true,
         items: [
           { text: "Contributing", link: "/code/contributing" },
           { text: "Internals", link: "/internals/" },
@@ -151,7 +151,11 @@ export default defineConfig({
       },
     ],
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      // Its name is what one sees.
+      options: { translations: { button: { buttonText: "Search, Ctrl K", buttonAriaLabel: "Search, Ctrl K" } } },
+    },
     notFound: {
       title: "No such page",
       quote: "The search finds what is here; the address may have a typing mistake.",

@@ -27,8 +27,7 @@ export function addressOf(href, page) {
   const name = Object.keys(codePages).find((each) => codePages[each] === target);
   const hash = anchor ? `#${anchor}` : "";
   if (name) return `/code/${name}.md${hash}`;
+  if (target === "docs/internals/README.md") return `/internals/index.md${hash}`;
   if (!target.startsWith("docs/")) return null;
-  return source.startsWith("docs/")
-    ? undefined
-    : `/${target.slice("docs/".length).replace(/^internals\/README\.md$/, "internals/index.md")}${hash}`;
+  return source.startsWith("docs/") ? undefined : `/${target.slice("docs/".length)}${hash}`;
 }

@@ -54,7 +54,7 @@ describe("the documentation", () => {
     await found.waitFor();
     await found.click();
     await page.waitForURL(/\/docs\/.+\.html/);
-    assert.match(await page.locator("main").innerText(), /gestures/);
+    await page.locator("main", { hasText: "gestures" }).waitFor();
     assert.deepEqual(new Set(asked.filter((origin) => origin !== "null")), new Set([site().url]));
     assert.deepEqual(page.complaints, []);
   });
