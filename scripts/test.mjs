@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { readFailed } from "./steps/failed-files.mjs";
-import { build, install, isBuilt, step, stepsTogether } from "./steps/run.mjs";
+import { build, buildDocs, install, isBuilt, step, stepsTogether } from "./steps/run.mjs";
 
 /** `npm test -- map` builds what is missing and runs the tests whose path holds the word. */
 const words = process.argv.slice(2);
@@ -19,7 +19,7 @@ if (isWhole) {
   await step("types", "npx", ["tsc", "-p", "."]);
   await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);
 }
-if (isWhole || !isBuilt()) await build();
+await (isWhole || !isBuilt() ? build() : buildDocs());
 if (isWhole) {
   await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
   await step("comparing core's types with their report", "node", ["scripts/surface.mjs"]);

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { $plugins, city, localized } from "../core/internal.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
-import { PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
+import { FileIcon, PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
 import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
@@ -48,6 +48,7 @@ export function TopBar() {
             icon: menuIcon(widget.screen?.menu?.icon),
             onSelect: () => navigate(pathOf(widget)),
           })),
+          { id: "docs", label: t("docs"), icon: FileIcon, onSelect: () => open("/docs/", "_blank", "noopener") },
           { id: "plugins", label: t("plugins"), icon: PluginIcon, onSelect: () => navigate(PLUGINS) },
           { id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut },
         ]}

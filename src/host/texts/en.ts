@@ -39,6 +39,7 @@ export default {
   look: "colours “{{name}}”",
   sessionEnded: "The session has ended. Sign in again to return to the same page.",
   storageBlocked: "The browser keeps no data: sign-in and settings last until the page is closed.",
+  docs: "Documentation for developers",
   plugins: "Plugins",
   safeMode: "Safe mode: third-party plugins are not loaded.",
   pluginRefused: "A plugin was not connected.",

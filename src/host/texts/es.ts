@@ -39,6 +39,7 @@ export default {
   look: "colores «{{name}}»",
   sessionEnded: "La sesión ha terminado. Inicie sesión de nuevo y volverá a la misma página.",
   storageBlocked: "El navegador no guarda datos: la sesión y los ajustes duran hasta que se cierre la página.",
+  docs: "Documentación para desarrolladores (en inglés)",
   plugins: "Complementos",
   safeMode: "Modo seguro: no se han cargado los complementos de terceros.",
   pluginRefused: "No se ha conectado un complemento.",

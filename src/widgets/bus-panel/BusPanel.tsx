@@ -23,6 +23,7 @@ const passengers = () => import("./parts/Passengers.js");
  * @slot signed-out – instead of the notice that a sign-in is needed
  * @csspart header – name, connection and age
  * @csspart place – the small map that follows the bus
+ * @csspart map – that map without what stands beside it
  * @csspart state – the named values
  * @csspart route – the stops and the next arrivals
  * @csspart camera – the camera frame

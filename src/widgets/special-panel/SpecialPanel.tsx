@@ -23,6 +23,7 @@ const reports = () => import("../kit/device/reports/Reports.js");
  * @csspart header – name, connection and age
  * @csspart metrics – speed now and on average, serviced section
  * @csspart place – the small map with the vehicle, what it serviced and its tasks
+ * @csspart map – that map without what stands beside it
  * @csspart state – vehicle and driver
  * @csspart tasks – the tasks and the form for a new one, or why there is none
  * @csspart confirmation – the question before something is sent

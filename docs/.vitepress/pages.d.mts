@@ -1,0 +1,2 @@
+export const codePages: Readonly<Record<string, string>>;
+export function addressOf(href: string, page: string): string | null | undefined;
