@@ -13,6 +13,7 @@ export function useClient(provider: string | undefined, getToken: GetToken | und
     if (getToken || isLent.current) client.lendToken(getToken);
     isLent.current = getToken !== undefined;
   }, [client, getToken]);
+  useLayoutEffect(() => client.presence.enter(), [client]);
   return client;
 }
 
