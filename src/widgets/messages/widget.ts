@@ -23,7 +23,11 @@ export const messages: Widget<MessagesAttributes, MessagesEvents> = {
   hotkeys: [
     {
       code: "KeyN",
-      title: { ru: "Следующее неквитированное сообщение", en: "Next message nobody has acknowledged", es: "Siguiente mensaje sin reconocer" },
+      title: {
+        ru: "Следующее неквитированное сообщение",
+        en: "Next message nobody has acknowledged",
+        es: "Siguiente mensaje sin reconocer",
+      },
     },
     {
       code: "KeyA",
