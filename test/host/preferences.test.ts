@@ -75,7 +75,8 @@ describe("language and theme", () => {
   });
 
   it("keeps the density of rows for each user", async () => {
-    const page = await open("/app/map", { jwt: await token() });
+    const page = await open("/login");
+    await signIn(page);
     const row = page.locator("its-map [role=option]").first();
     await row.waitFor();
     const heightOf = () => row.evaluate((each) => each.getBoundingClientRect().height);
@@ -88,6 +89,7 @@ describe("language and theme", () => {
     await row.waitFor();
     await waitUntil("they are still low", async () => (await heightOf()) <= 40);
     await page.getByRole("navigation").getByRole("button", { name: "Выйти" }).click();
+    await page.goto(new URL("/login", page.url()).href);
     await signIn(page, { email: "viewer@its.test", password: "viewer1234" });
     await row.waitFor();
     await waitUntil("another user has rows of the usual height", async () => (await heightOf()) === 64);

@@ -5,7 +5,7 @@ import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { Facts } from "../kit/device/Facts.js";
 import { Fold } from "../kit/device/Fold.js";
 import { Section } from "../kit/device/Section.js";
-import { factColumns, together, viewGrid } from "../kit/device/styles.js";
+import { cameraPlace, factColumns, together, viewGrid } from "../kit/device/styles.js";
 import { coordinateWords, headingWords } from "../kit/device/vehicle/place-words.js";
 import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
 import { lineMark, pointMark } from "../kit/small-map/marks.js";
@@ -57,7 +57,7 @@ function Bus({ device }: { device: string }) {
             <div className={classes(together, layout)}>
               <Place reading={reading} isPast={isPast} name={name} device={device} isPublic={isPublic} />
               <Fold id="route" title={t("route")} load={stops} {...view} />
-              {!isPublic && <Fold id="camera" title={t("camera")} load={camera} {...view} />}
+              {!isPublic && <Fold id="camera" title={t("camera")} load={camera} className={cameraPlace} {...view} />}
             </div>
             {!isPublic && (
               <div className={viewGrid}>

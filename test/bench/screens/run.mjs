@@ -25,14 +25,16 @@ if (!existsSync("dist/host.js")) throw new Error('There is nothing to measure: r
 /** In the page: the shifts of the layout that nobody asked for, the sources of the largest, and the largest paint. */
 function watchPage() {
   globalThis.bench = { shifts: [], paint: 0, long: 0 };
-  const nameOf = (node) => {
-    if (!node) return "?";
-    if (node.nodeType !== 1) return nameOf(node.parentElement);
-    return `${node.localName}${node.part?.value ? `[part=${node.part.value}]` : node.className?.baseVal === undefined ? `.${node.className}` : ""}`;
-  };
+  // Nodes in shadow roots are not told, so a source is told by its places.
+  const placeOf = ({ x, y, width, height }) => `${width}×${height} at ${x},${y}`;
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, startTime, sources } of list.getEntries())
-      if (!hadRecentInput) bench.shifts.push({ value, startTime, sources: sources.map(({ node }) => nameOf(node)) });
+      if (!hadRecentInput)
+        bench.shifts.push({
+          value,
+          startTime,
+          sources: sources.map((each) => `${placeOf(each.previousRect)} → ${placeOf(each.currentRect)}`),
+        });
   }).observe({ type: "layout-shift", buffered: true });
   new PerformanceObserver((list) => {
     bench.paint = list.getEntries().at(-1).startTime;
@@ -118,7 +120,9 @@ try {
       const seen = boxes.filter((box) => box && box.y < height).length;
       const map = path === "/app/map" && boxes[0] ? `${Math.round((boxes[0].height / height) * 100)} %` : "";
       const largest = shifts.toSorted((one, other) => other.value - one.value).slice(0, 2);
-      const moved = largest.filter(({ value }) => value > 0.004).map(({ value, sources }) => `${value.toFixed(3)} ${sources.slice(0, 2)}`);
+      const moved = largest
+        .filter(({ value }) => value > 0.004)
+        .map(({ value, sources }) => `${value.toFixed(3)} ${sources.slice(0, 2).join(", ")}`);
       const first = parts.length > 0 ? `${seen} of ${parts.length}` : "";
       console.log(
         `| ${path} | ${size} | ${first} | ${map} | ${shiftOf(shifts).toFixed(3)} | ${Math.round(paint)} | ${Math.round(long)} | ${moved.join("; ")} |`,

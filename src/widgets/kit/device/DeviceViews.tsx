@@ -1,6 +1,6 @@
 import { useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
-import { viewGrid } from "./styles.js";
+import { cameraPlace, viewGrid } from "./styles.js";
 import type { DeviceView } from "./view.js";
 
 const camera = () => import("./camera/Camera.js");
@@ -13,7 +13,7 @@ type PartProps = DeviceView & { className?: string };
 /** The camera of a device, which stands among what is to be seen at once; not in the first load. */
 export function CameraFold(view: PartProps) {
   const { t } = useWidget();
-  return <Fold id="camera" title={t("device.camera")} load={camera} {...view} />;
+  return <Fold id="camera" title={t("device.camera")} load={camera} className={cameraPlace} {...view} />;
 }
 
 /** The event log of a device; not in the first load. */

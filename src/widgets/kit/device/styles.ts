@@ -225,3 +225,10 @@ export const factColumns = css`
     }
   }
 `;
+
+/** The room of the camera on a desk before its code is there: a frame of 4 : 3 in a third of the width, with head and tools. */
+export const cameraPlace = css`
+  @container (min-width: 1200px) {
+    min-block-size: calc((100cqi / 3 - 45px) * 0.75 + 94px);
+  }
+`;
