@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from "react";
-import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
+import { $density, $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
@@ -58,6 +58,7 @@ export function Frame({ widget, dress, Screen, element, root, emit, provider, la
   const client = useClient(provider, getToken);
   const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
   const changes = useStore($textChanges);
+  const density = useStore($density);
   useClientEvents(client, emit);
 
   const isReady = spoken !== undefined;
@@ -73,7 +74,7 @@ export function Frame({ widget, dress, Screen, element, root, emit, provider, la
   if (!surroundings) return null;
   return (
     <WidgetContext.Provider value={surroundings}>
-      <div className="frame" part="frame" lang={surroundings.language}>
+      <div className="frame" part="frame" lang={surroundings.language} data-density={density}>
         <Screen {...values} />
       </div>
     </WidgetContext.Provider>
