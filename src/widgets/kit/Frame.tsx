@@ -15,6 +15,8 @@ export interface Dress {
   /** Names of the methods that the screen exposes by `useExposed`. */
   methods?: readonly string[];
   formAssociated?: boolean;
+  /** True for a widget that needs no provider: its page is told of none that is missing. */
+  asksNobody?: boolean;
 }
 
 interface FrameProps {
@@ -55,7 +57,7 @@ interface FrameProps {
  * @cssprop --its-font-size – base size, 14px
  */
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
-  const client = useClient(provider, getToken);
+  const client = useClient(provider, getToken, dress.asksNobody ?? false);
   const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
   const changes = useStore($textChanges);
   const density = useStore($density);
