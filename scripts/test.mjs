@@ -12,6 +12,8 @@ const { findPostgres } = await import("./steps/postgres.mjs");
 const { findWordpress } = await import("./steps/wordpress.mjs");
 findBrowser("chromium");
 findBrowser("firefox");
+findBrowser("webkit");
+findBrowser("xvfb");
 findPostgres();
 findWordpress();
 
