@@ -68,6 +68,9 @@ function Controller({ device, control }: { device: string; control: boolean | un
   );
 }
 
+/** Lines of a skeleton as high as a screen: what stands below it is not seen to leave. */
+const SCREENFUL = 36;
+
 interface SignalProps {
   device: string;
   control: boolean | undefined;
@@ -87,7 +90,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
   const isHeld = useHold(data === undefined && error === undefined);
   const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
-  if (isHeld) return <Skeleton label={t("loadingThing", { name })} lines={16} />;
+  if (isHeld) return <Skeleton label={t("loadingThing", { name })} lines={SCREENFUL} />;
   return (
     <div className={classes(together, layout)}>
       <SchemeSection {...shown} />
