@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "vitepress";
 import { notices } from "../../scripts/rollup/notices.mjs";
 import { writeForModels } from "./for-models.mjs";
-import { addressOf } from "./pages.mjs";
+import { addressOf, pictureOf } from "./pages.mjs";
 import { readReference } from "./reference.mjs";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -24,6 +24,7 @@ function outsideLinks(md) {
     for (const { children } of tokens) {
       let isDropped = false;
       for (const token of children ?? []) {
+        if (token.type === "image") token.attrSet("src", pictureOf(token.attrGet("src"), env.relativePath));
         if (token.type === "link_close" && isDropped) {
           token.tag = "span";
           isDropped = false;

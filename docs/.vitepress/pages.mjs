@@ -16,6 +16,14 @@ export const codePages = {
 /** The file that a page is made of, from the project's folder on. */
 const sourceOf = (page) => codePages[/^code\/([\w-]+)\.md$/.exec(page)?.[1]] ?? `docs/${page}`;
 
+/** Where the picture of a page lies, from the page on. */
+export const pictureOf = (src, page) =>
+  /^([a-z]+:|\/)/i.test(src)
+    ? src
+    : path.posix
+        .relative(path.posix.dirname(`docs/${page}`), path.posix.join(path.posix.dirname(sourceOf(page)), src))
+        .replace(/^(?!\.)/, "./");
+
 /**
  * Where a link of a page leads in the site: undefined when it may stay as it is, null when the site has nothing of that file.
  */
