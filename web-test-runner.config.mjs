@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
@@ -6,6 +7,14 @@ import { chromiumFlags, findBrowser } from "./scripts/steps/browsers.mjs";
 import { sampleGuests, startProvider } from "./scripts/steps/provider.mjs";
 
 const provider = await startProvider({ args: ["--sim-control", ...sampleGuests] });
+
+/** A port that nobody uses: two runners side by side would both choose the first free one. */
+const port = await new Promise((resolve) => {
+  const server = createServer().listen(0, () => {
+    const { port } = server.address();
+    server.close(() => resolve(port));
+  });
+});
 
 const failed = new Set();
 
@@ -37,6 +46,7 @@ export default {
   rootDir: "build/test",
   // One page at a time: in those behind the first no animation frame ever comes, and nothing is ever in view.
   concurrency: 1,
+  port,
   testsFinishTimeout: 300_000,
   testRunnerHtml: testPage,
   testFramework: { config: { timeout: 60_000 } },
@@ -58,7 +68,7 @@ export default {
       reportTestFileResults({ sessionsForTestFile, testFile }) {
         if (sessionsForTestFile.some(({ passed }) => !passed)) failed.add(path.relative("", testFile));
       },
-      stop: () => writeFileSync("build/failed-browser-tests", [...failed].join("\n")),
+      stop: () => writeFileSync(process.env.FAILED_LIST ?? "build/failed-browser-tests", [...failed].join("\n")),
     },
   ],
   plugins: [{ name: "provider", serverStop: () => provider.remove() }],

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cssData, customElements, declarations, htmlData, readmeTable, webTypes } from "./elements/formats.mjs";
+import { cssData, customElements, declarations, elementsTable, htmlData, webTypes } from "./elements/formats.mjs";
 import { readElements } from "./elements/read.mjs";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -16,13 +16,13 @@ const files = {
 };
 for (const [name, text] of Object.entries(files)) writeFileSync(`dist/${name}`, text);
 
-const README = "README.md";
-const source = readFileSync(README, "utf8");
+const PAGE = "docs/elements/index.md";
+const source = readFileSync(PAGE, "utf8");
 const between = /(<!-- elements -->\n)[\s\S]*?(<!-- \/elements -->)/;
-if (!between.test(source)) throw new Error(`"${README}" has no place for the table of elements.`);
-const text = source.replace(between, (_all, start, end) => `${start}\n${readmeTable(elements)}\n\n${end}`);
-if (process.argv.includes("--write")) writeFileSync(README, text);
+if (!between.test(source)) throw new Error(`"${PAGE}" has no place for the table of elements.`);
+const text = source.replace(between, (_all, start, end) => `${start}\n${elementsTable(elements)}\n\n${end}`);
+if (process.argv.includes("--write")) writeFileSync(PAGE, text);
 else if (source !== text) {
-  console.error(`The table of elements in "${README}" is stale. Run "npm run elements" and commit the result.`);
+  console.error(`The table of elements in "${PAGE}" is stale. Run "npm run elements" and commit the result.`);
   process.exit(1);
 }

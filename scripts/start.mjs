@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { sampleGuests } from "./steps/provider.mjs";
-import { build, install, isBuilt } from "./steps/run.mjs";
+import { build, buildDocs, install, isBuilt } from "./steps/run.mjs";
 
 await install();
-if (!isBuilt()) await build();
+await (isBuilt() ? buildDocs() : build());
 
 const provider = spawn(
   process.execPath,

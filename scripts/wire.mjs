@@ -8,14 +8,13 @@ const { sentences, isTooMuch } = judge(rows);
 for (const sentence of sentences) console.error(sentence);
 
 if (process.argv.includes("--write")) {
-  for (const file of ["README.md", "docs/operating.md"]) {
-    const between = /(<!-- wire -->\n)[\s\S]*?(<!-- \/wire -->)/;
-    const text = readFileSync(file, "utf8");
-    writeFileSync(
-      file,
-      text.replace(between, (_all, start, end) => `${start}\n${table(rows)}\n\n${end}`),
-    );
-  }
+  const file = "docs/operating.md";
+  const between = /(<!-- wire -->\n)[\s\S]*?(<!-- \/wire -->)/;
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text.replace(between, (_all, start, end) => `${start}\n${table(rows)}\n\n${end}`),
+  );
   writeFileSync("docs/internals/modules.json", readFileSync("build/modules.json"));
 }
 process.exit(isTooMuch ? 1 : 0);

@@ -202,8 +202,8 @@ export const declarations = ({ widgets }) => {
 
 const code = (list) => list.map(({ name }) => `\`${name}\``).join(" ");
 
-/** The table of elements in the README. */
-export const readmeTable = ({ widgets }) =>
+/** The table of elements in docs/elements/index.md. */
+export const elementsTable = ({ widgets }) =>
   [
     "| element | attributes and properties | events |",
     "| --- | --- | --- |",

@@ -29,10 +29,10 @@ function licenceOf(folder, { name, license }) {
 }
 
 /**
- * Writes `dist/THIRD-PARTY-NOTICES.txt` from the licences of every package in the bundles; minifying strips them there. A bundle
+ * Writes `file` from the licences of every package in the bundles; minifying strips them there. A bundle
  * in another, as that of a worker, is written with that.
  */
-export function notices() {
+export function notices(file = "dist/THIRD-PARTY-NOTICES.txt") {
   return {
     name: "notices",
     generateBundle(_options, bundle) {
@@ -50,10 +50,7 @@ export function notices() {
         if (!allowed.test(license)) this.error(`"${name}" has the licence "${license}", which is not one we ship`);
         return `${name} ${version} (${license})\n\n${licenceOf(folder, about)}\n`;
       });
-      writeFileSync(
-        "dist/THIRD-PARTY-NOTICES.txt",
-        `Software in these files, and its licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`,
-      );
+      writeFileSync(file, `Software in these files, and its licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`);
     },
   };
 }

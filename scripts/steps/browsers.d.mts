@@ -1,2 +1,2 @@
-export function findBrowser(name: "chromium" | "firefox"): string;
+export function findBrowser(name: "chromium" | "firefox" | "webkit" | "xvfb"): string;
 export const chromiumFlags: string[];

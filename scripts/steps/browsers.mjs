@@ -11,9 +11,19 @@ const browsers = {
     paths: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/snap/bin/firefox"],
     install: "sudo apt-get install firefox-esr",
   },
+  webkit: {
+    variable: "WEBKIT_DRIVER",
+    paths: ["/usr/bin/WebKitWebDriver"],
+    install: "sudo apt-get install webkit2gtk-driver",
+  },
+  xvfb: {
+    variable: "XVFB",
+    paths: ["/usr/bin/Xvfb"],
+    install: "sudo apt-get install xvfb",
+  },
 };
 
-/** Path of a browser on this machine; without one, stops with the command that installs it. */
+/** Path of a browser on this machine, of the driver of WebKit, or of the screen it needs; without one, stops with the command that installs it. */
 export function findBrowser(name) {
   const { variable, paths, install } = browsers[name];
   const found = [process.env[variable], ...paths].find((path) => path && existsSync(path));

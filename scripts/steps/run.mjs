@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 const isTerminal = process.stdout.isTTY;
@@ -24,10 +24,10 @@ export async function step(title, command, args, { env = {} } = {}) {
  */
 export const stepsTogether = (steps) =>
   Promise.all(
-    steps.map(async ({ title, command, args, show = false }) => {
+    steps.map(async ({ title, command, args, env = {}, show = false }) => {
       const started = Date.now();
       process.stdout.write(`▸ ${title} …\n`);
-      const { code, output } = await run(command, args, { show, env: {} });
+      const { code, output } = await run(command, args, { show, env });
       process.stdout.write(`${show ? "" : output}${ending(title, code, started)}`);
       return code;
     }),
@@ -67,9 +67,40 @@ export async function install() {
   await step("installing packages", "npm", ["ci", "--no-audit", "--no-fund"]);
 }
 
-/** Builds the product: contract check, bundles with import rules. */
+const docs = { title: "building the documentation", command: "npx", args: ["vitepress", "build", "docs"] };
+/** What pages of the documentation are made of; the last file that its build writes is newer. */
+const docsSources = [
+  "docs",
+  "src",
+  "scripts",
+  "package-lock.json",
+  "openapi.json",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "test/README.md",
+  "examples/wordpress",
+];
+const isDocsBuilt = () => existsSync("build/docs/llms.txt") && statSync("build/docs/llms.txt").mtimeMs >= newest(...docsSources);
+
+/** The documentation is built apart, since the product's build takes longer and goes on beside it. */
+function putDocs() {
+  rmSync("dist/docs", { recursive: true, force: true });
+  cpSync("build/docs", "dist/docs", { recursive: true });
+  copyFileSync("build/docs-notices.txt", "dist/docs/THIRD-PARTY-NOTICES.txt");
+}
+
+/** Builds the documentation where a page of it has changed. */
+export async function buildDocs() {
+  if (!isDocsBuilt()) await step(docs.title, docs.command, docs.args);
+  putDocs();
+}
+
+/** Builds the product: contract check, bundles with import rules, documentation. */
 export async function build() {
-  await step("building (import rules)", "npx", ["rollup", "-c", "--silent"]);
+  const rollup = { title: "building (import rules)", command: "npx", args: ["rollup", "-c", "--silent"] };
+  const codes = await stepsTogether([rollup, ...(isDocsBuilt() ? [] : [docs])]);
+  if (codes.some((code) => code !== 0)) process.exit(1);
+  putDocs();
   await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
   await step("recording sample answers for tests", "node", ["build/scripts/sample-answers.js"]);
   await step("writing the elements' data for editors and types", "node", ["scripts/elements.mjs"]);

@@ -5,6 +5,7 @@ import { type Connection, createConnection } from "./connection.js";
 import { createFaultFinder, type Fault, FIRST_PROBE } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
 import { createKept, type Kept } from "./kept.js";
+import { createPresence, type Presence } from "./presence.js";
 import type { Flaw } from "./read-answer.js";
 import { createSession, isRefusal, type Session } from "./session.js";
 import { sharedCore } from "./shared-core.js";
@@ -39,6 +40,8 @@ export interface Client {
   check(): Promise<void>;
   /** Lends the portal's token to this provider only; wins over `configure({ getToken })`. */
   lendToken(getToken: GetToken | undefined): void;
+  /** Which elements show this provider: without any, nothing is polled. */
+  readonly presence: Presence;
   /** What is kept of this provider, by name; asked through `perClient` and `defineResource`. */
   readonly kept: Kept;
 }
@@ -52,8 +55,9 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
 
   // A page that may not ask has its console filled by each try.
   const mayAsk = () => !/allowed|blocked|insecure/.test(faults.$fault.get()?.code ?? "");
+  const presence = createPresence();
   const connection = createConnection(
-    async () => mayAsk() && http.probe(),
+    async () => mayAsk() && !presence.$isDeserted.get() && http.probe(),
     (isBad) => void (isBad ? faults.diagnose() : faults.answered()),
   );
   const session = createSession({
@@ -112,6 +116,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
       ownToken = getToken;
       void check();
     },
+    presence,
     kept: createKept(),
   };
 }

@@ -2,7 +2,6 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { atom } from "nanostores";
 import { truncate } from "./contract/truncate.js";
 import type { Language, Texts } from "./language.js";
-import { sharedCore } from "./shared-core.js";
 
 /** Translates a key; values are filled in, long ones cut, and `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -23,13 +22,13 @@ function createTexts(): I18n {
   return i18n;
 }
 
-const i18n = sharedCore("i18next", createTexts);
+const i18n = createTexts();
 /** By `language/namespace`: our texts, and the texts of plugins that replace some of them. */
-const ours = sharedCore("texts", () => new Map<string, Texts>());
-const changes = sharedCore("textChanges", () => new Map<string, Texts>());
+const ours = new Map<string, Texts>();
+const changes = new Map<string, Texts>();
 
 /** Increments when a plugin has changed texts that may be on screen. */
-export const $textChanges = sharedCore("textChangeCount", () => atom(0));
+export const $textChanges = atom(0);
 
 /** Adds texts of ours at once. */
 export function addTexts(namespace: string, language: Language, added: Texts): void {

@@ -48,6 +48,7 @@ export { type Draft, isPending } from "./control/sending.js";
 export * from "./control/sequence-risk.js";
 export * from "./control/vehicle-requests.js";
 export { defineResource } from "./define-resource.js";
+export * from "./density.js";
 export * from "./download.js";
 export type { Fault, FaultCode } from "./fault.js";
 export * from "./files.js";

@@ -1,16 +1,17 @@
 import { addTexts, changeTexts, fallbackOf } from "./i18n.js";
 import type { Language, TextSource, Texts } from "./language.js";
 import { $plugins } from "./plugin.js";
-import { sharedCore } from "./shared-core.js";
 
 /** Texts that are loaded or loading, by `language/namespace`; a failed load is removed. */
-const loads = sharedCore("textLoads", () => new Map<string, Promise<void>>());
+const loads = new Map<string, Promise<void>>();
 /** Those of them that include texts of plugins. */
-const changed = sharedCore("changedTexts", () => new Set<string>());
+const changed = new Set<string>();
+let followsPlugins = false;
 
 /** Loads the texts of a namespace in a language, and what that language falls back to; each file once. */
 export async function loadTexts(namespace: string, language: Language, source: TextSource): Promise<void> {
-  sharedCore("textChangesFollowed", () => $plugins.listen(() => [...loads.keys()].forEach(followPlugins)));
+  if (!followsPlugins) $plugins.listen(() => [...loads.keys()].forEach(followPlugins));
+  followsPlugins = true;
   await Promise.all([language, ...fallbackOf(language)].map((each) => loadOnce(namespace, each, source)));
 }
 

@@ -49,14 +49,17 @@ export interface Plugin {
   activate?(): void | (() => void);
 }
 
+/** Ids of the map's own layers. */
+export const ownLayerIds = ["devices", "bus", "station", "spec", "requests", "road", "messages", "overrides", "weather"];
+
 /** All plugins in the order they were registered. */
 export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]));
 
 const deactivations = sharedCore("deactivations", () => new Map<string, () => void>());
 
 /**
- * Registers a plugin. Throws a sentence when its API version, id or one of its tags is not possible; nothing is registered
- * then.
+ * Registers a plugin. Throws a sentence when its API version, its id, or a tag, widget id or layer id of it is not possible;
+ * nothing is registered then.
  */
 export function register(plugin: Plugin): void {
   const others = $plugins.get();
@@ -72,6 +75,15 @@ export function register(plugin: Plugin): void {
         throw new Error(`Plugin "${plugin.id}" wants the widget id "${widget.id}", which plugin "${owner}" already has.`);
     }
     seen.push({ owner: plugin.id, widget });
+  }
+  const layers = [
+    ...ownLayerIds.map((id) => ({ owner: "its", id })),
+    ...others.flatMap(({ id: owner, layers = [] }) => layers.map(({ id }) => ({ owner, id }))),
+  ];
+  for (const { id } of plugin.layers ?? []) {
+    const taken = layers.find((layer) => layer.id === id);
+    if (taken) throw new Error(`Plugin "${plugin.id}" wants the layer id "${id}", which plugin "${taken.owner}" already has.`);
+    layers.push({ owner: plugin.id, id });
   }
   const deactivate = plugin.activate?.();
   if (deactivate) deactivations.set(plugin.id, deactivate);

@@ -97,7 +97,7 @@ const STEADY = 1_000;
 
 /**
  * A request to the provider as a store. It is fetched on the first subscription, then every `every` ms while it has subscribers
- * and the page is visible, at once on return if that time has passed, and when the connection comes back; after errors with
+ * and the page is visible and shows elements of ours (presence.ts), at once on return if that time has passed, and when the connection comes back; after errors with
  * growing delays, never before the provider's `Retry-After`, never twice at a time. A change of user drops the data. `signal`
  * aborts when the answer is no longer wanted.
  *
@@ -187,8 +187,8 @@ export function createResource<Data>(
     due = Date.now() + delay;
     timer = setTimeout(() => {
       due = 0;
-      // A silent provider gets only the probe of the connection; this is fetched when it is back.
-      if (!client.connection.$overdue.get()?.isAll) $answer.revalidate();
+      // A silent provider gets only the probe of the connection; this is fetched when it is back, or an element is.
+      if (!client.connection.$overdue.get()?.isAll && !client.presence.$isDeserted.get()) $answer.revalidate();
     }, delay);
   }
 
@@ -281,6 +281,9 @@ export function createResource<Data>(
       // The other requests under way will not be answered either, and would use up the connections that the probe needs.
       if (found?.isAll) polling?.abort(overdue());
     });
+    const unbindPresence = client.presence.$isDeserted.listen((isDeserted) => {
+      if (!isDeserted && every !== undefined && due === 0) $answer.revalidate();
+    });
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
       isWatched = false;
@@ -291,6 +294,7 @@ export function createResource<Data>(
       unbindAnswer();
       unbindConnection();
       unbindOverdue();
+      unbindPresence();
       controller?.abort();
       client.connection.settled($state);
     };

@@ -1,8 +1,12 @@
+import { VERSION } from "./version.js";
+
 const KEY = Symbol.for("its.core/1");
+let isCompared = false;
 
 /**
  * What all bundles of this major version share on one page: two bundles bring two copies of our code, but there is one
- * session per provider, one list of plugins, one language store (design 2). The only global name we take.
+ * session per provider, one list of plugins, one language store (design 2). Texts are not shared: those of another minor version may
+ * lack some of ours. The only global name we take.
  */
 export function sharedCore<Part>(name: string, create: () => Part): Part {
   const holder = globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>;
@@ -11,8 +15,22 @@ export function sharedCore<Part>(name: string, create: () => Part): Part {
     parts = new Map();
     Object.defineProperty(holder, KEY, { value: parts });
   }
+  compareVersions(parts);
   if (!parts.has(name)) parts.set(name, create());
   return parts.get(name) as Part;
+}
+
+/** Says once in the console when a bundle of another version has been here before: which of them defines a tag is a matter of chance. */
+function compareVersions(parts: Map<string, unknown>): void {
+  if (isCompared) return;
+  isCompared = true;
+  const versions = (parts.get("versions") ?? []) as readonly string[];
+  if (versions.includes(VERSION)) return;
+  parts.set("versions", [...versions, VERSION]);
+  if (versions.length === 0) return;
+  globalThis.console?.warn(
+    `its: this page loads its-widgets ${versions.join(", ")} and ${VERSION}. They share sign-in and data; each element comes from the version whose file arrived first. Load one of them.`,
+  );
 }
 
 /** Is there another major version of ours on this page? It shares nothing with this one (faults H5). */

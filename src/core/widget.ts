@@ -41,6 +41,8 @@ export interface MenuEntry {
   readonly order: number;
   /** Name of a picture of the host (docs/plugins.md). */
   readonly icon: string;
+  /** A title of one short word, for the menu of a phone. */
+  readonly shortTitle?: Localized;
   /** Brings what says its badge; a file of its own, so that the menu does not wait for it. */
   readonly badge?: () => Promise<{ readonly default: BadgeSource }>;
   /** Stands in the menu under the user's name as well. */
@@ -86,10 +88,26 @@ export interface WidgetScreen {
   readonly printsAlone?: boolean;
 }
 
+/**
+ * A key that brings the operator of the host to a thing of a screen. The element there has the code in `data-hotkey`; it gets the focus,
+ * and is pressed only if it has `data-hotkey-press`. Of several the next one after the focus is meant.
+ */
+export interface Hotkey {
+  /** `KeyboardEvent.code`, so that it is the same key in every keyboard layout: `KeyM`. */
+  readonly code: `Key${string}`;
+  /** What it does, for the overview. */
+  readonly title: Localized;
+  /** Works only while the screen is open; else the screen is opened. */
+  readonly isOfScreen?: boolean;
+}
+
 /** An element that stands around all screens of the signed-in. */
 export interface ShellPart {
-  /** `bar`: a button in the bar above; `watch`: a line over every screen that does not scroll away with it. */
-  readonly place: "bar" | "watch";
+  /**
+   * `bar`: a button in the bar above; `status`: a line of at most 44 CSS px in the middle of that bar, whose room is kept while it is
+   * empty; `watch`: a line over every screen that does not scroll away with it.
+   */
+  readonly place: "bar" | "status" | "watch";
   readonly attributes?: Readonly<Record<string, string>>;
   /** Instead of `attributes` on the first screen of the menu, unless a link to that screen's view was followed: where a shift begins. */
   readonly attributesAtStart?: Readonly<Record<string, string>>;
@@ -120,6 +138,7 @@ export interface Widget<Attributes = Readonly<Record<string, unknown>>, Events =
   readonly events?: readonly (keyof Events & `its-${string}`)[];
   readonly screen?: WidgetScreen;
   readonly shell?: ShellPart;
+  readonly hotkeys?: readonly Hotkey[];
   /** A part of the pages of devices of these kinds (`rts`, `rtc`, `bus`, `spec`); the element gets `device` and `kind`. */
   readonly tab?: { readonly of: readonly string[] };
   /** May be put on a board: how many of four columns it takes at first, and its height in CSS px where it has none of its own. */

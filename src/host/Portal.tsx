@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { classes } from "../widgets/kit/css.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { ConnectionBanner } from "./ConnectionBanner.js";
+import { followDensity } from "./density.js";
 import { Loader } from "./Loader.js";
 import { Messages } from "./Messages.js";
 import { Router } from "./Router.js";
@@ -21,6 +23,7 @@ export function Portal() {
   useNavigateEvents();
   useSessionMessages();
   useChoiceEvents();
+  useEffect(() => followDensity(client), [client]);
   return (
     <div className={sheet}>
       <ConnectionBanner />

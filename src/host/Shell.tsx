@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Hotkeys } from "./Hotkeys.js";
 import { LeftMenu } from "./LeftMenu.js";
 import { PluginNotices } from "./plugins/PluginNotices.js";
 import { ShellParts } from "./ShellParts.js";
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <PluginNotices />
         {children}
       </div>
+      <Hotkeys />
     </div>
   );
 }

@@ -2,27 +2,31 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { $plugins, city, localized } from "../core/internal.js";
 import { Menu } from "../widgets/kit/controls/Menu.js";
-import { PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
+import { FileIcon, KeyboardIcon, PluginIcon, SignOutIcon } from "../widgets/kit/icons.js";
 import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
-import { Choices } from "./Choices.js";
+import { Choices, useChoices } from "./Choices.js";
 import { menuIcon } from "./menu-icons.js";
+import { $isHotkeyListOpen } from "./preferences.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
 import { ShellParts } from "./ShellParts.js";
 import { SkipLink } from "./SkipLink.js";
 import { $settings } from "./settings.js";
+import { useIsPhone } from "./use-is-phone.js";
 import { useSignOut } from "./use-sign-out.js";
 
-/** Which city this is and what time it is there, who is signed in, language and theme. */
+/** Which city this is and what time it is there, the active overrides, who is signed in, language and theme. */
 export function TopBar() {
   const { client, t, language } = useWidget();
   const { user } = useStore(client.session.$session);
   const { brand } = useStore($settings);
   const { data } = useResource(city(client));
   const signOut = useSignOut();
+  const isPhone = useIsPhone();
+  const { languages, themes, density } = useChoices();
   const own = menuScreens(useStore($plugins)).filter(({ screen }) => screen?.menu?.isUsers);
   return (
     <header className="bar">
@@ -35,8 +39,11 @@ export function TopBar() {
         {data?.is_test && <span className="test-city">{t("testCity")}</span>}
         {data && <CityTime />}
       </div>
+      <div className="status">
+        <ShellParts place="status" />
+      </div>
       <ShellParts place="bar" />
-      <Choices />
+      {!isPhone && <Choices />}
       <Menu
         label={user.fio || user.email}
         icon={Avatar}
@@ -48,7 +55,11 @@ export function TopBar() {
             icon: menuIcon(widget.screen?.menu?.icon),
             onSelect: () => navigate(pathOf(widget)),
           })),
+          { id: "docs", label: t("docs"), icon: FileIcon, onSelect: () => open("/docs/", "_blank", "noopener") },
           { id: "plugins", label: t("plugins"), icon: PluginIcon, onSelect: () => navigate(PLUGINS) },
+          ...density,
+          ...(isPhone ? [] : [{ id: "hotkeys", label: t("hotkeys"), icon: KeyboardIcon, onSelect: () => $isHotkeyListOpen.set(true) }]),
+          ...(isPhone ? [...languages.items, ...themes.items] : []),
           { id: "sign-out", label: t("signOut"), icon: SignOutIcon, onSelect: signOut },
         ]}
       />

@@ -10,7 +10,6 @@ const themeOf = (kept: string | null): Theme => themes.find((theme) => theme ===
 export const offeredLanguage = (tag: string | null | undefined): Language | undefined =>
   $settings.get().languages.find((each) => each === languageOf(tag));
 const languageKept = (kept: string | null): Language => offeredLanguage(kept) ?? $settings.get().languages[0] ?? "ru";
-const isKept = (kept: string | null): boolean => kept === "true";
 
 /** A choice of this operator, kept in local storage and shared with other tabs (spec 1, faults F21). */
 export function preference<Value>(
@@ -31,5 +30,9 @@ $settings.listen(() => $language.set(languageKept(recall("language"))));
 export const $theme = preference("theme", themeOf);
 /** Id of the plugin's theme this operator chose; empty for ours. */
 export const $pluginTheme = preference("its.look", (kept) => kept ?? "");
-/** Whether the left menu shows icons alone. */
-export const $isMenuNarrow = preference("its.menu-narrow", isKept);
+/** Whether the left menu shows icons alone, as it does until somebody widens it. */
+export const $isMenuNarrow = preference("its.menu-narrow", (kept) => kept !== "false");
+/** Whether letters bring the operator to screens and things on them. */
+export const $areHotkeysOn = preference("its.hotkeys", (kept) => kept !== "false");
+/** Whether the overview of the keys is open. */
+export const $isHotkeyListOpen = atom(false);

@@ -1,4 +1,5 @@
 import type { Plugin } from "../core/internal.js";
+import { VERSION } from "../core/version.js";
 import { account } from "./account/widget.js";
 import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
@@ -24,7 +25,7 @@ import { yieldCalculator } from "./yield-calculator/widget.js";
 export const builtIn: Plugin = {
   id: "its",
   api: 1,
-  version: "1.0.0",
+  version: VERSION,
   widgets: [
     landing,
     demoForm,

@@ -51,7 +51,8 @@ function circlesOf(imports: Imports): string[] {
 describe("the modules", () => {
   it("import one another in no circle, not for a type either", () => {
     const names = readdirSync("src", { recursive: true, encoding: "utf8" }).map((name) => `src/${name.replaceAll("\\", "/")}`);
-    const files = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"));
+    // The test of the import rules writes a module of this name for a moment.
+    const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.d\.ts$|forbidden-probe/.test(name));
     assert.ok(files.length > 500);
     assert.deepEqual(circlesOf(importsOf(files)), []);
   });

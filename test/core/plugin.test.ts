@@ -35,6 +35,16 @@ describe("register", () => {
     expect($plugins.get()).to.have.length(before.length + 1);
   });
 
+  it("refuses a layer id that another plugin or the map has, and one that a plugin has twice", () => {
+    const lots = (id: string, ...layers: string[]) =>
+      ({ ...plugin(id, `${id}-lots`), layers: layers.map((layer) => ({ id: layer })) }) as unknown as Plugin;
+    register(lots("lots", "places"));
+    expect(() => register(lots("b", "places"))).to.throw('Plugin "b" wants the layer id "places", which plugin "lots" already has.');
+    expect(() => register(lots("c", "devices"))).to.throw('Plugin "c" wants the layer id "devices", which plugin "its" already has.');
+    expect(() => register(lots("d", "two", "two"))).to.throw('Plugin "d" wants the layer id "two", which plugin "d" already has.');
+    expect($plugins.get()).to.have.length(before.length + 1);
+  });
+
   it("calls what activate gave when the plugin is put out, and takes nothing of one whose activate throws", () => {
     const calls: string[] = [];
     const activate = () => {

@@ -47,7 +47,7 @@ describe("what a resident sees on the city's portal", () => {
       .or(bus.getByRole("heading", { name: /Маршрут/ }))
       .first()
       .waitFor();
-    assert.equal(await bus.getByText(/Камера|Пассажиропоток|Госномер|Модель/).count(), 0);
+    assert.equal(await bus.getByText(/Камера|Пассажиропоток|Госномер|Модель|На связи|Нет связи/).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Открыть страницу" }).count(), 0);
     const calls = asked.filter((each) => each.includes("/api/v1/"));
     // Beside what guests may ask, only whether a provider is there.

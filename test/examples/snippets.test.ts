@@ -179,9 +179,14 @@ describe("the snippets of the documents", () => {
       assert.ok(isForever("/1.0.0/its.js"));
       for (const file of readdirSync("dist").filter((name) => path.extname(name))) assert.ok(!isForever(`/${file}`), file);
       assert.match(code, /location \^~ \/api\/ \{/, "a call that ends like a file, as /api/v1/frames/1009.jpg, is a call");
-      const served = await fetch(`${site().url}/app`);
-      const policy = /Content-Security-Policy "([^"]*)"/.exec(code)?.[1];
-      assert.equal(policy, served.headers.get("content-security-policy"), "the policy of the host");
+      assert.ok(readdirSync("dist/docs/assets").every((file) => isForever(`/docs/assets/${file}`)));
+      const policies = [...code.matchAll(/Content-Security-Policy "([^"]*)"/g)].map(([, policy]) => policy);
+      const served = await Promise.all(["/docs/", "/app"].map((address) => fetch(site().url + address)));
+      assert.deepEqual(
+        policies,
+        served.map(({ headers }) => headers.get("content-security-policy")),
+        "the policies of the documentation and of the host",
+      );
     },
   };
 

@@ -11,8 +11,6 @@ const pages = readdirSync("examples").flatMap((name) =>
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /** Cumulative layout shift that a page may have: a fifth of what is called good (web.dev, 0.1). */
 const MOST = 0.02;
-/** The studio is a workbench: it changes as the widget that it shows comes. */
-const MOST_OF_STUDIO = 0.06;
 
 interface Shift {
   value: number;
@@ -47,7 +45,7 @@ describe("example pages, while their elements come", () => {
         await page.waitForTimeout(500);
         const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
         const sum = shifts.reduce((all, { value }) => all + value, 0);
-        assert.ok(sum <= (name === "playground/" ? MOST_OF_STUDIO : MOST), `${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+        assert.ok(sum <= MOST, `${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
         assert.equal(await page.locator("main").count(), 1);
         assert.ok((await page.locator("h1").count()) >= 1);
         assert.deepEqual(await faultsNow(page), []);

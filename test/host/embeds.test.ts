@@ -13,7 +13,6 @@ describe("an embed on a page of others", () => {
 
   async function open(body: string, prepare = async (_page: Page): Promise<unknown> => null) {
     const page = await site().newPage();
-    await prepare(page);
     await page.route("**/others/", (route) => route.fulfill({ contentType: "text/html", body: html(body) }));
     await page.route("**/others/copy/**", (route) => {
       const file = new URL(route.request().url()).pathname.replace("/others/copy/", "dist/");
@@ -23,6 +22,17 @@ describe("an embed on a page of others", () => {
       const file = new URL(route.request().url()).pathname.replace("/others/next/", "dist/");
       return route.fulfill({ contentType: "text/javascript", body: readFileSync(file, "utf8").replaceAll("its.core/1", "its.core/2") });
     });
+    // As a later version would be built: it says its version, and has texts that this one has not.
+    await page.route("**/others/minor/**", (route) => {
+      const file = new URL(route.request().url()).pathname.replace("/others/minor/", "dist/");
+      const code = readFileSync(file, "utf8")
+        .replaceAll('"1.0.0"', '"1.1.0"')
+        .replaceAll("Вход в систему", "Вход 1.1.0")
+        .replaceAll("Контактные данные", "Контакты 1.1.0")
+        .replaceAll("signInTitle", "signInHeading");
+      return route.fulfill({ contentType: "text/javascript", body: code });
+    });
+    await prepare(page);
     await page.goto(`${site().url}/others/`);
     return page;
   }
@@ -119,6 +129,39 @@ describe("an embed on a page of others", () => {
     assert.equal(await page.getByRole("alert").count(), 0);
     assert.deepEqual(page.complaints, []);
   });
+
+  const older = { from: "copy/", login: "Вход в систему", account: "Контактные данные" };
+  const newer = { from: "minor/", login: "Вход 1.1.0", account: "Контакты 1.1.0" };
+  for (const [first, second] of [
+    [older, newer],
+    [newer, older],
+  ] as const) {
+    it(`brought in two minor versions, ${first === older ? "older" : "newer"} first: elements of both work together, the console names them (H5)`, async () => {
+      const scripts = [first, second].map(({ from }) => `<script type="module" src="${from}its.js"></script>`).join("");
+      const page = await open(`${scripts}<its-login></its-login><its-account></its-account>`, async (made) => {
+        // The first defines the form, the second the account.
+        for (const [{ from }, id] of [
+          [second, "login"],
+          [first, "account"],
+        ] as const) {
+          await made.route(`**/${from}widgets/${id}.js`, async (route) => {
+            await made.waitForFunction((tag) => customElements.get(tag), `its-${id}`);
+            await route.fallback();
+          });
+        }
+      });
+      await page.getByRole("heading", { name: first.login, exact: true }).waitFor();
+      await page.locator("its-account").getByText("Требуется вход", { exact: true }).waitFor();
+      await page.getByLabel("Email").fill("operator@its.test");
+      await page.getByLabel("Пароль", { exact: true }).fill("operator1");
+      await page.getByRole("button", { name: "Войти", exact: true }).click();
+      await page.getByRole("heading", { name: second.account, exact: true }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const warnings = page.complaints.filter((line) => /loads its-widgets 1\.[01]\.0 and 1\.[01]\.0\. They share sign-in/.test(line));
+      assert.equal(warnings.length, 1, `${page.complaints}`);
+      assert.deepEqual(page.complaints, warnings);
+    });
+  }
 
   it("brought by two majors stays the first one, says so in the page's language, and nothing throws (H5)", async () => {
     const page = await open(login);

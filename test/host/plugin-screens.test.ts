@@ -153,7 +153,11 @@ describe("a plugin's screen, by the same fields of the manifest as ours", () => 
     ["an unknown layout", screen(', layout: "wide"'), 'has a "layout" that is not "fill", "column" or "box"'],
     ["an unknown ground", screen(', ground: "grass"'), 'has a "ground" that is not "sunken"'],
     ["no switch", screen(', printsAlone: "yes"'), 'has a "hasHeading" or "printsAlone" that is not true or false'],
-    ["a place that the shell lacks", 'shell: { place: "floor" }', 'has a "shell" without a "place" of "bar" or "watch" and a "failure"'],
+    [
+      "a place that the shell lacks",
+      'shell: { place: "floor" }',
+      'has a "shell" without a "place" of "bar", "status" or "watch" and a "failure"',
+    ],
   ] as const)
     it(`is refused in a sentence for ${what}`, async () => {
       const page = await withLots("/app/archive", lots(fields));

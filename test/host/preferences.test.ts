@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages } from "./host-page.js";
+import { waitUntil } from "../helper/wait-until.js";
+import { hostPages, signIn } from "./host-page.js";
 
 describe("language and theme", () => {
   const { open, token } = hostPages();
@@ -38,37 +39,59 @@ describe("language and theme", () => {
     assert.equal(await ground(), light);
   });
 
-  it("remembers a collapsed menu", async () => {
-    const page = await open("/login");
-    await page.getByLabel("Email").fill("operator@its.test");
-    await page.getByLabel("Пароль", { exact: true }).fill("operator1");
-    await page.keyboard.press("Enter");
+  it("shows icons with tooltips in the menu until it is widened, and remembers that", async () => {
+    const page = await open("/app/map", { jwt: await token() });
     const menu = page.getByRole("navigation", { name: "Главное меню" });
     await menu.waitFor();
-    const wide = (await menu.boundingBox())?.width ?? 0;
-    await menu.getByRole("button", { name: "Свернуть меню" }).click();
-    await menu.getByRole("button", { name: "Развернуть меню" }).waitFor();
-    assert.ok(((await menu.boundingBox())?.width ?? 0) < wide / 2);
+    const narrow = (await menu.boundingBox())?.width ?? 0;
+    assert.ok(narrow <= 56, `${narrow} px`);
+    await menu.getByRole("link", { name: "Цифровой архив" }).focus();
+    await page.keyboard.press("Tab");
+    const tips = menu.locator("[role=tooltip]:popover-open");
+    assert.deepEqual(await tips.allTextContents(), ["Заявки"]);
+    await menu.getByRole("button", { name: "Развернуть меню" }).click();
+    await menu.getByRole("button", { name: "Свернуть меню" }).waitFor();
+    assert.ok(((await menu.boundingBox())?.width ?? 0) > narrow * 2);
     await menu.getByRole("link", { name: "Интерактивная карта" }).waitFor();
     await page.reload();
-    await menu.getByRole("button", { name: "Развернуть меню" }).waitFor();
+    await menu.getByRole("button", { name: "Свернуть меню" }).waitFor();
   });
 
-  it("shows on a phone where one is, though the menu is longer than the screen", async () => {
+  it("has four screens on a phone, those that count something among them, and the rest behind a button", async () => {
     const page = await open("/app/map", { jwt: await token() }, { viewport: { width: 390, height: 844 } });
     const menu = page.getByRole("navigation", { name: "Главное меню" });
-    const isInSight = (name: string) =>
-      menu.getByRole("link", { name }).evaluate((link) => {
-        const { left, right } = link.getBoundingClientRect();
-        return left >= 0 && right <= innerWidth;
-      });
-    await menu.getByRole("link", { name: "Личный кабинет" }).waitFor();
-    assert.deepEqual([await isInSight("Интерактивная карта"), await isInSight("Личный кабинет")], [true, false]);
-    await page.goto(page.url().replace("/map", "/account"));
+    await menu.waitFor();
+    assert.deepEqual(await menu.locator("a .menu-word").allTextContents(), ["Карта", "Сообщения", "Аналитика", "Стол"]);
+    assert.ok(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "nothing stands beyond its edge");
+    await menu.getByRole("button", { name: "Ещё" }).click();
+    await menu.getByRole("menuitem", { name: "Назад" }).waitFor();
+    await menu.getByRole("menuitem", { name: "Личный кабинет" }).click();
+    await page.waitForURL("**/app/account");
     await page.getByLabel("ФИО").waitFor();
-    assert.equal(await isInSight("Личный кабинет"), true);
-    await page.goBack();
-    await menu.locator("[aria-current]", { hasText: "Интерактивная карта" }).waitFor();
-    assert.equal(await isInSight("Интерактивная карта"), true);
+    assert.equal(await menu.locator("[data-current]").count(), 1);
+    await page.getByRole("button", { name: "Дежурный диспетчер" }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await page.getByRole("navigation", { name: "Main menu" }).waitFor();
+  });
+
+  it("keeps the density of rows for each user", async () => {
+    const page = await open("/login");
+    await signIn(page);
+    const row = page.locator("its-map [role=option]").first();
+    await row.waitFor();
+    const heightOf = () => row.evaluate((each) => each.getBoundingClientRect().height);
+    assert.equal(await heightOf(), 64);
+    await page.getByRole("button", { name: "Дежурный диспетчер" }).click();
+    await page.getByRole("menuitemradio", { name: "Строки: плотные" }).click();
+    await waitUntil("the rows are low", async () => (await heightOf()) <= 40);
+    assert.ok((await heightOf()) >= 36);
+    await page.reload();
+    await row.waitFor();
+    await waitUntil("they are still low", async () => (await heightOf()) <= 40);
+    await page.getByRole("navigation").getByRole("button", { name: "Выйти" }).click();
+    await page.goto(new URL("/login", page.url()).href);
+    await signIn(page, { email: "viewer@its.test", password: "viewer1234" });
+    await row.waitFor();
+    await waitUntil("another user has rows of the usual height", async () => (await heightOf()) === 64);
   });
 });

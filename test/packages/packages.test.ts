@@ -52,6 +52,9 @@ describe("the package, in fresh projects", () => {
       const page = await browser.newPage({ bypassCSP });
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        if (/^(error|warning)$/.test(message.type())) complaints.push(message.text());
+      });
       await page.goto(`${provider.url}/index.html`);
       await page
         .getByRole("region", { name: "Yield calculator" })
@@ -84,6 +87,19 @@ describe("the package, in fresh projects", () => {
     // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow.
     it(`is built and works: ${project}`, () => isBuiltAndWorks(path.join(folder, project), { bypassCSP: project === "next" }));
   }
+
+  it("is without a warning of React 19's development build, which mounts everything twice in StrictMode", async () => {
+    const project = path.join(folder, "vite-react");
+    run("npx", ["vite", "build", "--mode", "development", "--outDir", "site-dev"], project, { NODE_ENV: "development" });
+    const built = readdirSync(path.join(project, "site-dev/assets")).map((file) =>
+      readFileSync(path.join(project, "site-dev/assets", file), "utf8"),
+    );
+    assert.ok(
+      built.some((code) => /react.stack.bottom.frame/.test(code)),
+      "React's development build",
+    );
+    await works(path.join(project, "site-dev"));
+  });
 
   it("is installed, built and works: vite-react with React 18", async () => {
     const project = path.join(folder, "react-18");

@@ -120,7 +120,11 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     };
     async function turn() {
       const all = candidates();
-      const isResting = globalThis.document?.hidden || client.$userKey.get() === null || client.connection.$isBadConnection.get();
+      const isResting =
+        globalThis.document?.hidden ||
+        client.presence.$isDeserted.get() ||
+        client.$userKey.get() === null ||
+        client.connection.$isBadConnection.get();
       const wanted = isResting ? null : next(all);
       if (!wanted) return plan(PAUSE);
       try {

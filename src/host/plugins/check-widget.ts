@@ -4,7 +4,7 @@ import { areTexts, flaw, isLocalized, isObject, isText } from "./checks.js";
 /** Throws a sentence that says what of a plugin's widget is wrong. */
 export function checkWidget(plugin: string, widget: unknown): void {
   if (!isObject(widget) || !isText(widget.id)) throw flaw(plugin, 'a widget has no "id"');
-  const { id, tag, title, attributes = {}, screen, shell, tab, card } = widget as unknown as Widget;
+  const { id, tag, title, attributes = {}, screen, shell, hotkeys = [], tab, card } = widget as unknown as Widget;
   const check = (isRight: boolean, what: string) => {
     if (!isRight) throw flaw(plugin, `widget "${id}" ${what}`);
   };
@@ -15,6 +15,8 @@ export function checkWidget(plugin: string, widget: unknown): void {
   check(areTypes, 'has "attributes" that are not "string", "number", "boolean" or "json"');
   if (screen) checkScreen(screen, Object.keys(attributes), check);
   if (shell) checkShell(shell, check);
+  const areKeys = Array.isArray(hotkeys) && hotkeys.every((key) => /^Key[A-Z]$/.test(key?.code) && isLocalized(key.title));
+  check(areKeys && (screen !== undefined || hotkeys.length === 0), 'has "hotkeys" without a "screen", a "code" like "KeyP" or a "title"');
   check(!tab || areTexts(tab.of), 'has a "tab" without "of", the kinds of devices');
   check(!card || [1, 2, 3, 4].includes(card.width), 'has a "card" whose "width" is not 1, 2, 3 or 4');
 }
@@ -35,8 +37,9 @@ function checkScreen(screen: WidgetScreen, attributes: readonly string[], check:
   check(isSwitch(hasHeading) && isSwitch(printsAlone), 'has a "hasHeading" or "printsAlone" that is not true or false');
 }
 
-function checkMenu({ order, icon, badge, isUsers }: MenuEntry, check: Check): void {
+function checkMenu({ order, icon, shortTitle, badge, isUsers }: MenuEntry, check: Check): void {
   check(typeof order === "number" && isText(icon), 'has a "menu" without a number "order" and an "icon"');
+  check(shortTitle === undefined || isLocalized(shortTitle), 'has a "shortTitle" without "ru" or "en"');
   check(isSwitch(isUsers), 'has an "isUsers" that is not true or false');
   check(badge === undefined || typeof badge === "function", 'has a "badge" that is not a function');
 }
@@ -55,7 +58,8 @@ function checkInAddress({ attributes, events }: InAddress, known: readonly strin
 }
 
 function checkShell({ place, attributes, attributesAtStart, failure }: ShellPart, check: Check): void {
-  check(["bar", "watch"].includes(place) && isLocalized(failure), 'has a "shell" without a "place" of "bar" or "watch" and a "failure"');
+  const isPlaced = ["bar", "status", "watch"].includes(place) && isLocalized(failure);
+  check(isPlaced, 'has a "shell" without a "place" of "bar", "status" or "watch" and a "failure"');
   const areValues = [attributes, attributesAtStart].every((values = {}) => isObject(values) && Object.values(values).every(isString));
   check(areValues, 'has "attributes" of "shell" that are not texts');
 }

@@ -23,9 +23,10 @@ const narrow = css`
       white-space: nowrap;
     }
     & .place {
+      flex: 0 1 auto;
       flex-direction: column;
       gap: 0;
-      margin-inline: var(--space-2) auto;
+      margin-inline: var(--space-2);
       padding-inline-start: var(--space-3);
       line-height: 1.25;
     }
@@ -43,25 +44,16 @@ const narrow = css`
       padding: 2px var(--space-1) calc(2px + env(safe-area-inset-bottom));
       border-block-start: 1px solid var(--border);
       border-inline-end: 0;
-      /* A shade at the end beyond which there is more: the plain strips travel with the items and cover it where there is none. */
-      background:
-        linear-gradient(to right, var(--surface-raised) 32px, transparent) left / 64px 100% no-repeat local,
-        linear-gradient(to left, var(--surface-raised) 32px, transparent) right / 64px 100% no-repeat local,
-        linear-gradient(to right, var(--border), transparent) left / 24px 100% no-repeat,
-        linear-gradient(to left, var(--border), transparent) right / 24px 100% no-repeat,
-        var(--surface-raised);
-      overflow: auto hidden;
+      background: var(--surface-raised);
+      overflow: hidden;
     }
     & .menu ul {
-      flex: 1 0 auto;
+      flex: 1;
       grid-template-columns: none;
       grid-auto-flow: column;
-      grid-auto-columns: minmax(80px, auto);
+      grid-auto-columns: minmax(0, 1fr);
     }
-    & .menu .fold {
-      display: none;
-    }
-    & .menu-item, & .menu.narrow .menu-item {
+    & .menu-item, & .menu.narrow .menu-item, & .more > button {
       flex-direction: column;
       justify-content: center;
       gap: 2px;
@@ -70,6 +62,18 @@ const narrow = css`
       font-size: 11px;
       text-align: center;
       line-height: 1.15;
+      overflow-wrap: anywhere;
+    }
+    & .more > button {
+      inline-size: 100%;
+      border: 0;
+      color: var(--text-quiet);
+      font-weight: 500;
+      white-space: normal;
+    }
+    & .more[data-current] > button {
+      background: var(--accent-surface);
+      color: var(--accent);
     }
     & .menu-badge, & .menu.narrow .menu-badge {
       position: absolute;

@@ -59,6 +59,14 @@ export const publicScreens = css`
     background: var(--surface-raised);
     box-shadow: var(--shadow);
   }
+  /* The room of the form before it is there. */
+  & .screen.box > .outlet {
+    min-block-size: 440px;
+    padding-block: 0;
+    @container (min-width: 640px) {
+      min-block-size: 396px;
+    }
+  }
   & .waiting {
     display: grid;
     place-content: center;

@@ -14,7 +14,8 @@ export const shell = css`
     display: flex;
     align-items: center;
     gap: var(--space-3);
-    padding: var(--space-1) var(--space-4);
+    min-block-size: 48px;
+    padding: 0 var(--space-4);
     border-block-end: 1px solid var(--border);
     background: var(--surface-raised);
   }
@@ -23,10 +24,30 @@ export const shell = css`
     align-items: baseline;
     gap: var(--space-3);
     min-inline-size: 0;
-    margin-inline: var(--space-2) auto;
+    flex: none;
+    max-inline-size: 40cqi;
+    margin-inline-start: var(--space-2);
     padding-inline-start: var(--space-4);
     border-inline-start: 1px solid var(--border);
     white-space: nowrap;
+  }
+  /* Its room is kept while there is nothing in it: what comes moves nothing. */
+  & .status {
+    display: flex;
+    flex: 1 1 0;
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+  & .status-part {
+    flex: 1 1 0;
+    min-inline-size: 0;
+  }
+  & .status > .connection {
+    flex: 1 1 0;
+    justify-content: flex-start;
+    min-inline-size: 0;
+    padding-block: 0;
+    line-height: 1.2;
   }
   & .city {
     overflow: hidden;
@@ -63,14 +84,14 @@ export const shell = css`
     display: flex;
     flex-direction: column;
     justify-content: space-between;
-    inline-size: 240px;
-    padding: var(--space-2);
+    inline-size: 232px;
+    padding: var(--space-1) 6px;
     border-inline-end: 1px solid var(--border);
     background: var(--surface-raised);
     overflow: hidden auto;
   }
   & .menu.narrow {
-    inline-size: calc(44px + 2 * var(--space-2) + 1px);
+    inline-size: 56px;
   }
   & .menu ul {
     display: grid;
@@ -127,9 +148,17 @@ export const shell = css`
     color: var(--error-text);
     font-weight: 600;
   }
+  & .menu.narrow li > span {
+    display: grid;
+  }
   & .menu.narrow .menu-badge {
     position: absolute;
-    inset: 2px 2px auto auto;
+    inset: 1px 0 auto auto;
+    min-inline-size: 18px;
+    padding: 0 4px;
+    border: 1px solid var(--surface-raised);
+    font-size: 11px;
+    line-height: 15px;
   }
   & .menu.narrow .menu-word {
     position: absolute;
@@ -177,10 +206,45 @@ export const shell = css`
   & .stage .column .outlet {
     max-inline-size: 1560px;
   }
+  @container (max-width: 1599px) {
+    & .city-time-word {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
   @container (max-width: 900px) {
     & .city-time-word, & .test-city, & .bar .brand-name {
       display: none;
     }
+  }
+  & .hotkeys {
+    display: grid;
+    gap: var(--space-2);
+    & > div {
+      display: grid;
+      grid-template-columns: 40px minmax(0, 1fr);
+      align-items: baseline;
+    }
+    & dd {
+      margin: 0;
+    }
+  }
+  & kbd {
+    display: inline-block;
+    min-inline-size: 26px;
+    padding: 1px 6px;
+    border: 1px solid var(--border-strong);
+    border-radius: 4px;
+    background: var(--surface-sunken);
+    font-family: var(--font-mono);
+    text-align: center;
+  }
+  & .hotkeys-note {
+    margin-block: var(--space-4) var(--space-3);
+    color: var(--text-quiet);
   }
   @media print {
     & .menu, & .bar button, & .bar-part {

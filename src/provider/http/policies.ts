@@ -7,7 +7,7 @@ const policy = (rules: Record<string, string>): string =>
 const importMap = "'sha256-kq0sDi2Rg/n455kEwwahtgDaW9DYUIXB8/Mnb3IirX8='";
 
 /** The host: our own files, our own calls, tiles of OpenStreetMap, frames of plugins on this server, nothing else. */
-export const hostPolicy = policy({
+const hostRules = {
   "default-src": "'none'",
   "script-src": `'self' ${importMap}`,
   "style-src": "'self'",
@@ -21,7 +21,12 @@ export const hostPolicy = policy({
   "frame-ancestors": "'self'",
   "worker-src": "'self'",
   "require-trusted-types-for": "'script'",
-});
+};
+export const hostPolicy = policy(hostRules);
+
+const { "require-trusted-types-for": _trusted, ...docsRules } = hostRules;
+/** The documentation: no inline script either, but its generator writes colours of code into `style` and markup by `innerHTML`. */
+export const docsPolicy = policy({ ...docsRules, "script-src": "'self'", "style-src-attr": "'unsafe-inline'" });
 
 /** The strict page of a foreign site (libraries, "Strict CSP"). */
 export const strictPolicy = policy({

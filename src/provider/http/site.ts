@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
-import { hostPolicy, strictPolicy } from "./policies.js";
+import { docsPolicy, hostPolicy, strictPolicy } from "./policies.js";
 import { type Encoding, encodingFor, matches } from "./snapshots.js";
 
 const types: Record<string, string> = {
@@ -89,13 +89,15 @@ interface SiteOptions {
   config?: string | null;
 }
 
-/**
- * Serves the built host at `/` and the examples below `/examples/`. An address without a file ending is a screen of the host,
- * and so is one that is no file where a browser wants a page: the host says what is not found, and a name may hold a dot.
- */
 /** Files that pages of others load, also those that isolate themselves (COEP). */
 const forAnyOrigin = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+const forEver = "public, max-age=31536000, immutable";
 
+/**
+ * Serves the built host at `/`, its documentation below `/docs/` and the examples below `/examples/`. An address without a file
+ * ending is a screen of the host, and so is one that is no file where a browser wants a page: the host says what is not found,
+ * and a name may hold a dot.
+ */
 export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
   if (examples) {
@@ -113,11 +115,22 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     app.get("/its.config.json", async (c) => (await settings(c, `/${basename(config)}`, { "Cache-Control": "no-cache" })) ?? notFound(c));
   }
   const folder = createFolder(site);
+  app.get("/docs", (c) => c.redirect(folderOf(c), 301));
+  app.get("/docs/*", async (c) => {
+    const path = pathOf(c);
+    const cache = { "Cache-Control": path.startsWith("/docs/assets/") ? forEver : "no-cache" };
+    const page = { "Content-Security-Policy": docsPolicy, "X-Frame-Options": "SAMEORIGIN", "Cache-Control": "no-cache" };
+    const isPage = path.endsWith("/") || path.endsWith(".html");
+    const file = await folder(c, path, isPage ? page : cache);
+    if (file) return file;
+    const missing = wantsPage(c) ? await folder(c, "/docs/404.html", page) : null;
+    return missing?.ok ? new Response(missing.body, { status: 404, headers: missing.headers }) : notFound(c);
+  });
   app.get("/*", async (c) => {
     const path = pathOf(c);
     const screen = !extname(path);
     const cache = {
-      "Cache-Control": path.startsWith("/static/") ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": path.startsWith("/static/") ? forEver : "no-cache",
       ...forAnyOrigin,
     };
     const page = {
@@ -127,10 +140,11 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
       "Cache-Control": "no-cache",
     };
     const file = screen ? null : await folder(c, path, path.endsWith(".html") ? page : cache);
-    const wantsPage = screen || /\btext\/html\b/.test(c.req.header("accept") ?? "");
-    return file ?? (wantsPage ? await folder(c, "/index.html", page) : null) ?? notFound(c);
+    return file ?? (screen || wantsPage(c) ? await folder(c, "/index.html", page) : null) ?? notFound(c);
   });
 }
+
+const wantsPage = (c: Context): boolean => /\btext\/html\b/.test(c.req.header("accept") ?? "");
 
 /** The address of a folder that was asked for without its last slash, as it was written: decoded signs could end the header. */
 function folderOf(c: Context): string {

@@ -15,7 +15,7 @@ export const board: Widget<BoardAttributes, BoardEvents> = {
     path: "board",
     access: "signed-in",
     ground: "sunken",
-    menu: { order: 2, icon: "board" },
+    menu: { order: 2, icon: "board", shortTitle: { ru: "Стол", en: "Board", es: "Panel" } },
     inAddress: { attributes: { shared: "replace" }, events: ["its-view-changed"] },
   },
   load: () => import("./element.js"),

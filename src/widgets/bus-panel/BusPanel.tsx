@@ -1,17 +1,18 @@
 import { useMemo } from "react";
 import { type BusTelemetry, busRoute, busTelemetry, busViews } from "../../core/internal.js";
+import { classes } from "../kit/css.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { Facts } from "../kit/device/Facts.js";
 import { Fold } from "../kit/device/Fold.js";
 import { Section } from "../kit/device/Section.js";
-import { viewGrid } from "../kit/device/styles.js";
+import { cameraPlace, factColumns, together, viewGrid } from "../kit/device/styles.js";
 import { coordinateWords, headingWords } from "../kit/device/vehicle/place-words.js";
-import { besideMap } from "../kit/device/vehicle/styles.js";
 import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
 import { lineMark, pointMark } from "../kit/small-map/marks.js";
 import { SmallMap } from "../kit/small-map/SmallMap.js";
 import { useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
+import { layout } from "./styles.js";
 
 const camera = () => import("../kit/device/camera/Camera.js");
 const events = () => import("../kit/device/events/EventLog.js");
@@ -23,6 +24,7 @@ const passengers = () => import("./parts/Passengers.js");
  * @slot signed-out – instead of the notice that a sign-in is needed
  * @csspart header – name, connection and age
  * @csspart place – the small map that follows the bus
+ * @csspart map – that map without what stands beside it
  * @csspart state – the named values
  * @csspart route – the stops and the next arrivals
  * @csspart camera – the camera frame
@@ -53,17 +55,17 @@ function Bus({ device }: { device: string }) {
         const view = { device, name, views: busViews };
         return (
           <>
-            <Place reading={reading} isPast={isPast} name={name} device={device} isPublic={isPublic} />
-            <div className={viewGrid}>
+            <div className={classes(together, layout)}>
+              <Place reading={reading} isPast={isPast} name={name} device={device} isPublic={isPublic} />
               <Fold id="route" title={t("route")} load={stops} {...view} />
-              {!isPublic && (
-                <>
-                  <Fold id="camera" title={t("camera")} load={camera} {...view} />
-                  <Fold id="passengers" title={t("passengers")} load={passengers} className="whole" {...view} />
-                  <Fold id="events" title={t("device.events")} load={events} className="whole" {...view} />
-                </>
-              )}
+              {!isPublic && <Fold id="camera" title={t("camera")} load={camera} className={cameraPlace} {...view} />}
             </div>
+            {!isPublic && (
+              <div className={viewGrid}>
+                <Fold id="passengers" title={t("passengers")} load={passengers} className="whole" {...view} />
+                <Fold id="events" title={t("device.events")} load={events} className="whole" {...view} />
+              </div>
+            )}
           </>
         );
       }}
@@ -95,11 +97,16 @@ function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
   const told = <Row,>(value: string | number | null, row: Row): Row[] => (isPublic && (value === null || value === "") ? [] : [row]);
   const given = (value: string | null) => value || t("device.notGiven");
   return (
-    <div className={besideMap}>
+    <>
       <Section title={t(isPast ? "vehicle.whereLast" : "vehicle.where")} part="place">
         <SmallMap label={t("vehicle.map", { name })} marks={marks} follow="bus" otherwise={<p>{t("vehicle.noMap")}</p>} />
       </Section>
-      <Section title={t(isPast ? "device.lastKnownState" : "device.currentState")} utime={reading.utime} part="state">
+      <Section
+        title={t(isPast ? "device.lastKnownState" : "device.currentState")}
+        utime={reading.utime}
+        part="state"
+        className={factColumns}
+      >
         <Facts
           title={t("motion")}
           rows={[
@@ -122,6 +129,6 @@ function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
           ]}
         />
       </Section>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,31 @@
 import { css } from "../kit/css.js";
 
+/** Map, state, stops and camera: on a desk map and camera above the state, the stops beside them. */
+export const layout = css`
+  & > [part="place"] {
+    grid-template-rows: auto 1fr;
+  }
+  @container (min-width: 720px) {
+    align-items: stretch;
+  }
+  @container (min-width: 1200px) {
+    grid-template-rows: auto 1fr;
+    & > :nth-child(2) {
+      grid-area: 2 / 1 / auto / span 2;
+    }
+    & > :nth-child(3) {
+      grid-area: 1 / 3 / span 2;
+    }
+    & > :nth-child(4) {
+      grid-area: 1 / 2;
+    }
+    /* A guest has no camera. */
+    & > :first-child:nth-last-child(3) {
+      grid-column: span 2;
+    }
+  }
+`;
+
 export const screenOnly = css`
   @media print {
     display: none;

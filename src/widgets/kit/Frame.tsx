@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from "react";
-import { $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
+import { $density, $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
@@ -15,6 +15,8 @@ export interface Dress {
   /** Names of the methods that the screen exposes by `useExposed`. */
   methods?: readonly string[];
   formAssociated?: boolean;
+  /** True for a widget that needs no provider: its page is told of none that is missing. */
+  asksNobody?: boolean;
 }
 
 interface FrameProps {
@@ -55,9 +57,10 @@ interface FrameProps {
  * @cssprop --its-font-size – base size, 14px
  */
 export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
-  const client = useClient(provider, getToken);
+  const client = useClient(provider, getToken, dress.asksNobody ?? false);
   const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
   const changes = useStore($textChanges);
+  const density = useStore($density);
   useClientEvents(client, emit);
 
   const isReady = spoken !== undefined;
@@ -73,7 +76,7 @@ export function Frame({ widget, dress, Screen, element, root, emit, provider, la
   if (!surroundings) return null;
   return (
     <WidgetContext.Provider value={surroundings}>
-      <div className="frame" part="frame" lang={surroundings.language}>
+      <div className="frame" part="frame" lang={surroundings.language} data-density={density}>
         <Screen {...values} />
       </div>
     </WidgetContext.Provider>

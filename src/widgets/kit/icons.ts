@@ -20,6 +20,7 @@ import {
   GraduationCap,
   GripVertical,
   Inbox,
+  Keyboard,
   Languages,
   Layers,
   LayoutDashboard,
@@ -83,6 +84,7 @@ export const CourseIcon = drawn(GraduationCap);
 export const HandleIcon = drawn(GripVertical);
 export const EmptyIcon = drawn(Inbox);
 export const LanguageIcon = drawn(Languages);
+export const KeyboardIcon = drawn(Keyboard);
 export const LayersIcon = drawn(Layers);
 export const BoardIcon = drawn(LayoutDashboard);
 export const LinkIcon = drawn(Link);

@@ -109,6 +109,7 @@ export const sizes = `--space-1: 4px;
   --size-title: 20px;
   --size-display: 28px;
   --control: 36px;
+  --row: 44px;
   --quick: 120ms;`;
 
 /**
@@ -176,6 +177,9 @@ export const tokens = `
 }
 @media (pointer: coarse) {
   .frame { --control: 44px; }
+}
+@media not (pointer: coarse) {
+  .frame[data-density="compact"] { --row: 38px; }
 }
 @media (prefers-contrast: more) {
   .frame {

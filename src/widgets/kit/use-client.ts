@@ -1,18 +1,23 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { $config, type Client, clientFor, type GetToken } from "../../core/internal.js";
+import { $config, type Client, clientFor, createClient, type GetToken } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 
-/** The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. */
-export function useClient(provider: string | undefined, getToken: GetToken | undefined): Client {
+/**
+ * The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. That of an element
+ * which asks nobody has no session: it checks nothing and misses no provider.
+ */
+export function useClient(provider: string | undefined, getToken: GetToken | undefined, asksNobody: boolean): Client {
   const { provider: configured } = useStore($config);
   const base = provider || configured || "";
-  const client = useMemo(() => clientFor(base), [base]);
+  const client = useMemo(() => (asksNobody ? createClient({ provider: base }) : clientFor(base)), [asksNobody, base]);
   const isLent = useRef(false);
   useLayoutEffect(() => {
+    if (asksNobody) return;
     if (getToken || isLent.current) client.lendToken(getToken);
     isLent.current = getToken !== undefined;
-  }, [client, getToken]);
+  }, [client, getToken, asksNobody]);
+  useLayoutEffect(() => client.presence.enter(), [client]);
   return client;
 }
 

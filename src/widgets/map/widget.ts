@@ -33,7 +33,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
   screen: {
     path: "map",
     access: "signed-in",
-    menu: { order: 1, icon: "map" },
+    menu: { order: 1, icon: "map", shortTitle: { ru: "Карта", en: "Map", es: "Mapa" } },
     inAddress: {
       attributes: { center: "replace", zoom: "replace", layers: "replace", device: "open" },
       events: ["its-view-changed", "its-layer-toggled", "its-device-selected"],
@@ -43,5 +43,9 @@ export const map: Widget<MapAttributes, MapEvents> = {
   card: { width: 4, height: 560 },
   controls: () => import("./screen/controls.js"),
   // The screen that the element awaits comes together with it.
+  hotkeys: [
+    { code: "KeyM", title: { ru: "К карте", en: "To the map", es: "Al mapa" } },
+    { code: "KeyS", title: { ru: "Поиск на карте", en: "Find a place on the map", es: "Buscar en el mapa" } },
+  ],
   load: () => Promise.all([import("./element.js"), import("./CityMap.js")]).then(([{ define }]) => define()),
 };

@@ -12,8 +12,28 @@ export const messages: Widget<MessagesAttributes, MessagesEvents> = {
     path: "messages",
     access: "signed-in",
     ground: "sunken",
-    menu: { order: 5, icon: "messages", badge: () => import("./badge.js") },
+    menu: {
+      order: 5,
+      icon: "messages",
+      shortTitle: { ru: "Сообщения", en: "Messages", es: "Mensajes" },
+      badge: () => import("./badge.js"),
+    },
     inAddress: { attributes: { message: "open" }, events: ["its-message-selected"] },
   },
+  hotkeys: [
+    {
+      code: "KeyN",
+      title: {
+        ru: "Следующее неквитированное сообщение",
+        en: "Next message nobody has acknowledged",
+        es: "Siguiente mensaje sin reconocer",
+      },
+    },
+    {
+      code: "KeyA",
+      title: { ru: "К кнопке «Квитировать»", en: "To the button that acknowledges it", es: "Al botón que lo reconoce" },
+      isOfScreen: true,
+    },
+  ],
   load: () => import("./element.js"),
 };

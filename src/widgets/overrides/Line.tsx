@@ -14,6 +14,9 @@ import { Rows } from "./Rows.js";
 import { line, panel } from "./styles.js";
 import { useOverrides } from "./use-overrides.js";
 
+/** More chips than any screen has room for. */
+const CHIPS = 12;
+
 /**
  * One line however many there are: their number, the gravest and the next end; a press opens the list over the page. Nothing
  * while there is none, unless it is unknown whether there is one.
@@ -118,6 +121,15 @@ function Summary({ active, worst, overdue, counted, isUnknown }: SummaryProps) {
         {stateWord(worst, t)}
         {overdue > 1 && ` × ${overdue}`}: <strong>{orderWords(worst.order, t)}</strong>, {worst.name}
       </span>
+      {active.length > 1 && (
+        <span className="chips" aria-hidden="true">
+          {active.slice(1, 1 + CHIPS).map((command) => (
+            <span key={command.id}>
+              {t("numbered", { number: `${command.oID}` })} · {orderWords(command.order, t)}
+            </span>
+          ))}
+        </span>
+      )}
       {isUnknown && <span className="unsure">{t("notRenewed")}</span>}
       {Number.isFinite(next) ? (
         <span className="end">

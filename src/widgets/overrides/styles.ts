@@ -37,18 +37,17 @@ export const bar = css`
 `;
 
 export const line = css`
-  position: relative;
-  border-block-end: 1px solid var(--border);
-  background: var(--surface-raised);
   & > button {
+    position: relative;
     display: flex;
     align-items: center;
     gap: var(--space-3);
     inline-size: 100%;
-    min-block-size: 35px;
-    padding: 0 var(--space-4);
-    border: 0;
-    background: none;
+    min-block-size: 36px;
+    padding: 0 var(--space-3);
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
     color: inherit;
     font: inherit;
     line-height: 1.25;
@@ -56,7 +55,7 @@ export const line = css`
     white-space: nowrap;
     cursor: pointer;
     @media (pointer: coarse) {
-      min-block-size: 43px;
+      min-block-size: 44px;
     }
     &:hover {
       background: color-mix(in srgb, var(--text) 6%, transparent);
@@ -84,6 +83,23 @@ export const line = css`
     color: var(--text-quiet);
     text-overflow: ellipsis;
   }
+  /* What does not fit goes to a second line, which is cut off: whole chips only. */
+  & .chips {
+    display: flex;
+    flex: 1 1000 0;
+    flex-wrap: wrap;
+    gap: 12px var(--space-2);
+    block-size: 24px;
+    min-inline-size: 0;
+    overflow: hidden;
+    & > span {
+      padding: 0 var(--space-2);
+      border: 1px solid currentcolor;
+      border-radius: 12px;
+      font-size: var(--size-small);
+      line-height: 22px;
+    }
+  }
   & > button .end {
     margin-inline-start: auto;
     color: var(--text-quiet);
@@ -92,27 +108,56 @@ export const line = css`
   & .number {
     display: none;
   }
-  &[data-tone="warning"] {
-    border-block-end-color: var(--warning);
+  &[data-tone="warning"] > button {
+    border-color: var(--warning);
     background: var(--warning-surface);
   }
-  &[data-tone="error"] {
-    border-block-end-color: var(--error);
+  &[data-tone="error"] > button {
+    border-color: var(--error);
     background: var(--error-surface);
+    box-shadow: inset 3px 0 0 var(--error);
   }
   &[data-tone] > button :is(.end, .unsure) {
     color: var(--text);
   }
-  /* A phone: the number without its noun, the hour without its word; both are still read out. */
+  /* The number without its noun, the hour without its word; both are still read out. */
   @container (max-width: 639px) {
     & > button {
       gap: var(--space-2);
-      padding: 0 var(--space-3);
     }
     & .number {
       display: block;
     }
+    & .chips {
+      display: none;
+    }
     & .counted, & .until, & .ended, & .unsure {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  /* In the bar of a phone, a chip. */
+  @container (max-width: 299px) {
+    display: flex;
+    justify-content: flex-end;
+    & > button {
+      inline-size: auto;
+      gap: 6px;
+      padding: 0 6px;
+    }
+    & .worst {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 109px) {
+    & > button .end {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -162,7 +207,8 @@ export const row = css`
   align-items: center;
   justify-items: start;
   gap: 0 var(--space-3);
-  padding-block: var(--space-1);
+  min-block-size: var(--row);
+  padding-block: 2px;
   border-block-start: 1px solid var(--border);
   overflow-wrap: anywhere;
   &:first-child {

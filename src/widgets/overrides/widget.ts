@@ -9,7 +9,7 @@ export const overrides: Widget<OverridesAttributes, OverridesEvents> = {
   attributes: { compact: "boolean" },
   events: ["its-device-selected", "its-navigate"],
   shell: {
-    place: "watch",
+    place: "status",
     attributes: { compact: "" },
     failure: {
       ru: "Список временных режимов не загрузился: какие режимы сейчас действуют, неизвестно.",

@@ -1,13 +1,15 @@
 import { rtcTelemetry, rtcViews } from "../../core/internal.js";
+import { classes } from "../kit/css.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
-import { DeviceViews } from "../kit/device/DeviceViews.js";
+import { CameraFold, DeviceViews, EventsFold } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import { StateSection } from "../kit/device/StateSection.js";
+import { together } from "../kit/device/styles.js";
 import { useResource } from "../kit/use-resource.js";
 import { useWidget } from "../kit/use-widget.js";
-import { twoColumns } from "./styles.js";
+import { layout } from "./styles.js";
 
 /**
  * One road detector: how it is, and how old that is.
@@ -29,11 +31,15 @@ function Detector({ device }: { device: string }) {
     <DevicePanel kind="rtc" title={t("kind")} device={device} telemetry={telemetry}>
       {(reading, health, name) => (
         <>
-          <StateSection reading={reading} health={health} className={twoColumns}>
-            <HealthFacts reading={reading} health={health} />
-            <EquipmentFacts reading={reading} />
-          </StateSection>
-          <DeviceViews device={device} name={name} views={rtcViews} />
+          <div className={classes(together, layout)}>
+            <StateSection reading={reading} health={health}>
+              <HealthFacts reading={reading} health={health} />
+              <EquipmentFacts reading={reading} />
+            </StateSection>
+            <CameraFold device={device} name={name} views={rtcViews} />
+            <EventsFold device={device} name={name} views={rtcViews} />
+          </div>
+          <DeviceViews device={device} name={name} views={rtcViews} hasEvents={false} />
         </>
       )}
     </DevicePanel>

@@ -1,10 +1,9 @@
 import { css } from "../kit/css.js";
 
-export const twoColumns = css`
-  @container (min-width: 720px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: var(--space-3) var(--space-6);
-    & > :first-child {
+/** State, camera and log; where there are two columns the log has both of them. */
+export const layout = css`
+  @container (min-width: 720px) and (max-width: 1199px) {
+    & > :last-child {
       grid-column: 1 / -1;
     }
   }

@@ -2,14 +2,18 @@ import { useMemo } from "react";
 import { type RtsTelemetry, rtsPhases, rtsTelemetry, rtsViews } from "../../core/internal.js";
 import { modeName } from "../kit/control/command-words.js";
 import { Unsent } from "../kit/control/Unsent.js";
+import { Skeleton } from "../kit/controls/Skeleton.js";
+import { classes } from "../kit/css.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
-import { DeviceViews } from "../kit/device/DeviceViews.js";
+import { CameraFold, DeviceViews } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
 import { StateSection } from "../kit/device/StateSection.js";
+import { factColumns, together } from "../kit/device/styles.js";
+import { useHold } from "../kit/use-hold.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
@@ -18,7 +22,7 @@ import { SchemeSection } from "./parts/SchemeSection.js";
 import { SequenceSection } from "./parts/SequenceSection.js";
 import { planOf } from "./plan.js";
 import { phaseRun } from "./store.js";
-import { layout, stateArea } from "./styles.js";
+import { layout } from "./styles.js";
 
 /**
  * One signal controller: what its lights do, in which mode, how it is, and how old that is.
@@ -64,6 +68,9 @@ function Controller({ device, control }: { device: string; control: boolean | un
   );
 }
 
+/** Lines of a skeleton as high as a screen: what stands below it is not seen to leave. */
+const SCREENFUL = 36;
+
 interface SignalProps {
   device: string;
   control: boolean | undefined;
@@ -76,30 +83,31 @@ interface SignalProps {
 /** What the signal does and can be made to do, with the phases of the configuration it runs. */
 function Signal({ device, control, reading, health, name, answered }: SignalProps) {
   const { client, t } = useWidget();
-  const { data } = useResource(rtsPhases(client, device, reading.configuration));
+  const { data, error } = useResource(rtsPhases(client, device, reading.configuration));
   const run = useStore(phaseRun(client, device).$state);
   const phases = useMemo(() => data ?? [], [data]);
   // A phase becomes old long before a mode does: it is drawn as the last known one much sooner.
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
+  const isHeld = useHold(data === undefined && error === undefined);
   const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
+  if (isHeld) return <Skeleton label={t("loadingThing", { name })} lines={SCREENFUL} />;
   return (
-    <>
-      <div className={layout}>
-        <SchemeSection {...shown} />
-        <StateSection reading={reading} health={health} className={stateArea}>
-          <ControlFacts reading={reading} />
-          <HealthFacts reading={reading} health={health} />
-          <EquipmentFacts
-            reading={reading}
-            more={[
-              { term: t("dk"), value: reading.dk },
-              { term: t("io_port"), value: reading.io_port },
-            ]}
-          />
-        </StateSection>
-        <SequenceSection {...shown} />
-      </div>
+    <div className={classes(together, layout)}>
+      <SchemeSection {...shown} />
       <ControlSection {...{ control, device, name, reading, phases, answered }} />
-    </>
+      <SequenceSection {...shown} />
+      <StateSection reading={reading} health={health} className={factColumns}>
+        <ControlFacts reading={reading} />
+        <HealthFacts reading={reading} health={health} />
+        <EquipmentFacts
+          reading={reading}
+          more={[
+            { term: t("dk"), value: reading.dk },
+            { term: t("io_port"), value: reading.io_port },
+          ]}
+        />
+      </StateSection>
+      <CameraFold device={device} name={name} views={rtsViews} />
+    </div>
   );
 }

@@ -1,19 +1,39 @@
 import { css } from "../kit/css.js";
 
+/**
+ * Scheme, control, phases, state and camera, in this order where they stand one above the other. On a desk control has the last
+ * column for itself, so that nothing above it grows; scheme and camera stand beside it, state and phases below those.
+ */
 export const layout = css`
-  display: grid;
-  gap: var(--space-4);
-  align-items: start;
-  grid-template-columns: minmax(0, 1fr);
   @container (min-width: 720px) {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 3fr);
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto auto auto 1fr;
+    & > :nth-child(2) {
+      grid-area: 1 / 2 / span 4;
+    }
+    & > :nth-child(3) {
+      grid-area: 4 / 1;
+    }
+    & > :nth-child(4) {
+      grid-area: 2 / 1;
+    }
+    & > :nth-child(5) {
+      grid-area: 3 / 1;
+    }
   }
-`;
-
-export const stateArea = css`
-  @container (min-width: 720px) {
-    grid-area: 1 / 2 / span 2;
+  @container (min-width: 1200px) {
+    grid-template-rows: auto auto 1fr;
+    & > :nth-child(2) {
+      grid-area: 1 / 3 / span 3;
+    }
+    & > :nth-child(3) {
+      grid-area: 3 / 1 / auto / span 2;
+    }
+    & > :nth-child(4) {
+      grid-area: 2 / 1 / auto / span 2;
+    }
+    & > :nth-child(5) {
+      grid-area: 1 / 2;
+    }
   }
 `;
 
@@ -27,9 +47,15 @@ export const figure = css`
     align-items: center;
     gap: var(--space-5);
   }
-  @container (min-width: 720px) and (max-width: 899px) {
+  @container (min-width: 720px) and (max-width: 1199px) {
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
+    gap: var(--space-3);
+  }
+  @container (min-width: 1200px) {
+    grid-template-columns: minmax(0, 9fr) minmax(0, 13fr);
+    align-items: start;
+    gap: var(--space-3);
   }
 `;
 
@@ -37,6 +63,9 @@ export const phaseTitle = css`
   font-size: var(--size-title);
   font-weight: 600;
   line-height: 1.3;
+  @container (min-width: 1200px) {
+    font-size: var(--size-large);
+  }
   & svg {
     margin-inline-end: var(--space-2);
   }
@@ -56,6 +85,11 @@ export const caption = css`
   gap: var(--space-2);
   inline-size: 100%;
   min-inline-size: 0;
+  @container (min-width: 1200px) {
+    gap: var(--space-1);
+    font-size: 13px;
+    line-height: 1.35;
+  }
 `;
 
 export const meter = css`

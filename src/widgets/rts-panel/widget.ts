@@ -11,5 +11,12 @@ export const rtsPanel: Widget<RtsPanelAttributes, RtsPanelEvents> = {
   screen: { path: "rts/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),
+  hotkeys: [
+    {
+      code: "KeyV",
+      title: { ru: "К возврату управления системе", en: "To giving back control", es: "A la devolución del control" },
+      isOfScreen: true,
+    },
+  ],
   load: () => import("./element.js"),
 };

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type CitySignal, citySignals } from "../../core/internal.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { signalAppearance, signalsAt } from "../kit/device/signal-appearance.js";
@@ -17,8 +18,12 @@ import type { SignalStatusAttributes } from "./surface.js";
  * @csspart signals – the list of crossings
  */
 export function SignalStatus({ device, street }: SignalStatusAttributes) {
-  const { t } = useWidget();
-  if (!device?.trim() && !street?.trim()) return <EmptyState title={t("notChosen")}>{t("notChosenHint")}</EmptyState>;
+  const { t, element } = useWidget();
+  const isChosen = Boolean(device?.trim() || street?.trim());
+  useEffect(() => {
+    if (!isChosen) globalThis.console?.info(`its: <${element.localName}> is empty: set its attribute "device" or "street".`);
+  }, [isChosen, element]);
+  if (!isChosen) return <EmptyState title={t("notChosen")}>{t("notChosenHint")}</EmptyState>;
   return <SessionGate guest>{() => <Crossings device={device} street={street} />}</SessionGate>;
 }
 

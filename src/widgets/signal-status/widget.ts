@@ -7,5 +7,6 @@ export const signalStatus: Widget<SignalStatusAttributes> = {
   tag: "its-signal-status",
   title: { ru: "Работает ли светофор", en: "Are the lights working?", es: "¿Funciona el semáforo?" },
   attributes: { device: "string", street: "string" },
+  controls: () => import("./controls.js"),
   load: () => import("./element.js"),
 };

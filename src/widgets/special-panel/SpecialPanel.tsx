@@ -1,19 +1,20 @@
 import { type SpecTelemetry, specTasks, specTelemetry, specViews } from "../../core/internal.js";
 import { Unsent } from "../kit/control/Unsent.js";
 import { useBarrier } from "../kit/control/use-barrier.js";
+import { classes } from "../kit/css.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { Facts } from "../kit/device/Facts.js";
 import { Fold } from "../kit/device/Fold.js";
 import { Section } from "../kit/device/Section.js";
-import { viewGrid } from "../kit/device/styles.js";
+import { factColumns, together, viewGrid } from "../kit/device/styles.js";
 import { coordinateWords, headingWords } from "../kit/device/vehicle/place-words.js";
-import { besideMap } from "../kit/device/vehicle/styles.js";
 import { VehiclePanel } from "../kit/device/vehicle/VehiclePanel.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { Metrics } from "./parts/Metrics.js";
 import { WorkMap } from "./parts/WorkMap.js";
 import { createTaskForm } from "./store.js";
+import { layout } from "./styles.js";
 import { TaskSection } from "./tasks/TaskSection.js";
 
 const reports = () => import("../kit/device/reports/Reports.js");
@@ -23,6 +24,7 @@ const reports = () => import("../kit/device/reports/Reports.js");
  * @csspart header – name, connection and age
  * @csspart metrics – speed now and on average, serviced section
  * @csspart place – the small map with the vehicle, what it serviced and its tasks
+ * @csspart map – that map without what stands beside it
  * @csspart state – vehicle and driver
  * @csspart tasks – the tasks and the form for a new one, or why there is none
  * @csspart confirmation – the question before something is sent
@@ -54,16 +56,21 @@ function Vehicle({ device, control }: { device: string; control: boolean | undef
     >
       {(reading, isPast, name) => (
         <>
-          <Metrics reading={reading} isPast={isPast} />
-          <div className={besideMap}>
+          <div className={classes(together, layout)}>
+            <Metrics reading={reading} isPast={isPast} />
             <Section title={t(isPast ? "vehicle.whereLast" : "vehicle.where")} part="place">
               <WorkMap reading={reading} isPast={isPast} name={name} tasks={tasks.data ?? []} form={form} mayPick={barrier === null} />
             </Section>
-            <Section title={t(isPast ? "device.lastKnownState" : "device.currentState")} utime={reading.utime} part="state">
+            <Section
+              title={t(isPast ? "device.lastKnownState" : "device.currentState")}
+              utime={reading.utime}
+              part="state"
+              className={factColumns}
+            >
               <VehicleFacts reading={reading} />
             </Section>
+            <TaskSection {...{ device, name, reading, tasks, barrier, form }} answered={telemetry.answered} />
           </div>
-          <TaskSection {...{ device, name, reading, tasks, barrier, form }} answered={telemetry.answered} />
           <div className={viewGrid}>
             <Fold id="reports" title={t("device.reports")} load={reports} className="whole" {...{ device, name, views: specViews }} />
           </div>

@@ -1,5 +1,33 @@
 import { css } from "../kit/css.js";
 
+/** Figures, map, state and tasks: on a desk the tasks have the last column for themselves. */
+export const layout = css`
+  & > [part="place"] {
+    grid-template-rows: auto 1fr;
+  }
+  @container (min-width: 720px) {
+    grid-template-rows: auto auto 1fr;
+    align-items: stretch;
+    & > :first-child, & > :nth-child(4) {
+      grid-column: 1 / -1;
+    }
+  }
+  @container (min-width: 1200px) {
+    & > :first-child {
+      grid-area: 1 / 1 / auto / span 2;
+    }
+    & > :nth-child(2) {
+      grid-area: 2 / 1 / auto / span 2;
+    }
+    & > :nth-child(3) {
+      grid-area: 3 / 1 / auto / span 2;
+    }
+    & > :nth-child(4) {
+      grid-area: 1 / 3 / span 3;
+    }
+  }
+`;
+
 export const metrics = css`
   display: grid;
   gap: var(--space-3);

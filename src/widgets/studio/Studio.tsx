@@ -81,7 +81,7 @@ export function Studio({ widget, files }: StudioProps) {
         <Preview store={store} widget={current} described={described} />
         <Snippets store={store} widget={current} described={described} files={source} integrity={metadata.integrity} />
         <EventLog store={store} />
-        <Reference described={described} />
+        <Reference described={described} files={source} />
       </div>
     </div>
   );

@@ -78,6 +78,8 @@ export const studioClass = css`
     color: var(--accent);
   }
   & .stage {
+    box-sizing: border-box;
+    min-block-size: 240px;
     margin-block-start: var(--space-3);
     padding: var(--space-4);
     border: 1px dashed var(--border-strong);
@@ -103,6 +105,8 @@ export const studioClass = css`
     gap: var(--space-3);
   }
   & pre {
+    box-sizing: border-box;
+    min-block-size: 76px;
     margin: 0;
     padding: var(--space-4);
     border-radius: var(--radius);

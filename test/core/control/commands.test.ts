@@ -130,6 +130,26 @@ describe("a command", () => {
     assert.deepEqual([kept?.state, kept?.closed, kept?.until], ["observed", null, first?.until]);
   });
 
+  it("given again and in force anew takes the place of the first one", async () => {
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await until("observed");
+    const first = me.last();
+    await me.send(oID, program("all_red"));
+    await advance(provider, 200, me);
+    await waitUntil("the second one is in force", () => me.last()?.id !== first?.id && me.last()?.state === "observed");
+    const replaced = me.ledger.$journal.get().find(({ id }) => id === first?.id);
+    assert.deepEqual([replaced?.state, replaced?.returnedTo, replaced?.closed !== null], ["returned", "all_red", true]);
+    assert.equal(active(me).length, 1);
+  });
+
+  it("is in the journal of its operator alone: after signing out nothing of it is left", async () => {
+    await me.send(oID, program("adaptive"));
+    assert.equal(me.ledger.$journal.get().length, 1);
+    me.client.session.signOut();
+    assert.deepEqual(me.ledger.$journal.get(), []);
+  });
+
   it("of the same mode that another operator gives later replaces ours, with his name and his end", async () => {
     await me.send(oID, program("all_red"));
     await advance(provider, 200, me);
@@ -322,6 +342,15 @@ describe("a command", () => {
     await advance(provider, 3700, alone);
     await waitUntil("it has returned", () => alone.last()?.state === "returned");
     stop();
+    const back = quietController(provider);
+    alone.ledger.watch(back, "first look")();
+    await me.send(back, program("all_red"));
+    await advance(provider, 200, alone);
+    const again = alone.ledger.watch(back, "second look");
+    await waitUntil("it is seen by a panel that comes back", () =>
+      alone.ledger.$activeOverrides.get().some((each) => `${each.oID}` === `${back}`),
+    );
+    again();
   });
 
   it("is not sent by a user with the device-control ban, and no call is made", async () => {

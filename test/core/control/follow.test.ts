@@ -128,6 +128,14 @@ describe("following a command", () => {
     assert.equal(follow(givenBack, undefined, end).closed, end, "nothing has to return");
   });
 
+  it("takes a hold for left when another phase is on, not while none is known", () => {
+    const held = command({ state: "observed", observed: T + 1, order: { call: "setUfProgram", phase: 2 } });
+    const seen = (phase: number | null) => reading({ state_control_rts: "phase_hold", phase, utime: T + 60 });
+    assert.equal(follow(held, seen(2), T + 61), held);
+    assert.equal(follow(held, seen(null), T + 61), held);
+    assert.equal(follow(held, seen(1), T + 61).state, "returned");
+  });
+
   it("keeps an alarm while the controller is offline: silence is no return", () => {
     const overdue = command({ state: "overdue", observed: T });
     assert.equal(follow(overdue, reading({ online: false, utime: T + 9000 }), T + 9001), overdue);

@@ -32,7 +32,12 @@ describe("looking again", () => {
 
   it("names a phase that is no advance of the running program", () => {
     assert.equal(what({ phase: 1 }, { phase: 9 }), "phase");
-    for (const lights of [{ state_control_rts: "phase_hold" }, { state_control_rts: "all_red" }, { phase_sequence: [] }])
+    for (const lights of [
+      { state_control_rts: "phase_hold" },
+      { state_control_rts: "all_red" },
+      { phase_sequence: [] },
+      { phase_sequence: [1] },
+    ])
       assert.equal(what({ ...lights, phase: 1 }, { ...lights, phase: null }), "phase", JSON.stringify(lights));
   });
 

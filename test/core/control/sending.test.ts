@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { RETURN_GRACE } from "../../../src/core/control/follow.js";
+import { isClear, refusalWithoutReading } from "../../../src/core/control/sending.js";
 import { vehicleRequests } from "../../../src/core/control/vehicle-requests.js";
+import { ProviderError } from "../../../src/core/provider-error.js";
 import { cityOverrides } from "../../../src/core/resources/overrides.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -122,6 +124,25 @@ describe("sending", () => {
     me.way.look = page;
     assert.deepEqual((await send())?.refusal, { by: "look", status: 200 });
     assert.equal(me.posts.length, 0);
+  });
+
+  it("takes a plain no for clear, a failing or silent server not; a look without an answer for no connection", () => {
+    const answered = (status: number, code = "") => new ProviderError("status", "", { status, code });
+    for (const [error, clear] of [
+      [answered(400), true],
+      [answered(409), true],
+      [answered(408), false],
+      [answered(499), true],
+      [answered(500), false],
+      [answered(503), false],
+      [answered(503, "command_too_late"), true],
+      [new ProviderError("network", ""), false],
+      [new TypeError("no answer"), false],
+    ] as const)
+      assert.equal(isClear(error), clear, `${error}`);
+    assert.deepEqual(refusalWithoutReading(answered(502)), { by: "look", status: 502 });
+    assert.deepEqual(refusalWithoutReading(new ProviderError("network", "")), { by: "connection" });
+    assert.deepEqual(refusalWithoutReading(new TypeError("no answer")), { by: "connection" });
   });
 
   it("sends nothing that was withdrawn while the controller was looked at", async () => {

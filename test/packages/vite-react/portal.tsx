@@ -2,7 +2,7 @@ import "its-widgets/widgets/yield-calculator";
 import type { ItsMapElementEventMap } from "its-widgets/its";
 import { Login } from "its-widgets/react/login";
 import { CityMap } from "its-widgets/react/map";
-import { useState } from "react";
+import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 function Portal() {
@@ -17,4 +17,8 @@ function Portal() {
   );
 }
 
-createRoot(document.querySelector("#portal") as HTMLElement).render(<Portal />);
+createRoot(document.querySelector("#portal") as HTMLElement).render(
+  <StrictMode>
+    <Portal />
+  </StrictMode>,
+);

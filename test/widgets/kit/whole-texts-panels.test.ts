@@ -37,6 +37,9 @@ import rtsControlRu from "../../../src/widgets/rts-panel/control/texts/ru.js";
 import rtsEn from "../../../src/widgets/rts-panel/texts/en.js";
 import rtsEs from "../../../src/widgets/rts-panel/texts/es.js";
 import rtsRu from "../../../src/widgets/rts-panel/texts/ru.js";
+import signalEn from "../../../src/widgets/signal-status/texts/en.js";
+import signalEs from "../../../src/widgets/signal-status/texts/es.js";
+import signalRu from "../../../src/widgets/signal-status/texts/ru.js";
 import specialEn from "../../../src/widgets/special-panel/texts/en.js";
 import specialEs from "../../../src/widgets/special-panel/texts/es.js";
 import specialRu from "../../../src/widgets/special-panel/texts/ru.js";
@@ -57,6 +60,7 @@ describe("the texts of the host and of panels", () => {
     overrides: [overridesRu, overridesEn, overridesEs],
     "rts-panel/control": [rtsControlRu, rtsControlEn, rtsControlEs],
     "rts-panel": [rtsRu, rtsEn, rtsEs],
+    "signal-status": [signalRu, signalEn, signalEs],
     "special-panel": [specialRu, specialEn, specialEs],
   });
 });

@@ -2,6 +2,8 @@ import { expect } from "chai";
 import { levelStepOf, levelSteps } from "../../../src/core/city-lists/items/levels.js";
 import { stateOfLevel, toLines } from "../../../src/core/city-lists/items/road-items.js";
 import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/internal.js";
+import { ownLayerIds } from "../../../src/core/plugin.js";
+import { ownLayers } from "../../../src/widgets/map/layers/index.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
 import { createLayerStates } from "../../../src/widgets/map/state/layer-states.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -20,6 +22,10 @@ describe("the layers of the map", () => {
     [...(map?.root.querySelectorAll<HTMLElement>("[aria-pressed]") ?? [])].find(({ textContent }) =>
       textContent?.includes(name),
     ) as HTMLElement;
+
+  it("have the ids that plugins cannot take", () => {
+    expect(ownLayers.map(({ id }) => id)).to.deep.equal(ownLayerIds);
+  });
 
   it("all come from one question about transport, and stand in the list", async () => {
     map = await placeMap({ answers: { "city/transport_situation": sampleTransport(), uds: [request("u1")] } });

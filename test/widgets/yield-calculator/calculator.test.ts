@@ -34,6 +34,26 @@ describe("its-yield-calculator", () => {
     await waitUntil("it counts in roubles", () => result(page).includes("131.400.000 ₽"));
   });
 
+  it("asks no provider, and says of none that it is missing", async () => {
+    const { fetch: original } = globalThis;
+    const asked: string[] = [];
+    globalThis.fetch = async (input, init) => {
+      asked.push(new Request(input, init).url);
+      return original(input, init);
+    };
+    try {
+      const faults: Event[] = [];
+      document.addEventListener("its-error", (event) => faults.push(event));
+      const page = await calculatorPage({ provider: "http://nobody.invalid" });
+      page.fill({ population: "1000", lights: "10" });
+      await page.next("its-yield-calculated");
+      expect(asked.filter((url) => url.includes("nobody.invalid"))).to.deep.equal([]);
+      expect(faults).to.deep.equal([]);
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+
   it("tells the page each estimate once, when the typing has settled", async () => {
     const page = await calculatorPage({ population: "1000" });
     const told: CustomEvent[] = [];

@@ -7,12 +7,14 @@ import type { ButtonKind } from "./button-class.js";
 import { IconButton } from "./IconButton.js";
 import { placeBeside } from "./place.js";
 
-interface MenuItem {
+export interface MenuItem {
   id: string;
   label: string;
   icon?: Icon | undefined;
   /** Marks the one of several that is in force. */
   isChecked?: boolean;
+  /** Makes it a switch, and says how it stands. */
+  isOn?: boolean;
   onSelect(): void;
 }
 
@@ -63,6 +65,17 @@ const item = css`
   &[aria-checked="true"] {
     color: var(--accent);
     font-weight: 600;
+  }
+  & > .check {
+    flex: none;
+    inline-size: 16px;
+    block-size: 16px;
+    border: 2px solid var(--border-strong);
+    border-radius: 3px;
+  }
+  &[aria-checked="true"] > .check {
+    border-color: currentcolor;
+    box-shadow: inset 0 0 0 2px var(--surface-raised), inset 0 0 0 8px currentcolor;
   }
 `;
 
@@ -145,20 +158,21 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
         onKeyDown={moveFocus}
         onToggle={(event) => event.newState === "closed" && setOpen(false)}
       >
-        {items.map(({ id: key, label: name, icon: ItemIcon, isChecked, onSelect }) => (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio has aria-checked
+        {items.map(({ id: key, label: name, icon: ItemIcon, isChecked, isOn, onSelect }) => (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a plain menuitem has no aria-checked
           <button
             key={key}
             type="button"
             className={item}
-            role={isChecked === undefined ? "menuitem" : "menuitemradio"}
-            aria-checked={isChecked}
+            role={isOn !== undefined ? "menuitemcheckbox" : isChecked === undefined ? "menuitem" : "menuitemradio"}
+            aria-checked={isOn ?? isChecked}
             tabIndex={-1}
             onClick={() => {
               close();
               onSelect();
             }}
           >
+            {isOn !== undefined && <span className="check" aria-hidden="true" />}
             {ItemIcon && <ItemIcon size={18} aria-hidden="true" />}
             {name}
           </button>

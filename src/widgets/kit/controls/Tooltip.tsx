@@ -21,11 +21,20 @@ const anchor = css`
   display: inline-flex;
 `;
 
+interface TooltipProps {
+  text: string;
+  /** The control says the text itself, to those who cannot see it too. */
+  isName?: boolean;
+  /** Under the control, or at its right. */
+  place?: "center" | "end";
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
 /**
- * A few words about a control, on hover and on focus; Escape takes them away, and the pointer may rest on them
- * (WCAG 1.4.13). The child must be able to take the focus.
+ * A few words about a control, on hover and on focus; Escape takes them away, and so does the focus that moves
+ * elsewhere; the pointer may rest on them (WCAG 1.4.13). The child must be able to take the focus.
  */
-export function Tooltip({ text, children }: { text: string; children: ReactElement<HTMLAttributes<HTMLElement>> }) {
+export function Tooltip({ text, isName = false, place = "center", children }: TooltipProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const around = useRef<HTMLSpanElement>(null);
@@ -36,16 +45,19 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     const { current } = bubble;
     if (!current?.isConnected || !around.current) return;
     current.showPopover();
-    placeBeside(current, around.current);
+    placeBeside(current, around.current, place);
     const hide = (event: KeyboardEvent) => event.key === "Escape" && setShown(false);
+    const leave = (event: FocusEvent) => !event.composedPath().includes(around.current as EventTarget) && setShown(false);
     document.addEventListener("keydown", hide);
+    document.addEventListener("focusin", leave, true);
     return () => {
       document.removeEventListener("keydown", hide);
+      document.removeEventListener("focusin", leave, true);
       if (current.isConnected) current.hidePopover();
     };
-  }, [isShown]);
+  }, [isShown, place]);
 
-  const isTheName = children.props["aria-label"] === text;
+  const isTheName = isName || children.props["aria-label"] === text;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control within
     <span

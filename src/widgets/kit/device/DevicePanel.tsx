@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { crossingName, deviceStreets } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
+import { Skeleton } from "../controls/Skeleton.js";
 import { ResourceView } from "../parts/ResourceView.js";
 import type { DeviceEvents } from "../surface.js";
+import { useHold } from "../use-hold.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
@@ -46,12 +48,15 @@ export function DevicePanel<Reading extends DeviceReading>({
     if (isLoaded) emit("its-device-loaded", { kind, oID: device, name });
   }, [isLoaded, kind, device, name, emit]);
 
+  const isHeld = useHold(streets.data === undefined && streets.error === undefined);
+
   if (telemetry.error?.status === 404 && !telemetry.data) {
     return <EmptyState title={t("device.notFound", { device })}>{t("device.notFoundHint")}</EmptyState>;
   }
   return (
     <ResourceView {...telemetry} label={label} lines={8}>
       {(reading) => {
+        if (isHeld) return <Skeleton label={t("loadingThing", { name: label })} lines={8} />;
         const health = healthOf(reading, age);
         return (
           <section className={panel} aria-labelledby={heading}>

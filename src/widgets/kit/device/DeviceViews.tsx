@@ -1,6 +1,6 @@
 import { useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
-import { viewGrid } from "./styles.js";
+import { cameraPlace, viewGrid } from "./styles.js";
 import type { DeviceView } from "./view.js";
 
 const camera = () => import("./camera/Camera.js");
@@ -8,13 +8,26 @@ const statistics = () => import("./statistics/Statistics.js");
 const events = () => import("./events/EventLog.js");
 const reports = () => import("./reports/Reports.js");
 
-/** What both kinds of device have below their state (spec 2): camera, event log, statistics, reports; none is in the first load. */
-export function DeviceViews(view: DeviceView) {
+type PartProps = DeviceView & { className?: string };
+
+/** The camera of a device, which stands among what is to be seen at once; not in the first load. */
+export function CameraFold(view: PartProps) {
+  const { t } = useWidget();
+  return <Fold id="camera" title={t("device.camera")} load={camera} className={cameraPlace} {...view} />;
+}
+
+/** The event log of a device; not in the first load. */
+export function EventsFold(view: PartProps) {
+  const { t } = useWidget();
+  return <Fold id="events" title={t("device.events")} load={events} {...view} />;
+}
+
+/** What stands below the rest on the page of a device (spec 2); none is in the first load. */
+export function DeviceViews({ hasEvents = true, ...view }: DeviceView & { hasEvents?: boolean }) {
   const { t } = useWidget();
   return (
     <div className={viewGrid}>
-      <Fold id="camera" title={t("device.camera")} load={camera} {...view} />
-      <Fold id="events" title={t("device.events")} load={events} {...view} />
+      {hasEvents && <EventsFold {...view} className="whole" />}
       <Fold id="statistics" title={t("device.statistics")} load={statistics} className="whole" {...view} />
       <Fold id="reports" title={t("device.reports")} load={reports} className="whole" {...view} />
     </div>

@@ -12,7 +12,8 @@ interface PanelHeaderProps {
   /** What kind of device it is, and its number where people say one. */
   label: string;
   name: string | null;
-  overall: Check;
+  /** Left out for guests, who are not told whether a device is connected. */
+  overall: Check | undefined;
   utime: number;
 }
 
@@ -25,7 +26,7 @@ export function PanelHeader({ heading, label, name, overall, utime }: PanelHeade
       {name && <p className={classes(quiet, small)}>{label}</p>}
       <div className={headerRow}>
         <h2 id={heading}>{name ?? label}</h2>
-        <StatusBadge tone={overall.tone} word={t(overall.key)} />
+        {overall && <StatusBadge tone={overall.tone} word={t(overall.key)} />}
       </div>
       <p className={classes(headerRow, quiet, small)}>
         {utime > 0 ? t("device.readingOf", { time: cityTime(utime) }) : t("device.readingUndated")}

@@ -5,7 +5,7 @@ export const frame = css`
   padding: var(--space-4);
   background: var(--surface);
   @container (min-width: 720px) {
-    padding: var(--space-6);
+    padding: var(--space-3) var(--space-4) var(--space-4);
   }
   @media print {
     padding: 0;
@@ -17,7 +17,7 @@ export const panel = css`
   gap: var(--space-4);
   align-content: start;
   @container (min-width: 720px) {
-    gap: var(--space-5);
+    gap: var(--space-3);
   }
 `;
 
@@ -28,6 +28,21 @@ export const header = css`
   & h2 {
     font-size: var(--size-title);
     line-height: 1.25;
+  }
+  /* Name and state, then what kind it is, then at the other end how old the reading is: one line where there is room. */
+  @container (min-width: 720px) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--space-4);
+    min-block-size: 36px;
+    & > p:first-child:not(:last-child) {
+      order: 1;
+    }
+    & > p:last-child {
+      order: 2;
+      margin-inline-start: auto;
+    }
   }
 `;
 
@@ -46,7 +61,13 @@ export const small = css`
   font-size: var(--size-small);
 `;
 
-export const section = css`${card}`;
+export const section = css`
+  ${card}
+  @container (min-width: 720px) {
+    gap: var(--space-2);
+    padding: var(--space-3);
+  }
+`;
 
 export const sectionHead = css`
   display: flex;
@@ -70,7 +91,7 @@ export const facts = css`
     grid-template-columns: minmax(126px, 2fr) minmax(0, 3fr);
     gap: var(--space-2);
     align-items: baseline;
-    padding-block: 5px;
+    padding-block: 4px;
     border-block-start: 1px solid var(--border);
     @container (max-width: 359px) {
       grid-template-columns: minmax(0, 1fr);
@@ -142,12 +163,18 @@ export const foldBody = css`
   min-inline-size: 0;
   min-block-size: 40px;
   padding-block-start: var(--space-3);
+  @container (min-width: 720px) {
+    padding-block-start: var(--space-2);
+  }
 `;
 
 /** The parts of a page below its state. */
 export const viewGrid = css`
   display: grid;
   gap: var(--space-4);
+  @container (min-width: 720px) {
+    gap: var(--space-3);
+  }
   align-items: start;
   grid-template-columns: minmax(0, 1fr);
   @container (min-width: 900px) {
@@ -160,5 +187,48 @@ export const viewGrid = css`
     & > [part="reports"] {
       display: none;
     }
+  }
+`;
+
+/**
+ * What an operator has to see together: beside one another where there is the room of a desk. The third column is that of what
+ * may be pressed: nothing that changes stands above it.
+ */
+export const together = css`
+  display: grid;
+  gap: var(--space-4);
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  @container (min-width: 720px) {
+    gap: var(--space-3);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  @container (min-width: 1200px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+/** The named values of a device in columns below their title, where they stand under what is seen. */
+export const factColumns = css`
+  @container (min-width: 1200px) {
+    grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+    align-content: start;
+    gap: var(--space-1) var(--space-5);
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+    & dl > div {
+      grid-template-columns: minmax(108px, 1fr) minmax(0, max-content);
+    }
+    & dd {
+      text-align: end;
+    }
+  }
+`;
+
+/** The room of the camera on a desk before its code is there: a frame of 4 : 3 in a third of the width, with head and tools. */
+export const cameraPlace = css`
+  @container (min-width: 1200px) {
+    min-block-size: calc((100cqi / 3 - 45px) * 0.75 + 94px);
   }
 `;

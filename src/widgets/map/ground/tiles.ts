@@ -49,7 +49,9 @@ export function createTiles(map: LeafletMap, onFail: () => void) {
 
   function pictures({ url, attribution, maxZoom }: Tiles): Layer {
     let failures = 0;
-    const added = new TileLayer(url, { attribution, maxNativeZoom: maxZoom ?? 19, maxZoom: 19 });
+    // A page that isolates itself (COEP) may show pictures of others only when they are asked for with CORS.
+    const crossOrigin = globalThis.crossOriginIsolated === true;
+    const added = new TileLayer(url, { attribution, maxNativeZoom: maxZoom ?? 19, maxZoom: 19, crossOrigin });
     added.on("tileload", () => {
       failures = Number.NEGATIVE_INFINITY;
     });

@@ -31,13 +31,8 @@ const openLayers = (client: Client, guest: Guest | null): OpenLayer[] =>
     ...(guest ? [] : pluginLayers($plugins.get())).map(({ layer, plugin }) => ({ layer, plugin, source: openChecked(layer, client) })),
   ].sort((one, other) => one.layer.order - other.layer.order);
 
-/** Layers of plugins; one whose id is taken is left out. */
 const pluginLayers = (plugins: readonly Plugin[]) =>
-  plugins
-    .flatMap(({ id, layers = [] }) => layers.map((layer) => ({ layer, plugin: id })))
-    .filter(({ layer: { id } }, at, all) =>
-      [...ownLayers, ...all.slice(0, at).map(({ layer }) => layer)].every((other) => other.id !== id),
-    );
+  plugins.flatMap(({ id, layers = [] }) => layers.map((layer) => ({ layer, plugin: id })));
 
 /** Which layers there are besides ours, as one text: another one means that the map is to be made anew. */
 export const layersOfPlugins = (plugins: readonly Plugin[]): string =>

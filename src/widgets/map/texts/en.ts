@@ -5,6 +5,7 @@ export default {
   mapKeys: "Arrow keys move the map, plus and minus zoom. Everything on the map is in the list.",
   compactKeys: "Arrow keys move the map, plus and minus zoom.",
   skipToList: "Skip to the device list",
+  moreLayers: "More layers: {{count}}",
   layers: "Map layers",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

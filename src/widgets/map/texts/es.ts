@@ -5,6 +5,7 @@ export default {
   mapKeys: "Las flechas mueven el mapa, más y menos cambian la escala. Todo lo que hay en el mapa está en la lista.",
   compactKeys: "Las flechas mueven el mapa, más y menos cambian la escala.",
   skipToList: "Ir a la lista de dispositivos",
+  moreLayers: "Más capas: {{count}}",
   layers: "Capas del mapa",
   zoomIn: "Acercar",
   zoomOut: "Alejar",

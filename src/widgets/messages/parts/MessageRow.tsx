@@ -36,7 +36,14 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
   const mayAcknowledge = acknowledged === null && (type === "error" || type === "attention");
   return (
     <div className={message} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
-      <button type="button" className="what" aria-expanded={isOpen} data-message={id} onClick={onOpen}>
+      <button
+        type="button"
+        className="what"
+        aria-expanded={isOpen}
+        data-message={id}
+        data-hotkey={isPending ? "KeyN" : undefined}
+        onClick={onOpen}
+      >
         <span className="type" style={{ color: `var(--${typeTone[type]}-text)` }}>
           <ToneShape tone={typeTone[type]} />
           {t(typeKey(type))}
@@ -59,7 +66,7 @@ export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: Mess
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it
         <div className="acts" onKeyDown={stopKeyRepeat}>
           {mayAcknowledge && (
-            <Button icon={DoneIcon} busy={sending === "sending"} onClick={(press) => onAcknowledge(press, false)}>
+            <Button icon={DoneIcon} data-hotkey="KeyA" busy={sending === "sending"} onClick={(press) => onAcknowledge(press, false)}>
               {t("acknowledge")}
             </Button>
           )}

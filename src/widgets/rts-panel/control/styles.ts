@@ -5,6 +5,9 @@ export const controlsClass = css`
   display: grid;
   gap: var(--space-5);
   min-inline-size: 0;
+  @container (min-width: 720px) {
+    gap: var(--space-3);
+  }
   & .mark {
     margin-inline-start: var(--space-2);
     color: var(--text-quiet);
@@ -62,6 +65,12 @@ export const pair = css`
   @container (min-width: 560px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
+  @container (min-width: 720px) and (max-width: 999px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  @container (min-width: 720px) {
+    gap: var(--space-2);
+  }
 `;
 
 const card = `
@@ -72,6 +81,9 @@ const card = `
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius);
   overflow-wrap: anywhere;
+  @container (min-width: 720px) {
+    padding: var(--space-2) var(--space-3);
+  }
   & h4 {
     color: var(--text-quiet);
     font-size: var(--size-small);
@@ -85,6 +97,11 @@ const card = `
   & .said {
     color: var(--text-quiet);
     font-size: var(--size-small);
+  }
+  @container (min-width: 720px) {
+    & .mode {
+      font-size: var(--size-base);
+    }
   }
   & .other {
     padding-block-start: var(--space-1);
@@ -136,6 +153,9 @@ export const group = css`
   }
   & > p {
     color: var(--text-quiet);
+    @container (min-width: 720px) {
+      font-size: var(--size-small);
+    }
   }
 `;
 
@@ -147,10 +167,18 @@ export const buttons = css`
     flex-direction: column;
     align-items: stretch;
   }
+  @container (min-width: 720px) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > button {
+      padding-inline: var(--space-2);
+    }
+  }
 `;
 
 export const wishes = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   list-style: none;
   border-block-end: 1px solid var(--border);
 `;
@@ -178,6 +206,28 @@ export const wishRow = css`
   & > button {
     flex: none;
     margin-inline-start: auto;
+  }
+  @media not (pointer: coarse) {
+    @container (min-width: 720px) {
+      & > button {
+        min-block-size: 32px;
+        padding-block: 2px;
+      }
+    }
+  }
+  /* A line each on a desk: what a mode does is said in full by the title and by the dialog. */
+  @container (min-width: 720px) {
+    flex-wrap: nowrap;
+    padding-block: 2px;
+    & p {
+      overflow: hidden;
+      line-height: 1.25;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & strong {
+      line-height: 1.25;
+    }
   }
 `;
 

@@ -23,6 +23,10 @@ export const taskColumns = css`
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     gap: var(--space-6);
   }
+  @container (min-width: 1200px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-3);
+  }
 `;
 
 export const taskList = css`

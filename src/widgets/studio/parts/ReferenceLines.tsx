@@ -3,8 +3,8 @@ import { Table } from "../../kit/controls/Table.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Described, Line } from "../metadata.js";
 
-/** Properties, methods, events, slots, parts and CSS properties. */
-export function ReferenceLines({ described }: { described: Described }) {
+/** Properties, methods, events, slots, parts and CSS properties; beside the host also the way to the element's page in its documentation. */
+export function ReferenceLines({ described, files }: { described: Described; files: string }) {
   const { t } = useWidget();
   const attributes = new Set(described.attributes.map(({ name }) => camel(name)));
   const members = described.members.filter(({ name }) => !attributes.has(name));
@@ -19,6 +19,13 @@ export function ReferenceLines({ described }: { described: Described }) {
   return (
     <>
       <p lang="en">{withCode(described.description)}</p>
+      {new URL(files).origin === location.origin && (
+        <p>
+          <a href={`/docs/elements/${described.tagName}.html`} target="_blank" rel="noreferrer">
+            {t("documentation", { tag: described.tagName })}
+          </a>
+        </p>
+      )}
       {groups
         .filter(([, lines]) => lines.length > 0)
         .map(([key, lines]) => (

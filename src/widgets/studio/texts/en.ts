@@ -24,6 +24,7 @@ export default {
   events: "Event log",
   noEvents: "No events yet: they appear here as soon as the widget tells the page something.",
   reference: "Everything <{{tag}}> understands",
+  documentation: "All about <{{tag}}> in the documentation",
   properties: "Properties",
   methods: "Methods",
   eventsTold: "Events",

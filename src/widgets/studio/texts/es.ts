@@ -24,6 +24,7 @@ export default {
   events: "Registro de eventos",
   noEvents: "Aún no hay eventos: aparecerán aquí en cuanto el widget comunique algo a la página.",
   reference: "Todo lo que entiende <{{tag}}>",
+  documentation: "Todo sobre <{{tag}}> en la documentación (en inglés)",
   properties: "Propiedades",
   methods: "Métodos",
   eventsTold: "Eventos",

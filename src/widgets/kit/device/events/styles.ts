@@ -50,6 +50,9 @@ export const types = css`
 
 export const log = css`
   max-block-size: 420px;
+  @container (min-width: 1200px) {
+    max-block-size: 320px;
+  }
   overflow: auto;
   overflow-anchor: none;
   border: 1px solid var(--border);
@@ -62,7 +65,9 @@ export const log = css`
     grid-template-columns: 84px minmax(0, 1fr);
     gap: 2px var(--space-3);
     align-items: baseline;
-    padding: var(--space-2) var(--space-3);
+    min-block-size: calc(var(--row) - 8px);
+    align-content: center;
+    padding: 2px var(--space-3);
     border-block-end: 1px solid var(--border);
   }
   @container (max-width: 359px) {

@@ -12,7 +12,7 @@ import { ViewTexts } from "../views/ViewTexts.js";
 import { speedOf, vehiclesOf } from "./figures.js";
 import { HourlyKtsView } from "./HourlyKtsView.js";
 import { HourlySoView } from "./HourlySoView.js";
-import { charts } from "./styles.js";
+import { charts, pair } from "./styles.js";
 
 /** What the device counted: the past 60 minutes by direction, the past 12 hours hour by hour (spec 9). */
 export default function Statistics(view: DeviceView) {
@@ -53,14 +53,14 @@ function LastHourViews({ device, name, views }: DeviceView) {
         known.length === 0 ? (
           <EmptyState title={t("statistics.noDirections")} />
         ) : (
-          <>
+          <div className={pair}>
             <ChartView id="vehicles" title={vehiclesTitle} data={vehicles} form="stack" object={name} period={period}>
               <AgeMark utime={lastHour.answered} kind="statistics" />
             </ChartView>
             <ChartView id="speed" title={speedTitle} data={speed} form="stack" object={name} period={period}>
               <AgeMark utime={lastHour.answered} kind="statistics" />
             </ChartView>
-          </>
+          </div>
         )
       }
     </ResourceView>

@@ -1,6 +1,14 @@
 import { css } from "../../css.js";
 
+/** Charts over hours have the whole width. */
 export const charts = css`
+  display: grid;
+  gap: var(--space-5);
+  grid-template-columns: minmax(0, 1fr);
+`;
+
+/** Two charts of the past hour beside each other. */
+export const pair = css`
   display: grid;
   gap: var(--space-5) var(--space-6);
   grid-template-columns: minmax(0, 1fr);

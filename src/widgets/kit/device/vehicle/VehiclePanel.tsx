@@ -5,7 +5,7 @@ import { ResourceView } from "../../parts/ResourceView.js";
 import type { DeviceEvents } from "../../surface.js";
 import { useId } from "../../use-id.js";
 import { type ResourceUse, useAge } from "../../use-resource.js";
-import { useWidget } from "../../use-widget.js";
+import { useStore, useWidget } from "../../use-widget.js";
 import { Notice } from "../Notice.js";
 import { PanelHeader } from "../PanelHeader.js";
 import { PluginParts } from "../PluginParts.js";
@@ -33,7 +33,8 @@ export function VehiclePanel<Reading extends VehicleReading>({
   nameOf,
   children,
 }: VehiclePanelProps<Reading>) {
-  const { t, emit } = useWidget<DeviceEvents<"bus" | "spec">>();
+  const { client, t, emit } = useWidget<DeviceEvents<"bus" | "spec">>();
+  const isGuest = useStore(client.session.$session).guest !== null;
   const heading = useId();
   const cityTime = useCityTime();
   const { age } = useAge(telemetry.data?.utime, "telemetry");
@@ -55,12 +56,12 @@ export function VehiclePanel<Reading extends VehicleReading>({
         const time = cityTime(reading.utime);
         return (
           <section className={panel} aria-labelledby={heading}>
-            <PanelHeader heading={heading} label={label} name={called} overall={overall} utime={reading.utime} />
+            <PanelHeader heading={heading} label={label} name={called} overall={isGuest ? undefined : overall} utime={reading.utime} />
             <p className="unseen" role="status">
-              {called}. {t(overall.key)}
+              {isGuest ? called : `${called}. ${t(overall.key)}`}
             </p>
             <div className={notices}>
-              {!reading.online && <Notice tone="error">{t("vehicle.noticeOffline", { time })}</Notice>}
+              {!isGuest && !reading.online && <Notice tone="error">{t("vehicle.noticeOffline", { time })}</Notice>}
               {reading.online && age === "old" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}
               {reading.online && age === "unknown" && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}
             </div>

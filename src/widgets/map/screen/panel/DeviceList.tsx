@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { localized, type MapItem } from "../../../../core/internal.js";
+import { $density, localized, type MapItem } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { Skeleton } from "../../../kit/controls/Skeleton.js";
@@ -13,8 +13,12 @@ import { ListFilter } from "./ListFilter.js";
 import { createSorter } from "./sort-items.js";
 import { foundClass, listClass, rowsClass } from "./styles.js";
 
-/** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width. */
+/** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width; of one line and the state where it is compact. */
 const ROW = 64;
+const COMPACT_ROW = 38;
+
+/** A finger needs a row of its own width, whatever was chosen. */
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 interface DeviceListProps {
   store: CityMapStore;
@@ -87,6 +91,8 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
   const id = useId();
   const selected = useStore(store.$selected);
   const hovered = useStore(store.$hovered);
+  const isCompact = useStore($density) === "compact" && !isTouched();
+  const row = isCompact ? COMPACT_ROW : ROW;
   const box = useRef<HTMLDivElement | null>(null);
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(600);
@@ -102,7 +108,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
   }, []);
 
   const reveal = (index: number) => {
-    if (box.current && index >= 0) box.current.scrollTop = scrollTo(index, box.current.scrollTop, box.current.clientHeight, ROW);
+    if (box.current && index >= 0) box.current.scrollTop = scrollTo(index, box.current.scrollTop, box.current.clientHeight, row);
   };
   const selectedKey = selected?.key ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes, never because of a poll
@@ -120,7 +126,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
     reveal(found.indexOf(item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    const page = Math.max(1, Math.floor(height / row) - 1);
     const to = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -136,7 +142,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
     event.preventDefault();
   };
 
-  const { first, end } = rowsInWindow(scrolled, height, ROW, found.length);
+  const { first, end } = rowsInWindow(scrolled, height, row, found.length);
   const isActiveShown = active >= first && active < end;
   return (
     <div
@@ -146,6 +152,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
         else if (listRef) listRef.current = element;
       }}
       className={rowsClass}
+      data-compact={isCompact || undefined}
       role="listbox"
       aria-label={t("list")}
       aria-activedescendant={isActiveShown ? `${id}-${active}` : undefined}
@@ -153,11 +160,11 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
       onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
       onKeyDown={onKeyDown}
       // A press of the mouse must not scroll the row from under it.
-      onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / ROW))}
+      onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / row))}
       onBlur={() => store.$hoveredKey.set(null)}
       onMouseLeave={() => store.$hoveredKey.set(null)}
     >
-      <div role="presentation" style={{ height: `${found.length * ROW}px` }}>
+      <div role="presentation" style={{ height: `${found.length * row}px` }}>
         {found.slice(first, end).map((item, offset) => (
           <DeviceRow
             key={item.key}
@@ -166,7 +173,7 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
             store={store}
             position={first + offset}
             count={found.length}
-            height={ROW}
+            height={row}
             isSelected={item.key === selectedKey}
             isMarked={item.key === activeKey || item === hovered}
             onSelect={onSelect}

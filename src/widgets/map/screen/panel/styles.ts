@@ -123,6 +123,7 @@ export const rowsClass = css`
   }
 `;
 
+/** `data-compact` of the list: a name of one line. */
 export const rowClass = css`
   position: absolute;
   inset: 0 0 auto;
@@ -151,6 +152,19 @@ export const rowClass = css`
     font-size: var(--size-small);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  [data-compact] & {
+    block-size: 38px;
+    line-height: 1.2;
+    & > span {
+      -webkit-line-clamp: 1;
+      font-size: 13px;
+      line-height: 1.2;
+      overflow-wrap: anywhere;
+    }
+    & > small {
+      font-size: 11px;
+    }
   }
   &[data-marked="true"] {
     background: var(--surface-sunken);

@@ -73,6 +73,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
       <input
         ref={field}
         type="text"
+        data-hotkey="KeyS"
         role="combobox"
         aria-label={t("findPlace")}
         placeholder={t("findPlaceHint")}

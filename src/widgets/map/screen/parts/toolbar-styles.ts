@@ -4,15 +4,11 @@ export const toolbarClass = css`
   position: relative;
   z-index: 3;
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-1) var(--space-1);
-  padding: var(--space-2) var(--space-3);
+  gap: var(--space-1);
+  padding: 2px var(--space-2);
   border-block-end: 1px solid var(--border);
   background: var(--surface-raised);
-  @container (max-width: 719px) {
-    gap: var(--space-1) var(--space-2);
-  }
 `;
 
 export const layerToggleClass = css`
@@ -45,29 +41,15 @@ export const layerToggleClass = css`
     border-color: var(--border-strong);
     color: var(--text);
   }
-`;
-
-/** They flow with the rest of the toolbar, in as few lines as that takes; on a phone in one line of their own that scrolls. */
-export const togglesClass = css`
-  display: contents;
-  @container (max-width: 719px) {
-    display: flex;
-    gap: var(--space-1);
-    min-inline-size: 0;
-    overflow-x: auto;
-    scrollbar-width: none;
-    order: 3;
-    flex-basis: 100%;
-    margin-inline: calc(-1 * var(--space-3));
-    padding-inline: var(--space-3);
+  & > .symbol {
+    display: none;
   }
-`;
-
-/** On a phone its icon says enough. */
-export const searchButtonClass = css`
-  @container (max-width: 519px) {
-    padding-inline: var(--space-2);
-    & > span {
+  /* Where it is narrow the symbol of the map stands for the word. */
+  @container (max-width: 719px) {
+    & > .symbol {
+      display: flex;
+    }
+    &[data-drawn] > .word {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -77,28 +59,72 @@ export const searchButtonClass = css`
   }
 `;
 
-export const countsClass = css`
-  margin-inline: var(--space-3);
-  @container (max-width: 519px) {
-    margin-inline: var(--space-1);
-    font-size: 13px;
+/** One line; what does not fit into it is laid out below, where it is cut off and cannot be reached. */
+export const togglesClass = css`
+  display: flex;
+  flex: 1 1 0;
+  flex-wrap: wrap;
+  gap: 8px var(--space-1);
+  min-inline-size: 0;
+  block-size: var(--control);
+  overflow: hidden;
+  & > [data-cut] {
+    visibility: hidden;
   }
+`;
+
+/** Its place is kept while all layers fit, so that it never takes the room of one of them. */
+export const moreLayersClass = css`
+  flex: none;
+  inline-size: var(--control);
+`;
+
+/** Its icon says enough; the words are for who cannot see it, and a title. */
+export const iconButtonClass = css`
+  flex: none;
+  padding-inline: var(--space-1);
+  & > span {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+export const countsClass = css`
+  flex: none;
+  margin-inline: var(--space-1) var(--space-2);
   color: var(--text-quiet);
   white-space: nowrap;
+  @container (max-width: 719px) {
+    margin-inline: 0;
+    & > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
   & b {
-    margin-inline-start: 2px;
+    min-inline-size: 3ch;
+    padding: 1px 7px;
+    border-radius: 999px;
+    background: var(--neutral-surface);
     color: var(--text);
     font-weight: 600;
   }
   &[data-has-problems="true"] b {
+    background: var(--error-surface);
     color: var(--error-text);
   }
 `;
 
 export const toolbarEndClass = css`
   display: flex;
+  flex: none;
   gap: var(--space-1);
-  margin-inline-start: auto;
   @container (max-width: 520px) {
     & button > span {
       position: absolute;

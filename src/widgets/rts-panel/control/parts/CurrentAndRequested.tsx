@@ -10,6 +10,7 @@ import { useId } from "../../../kit/use-id.js";
 import { useAge } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { lightsOf, phaseless } from "../../lights.js";
+import { lightsWords } from "../../phase-words.js";
 import { nowCard, pair, requestCard } from "../styles.js";
 
 /** Seconds for which a finished command stays in sight. */
@@ -53,8 +54,8 @@ export function CurrentAndRequested({ reading, phases, commands, isPast, card, b
         </p>
         <AgeMark utime={reading.utime} kind="telemetry" />
         <p>
-          <Room texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => t(`lights.${kind}.hint`))]}>
-            {lights.kind === "phase" ? numberOf(lights.phase) : t(`lights.${lights.kind}.hint`)}
+          <Room texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => lightsWords(kind, t))]}>
+            {lights.kind === "phase" ? numberOf(lights.phase) : lightsWords(lights.kind, t)}
           </Room>
         </p>
       </div>

@@ -34,6 +34,7 @@ export function GiveBack({ reading, commands, isPast, isDisabled, isLocked, onAs
             key={mode}
             kind={mode === before ? "primary" : "plain"}
             title={t(meaning)}
+            data-hotkey={mode === (before ?? lasting[0]?.mode) ? "KeyV" : undefined}
             disabled={isDisabled || isInForce(mode)}
             aria-disabled={isLocked || undefined}
             onClick={() => isLocked || onAsk(mode)}

@@ -30,12 +30,13 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
         const name = wishName(wish, t);
         const lacksPhases = phases.length === 0 && (wish.kind === "custom" || wish.row.payload === "phase");
         const isInForce = !isPast && wish.kind === "mode" && wish.row.mode === reading.state_control_rts;
+        const meaning = lacksPhases ? t("noPhases") : t(wish.kind === "custom" ? "means.custom" : wish.row.meaning);
         return (
           <li key={name} className={wishRow}>
             <div>
               <strong>{name}</strong>
               {isInForce && <span className="mark">{t("inForce")}</span>}
-              <p>{lacksPhases ? t("noPhases") : t(wish.kind === "custom" ? "means.custom" : wish.row.meaning)}</p>
+              <p title={meaning}>{meaning}</p>
             </div>
             <Button
               kind={isGrave ? "danger" : "plain"}

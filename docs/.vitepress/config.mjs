@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { defineConfig } from "vitepress";
+import { notices } from "../../scripts/rollup/notices.mjs";
+import { writeForModels } from "./for-models.mjs";
+import { addressOf, pictureOf } from "./pages.mjs";
+import { readReference } from "./reference.mjs";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const reference = await readReference();
+
+/** Anchors as code hosts make them, so that one link works there and here. */
+const slugify = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+
+/** Links to files outside of docs/ lead to the page that shows them; what no page shows is named without a link. */
+function outsideLinks(md) {
+  md.core.ruler.push("outside-links", ({ tokens, env }) => {
+    for (const { children } of tokens) {
+      let isDropped = false;
+      for (const token of children ?? []) {
+        if (token.type === "image") token.attrSet("src", pictureOf(token.attrGet("src"), env.relativePath));
+        if (token.type === "link_close" && isDropped) {
+          token.tag = "span";
+          isDropped = false;
+        }
+        if (token.type !== "link_open") continue;
+        const address = addressOf(token.attrGet("href"), env.relativePath);
+        if (address) token.attrSet("href", address);
+        if (address !== null) continue;
+        token.attrs = [];
+        token.tag = "span";
+        isDropped = true;
+      }
+    }
+  });
+}
+
+const tags = new Set(reference.map(({ tag }) => tag));
+
+/** Braces between backticks are text and not a template of Vue's; the tag of an element leads to its page. */
+function inlineCode(md) {
+  md.renderer.rules.code_inline = (tokens, at, _options, { relativePath }) => {
+    const { content } = tokens[at];
+    const code = `<code v-pre>${md.utils.escapeHtml(content)}</code>`;
+    const [, tag] = /^<(its-[a-z-]+)>$/.exec(content) ?? [];
+    const isInLink = tokens.slice(0, at).findLast(({ type }) => /^link_/.test(type))?.type === "link_open";
+    return tags.has(tag) && !isInLink && relativePath !== `elements/${tag}.md` ? `<a href="/docs/elements/${tag}.html">${code}</a>` : code;
+  };
+}
+
+/** Scripts written into the pages become files: the policy of the site allows no inline script. */
+function withoutInlineScripts(html, outDir) {
+  return html.replace(/<script(?: id="[\w-]+")?>([\s\S]+?)<\/script>/g, (_all, code) => {
+    const name = `assets/inline.${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+    mkdirSync(path.join(outDir, "assets"), { recursive: true });
+    writeFileSync(path.join(outDir, name), code);
+    return `<script src="/docs/${name}"></script>`;
+  });
+}
+
+const guides = [
+  { text: "Embedding", link: "/embedding" },
+  { text: "Frameworks", link: "/embedding#npm" },
+  { text: "WordPress", link: "/code/wordpress" },
+  { text: "Authentication", link: "/authentication" },
+  { text: "Theming", link: "/theming" },
+  { text: "Content Security Policy", link: "/embedding#policy-of-the-page" },
+  { text: "When nothing comes", link: "/embedding#when-nothing-comes" },
+  { text: "A portal's own tests", link: "/testing" },
+  { text: "Plugins", link: "/plugins" },
+  { text: "Providers", link: "/providers" },
+  { text: "Operating", link: "/operating" },
+  { text: "Security", link: "/security" },
+  { text: "Accessibility", link: "/accessibility" },
+];
+
+export default defineConfig({
+  base: "/docs/",
+  lang: "en",
+  title: "its-widgets",
+  description: "The screens of a city's intelligent transport system as custom elements",
+  outDir: "../build/docs",
+  cacheDir: "../build/vitepress",
+  rewrites: { "internals/README.md": "internals/index.md" },
+  metaChunk: true,
+  // It would write a style into the page, which the policy forbids.
+  appearance: { disableTransition: false },
+  head: [["link", { rel: "icon", href: "/icon.svg", type: "image/svg+xml" }]],
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("its-") } } },
+  vite: {
+    plugins: [notices("build/docs-notices.txt")],
+    // While one writes: what is no page of the docs comes from `npm start` beside.
+    server: { proxy: { "^/(?!docs/)": "http://127.0.0.1:8080" } },
+  },
+  markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
+    anchor: { slugify },
+    toc: { slugify },
+    headers: { slugify },
+    config: (md) => md.use(outsideLinks).use(inlineCode),
+    languageAlias: { http: "properties" },
+  },
+  transformPageData: ({ params }) => (params?.description ? { description: params.description } : undefined),
+  transformHtml: (html, _id, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
+  buildEnd: ({ outDir }) => writeForModels(outDir, guides, reference),
+  themeConfig: {
+    nav: [
+      { text: "Start", link: "/" },
+      { text: "Elements", link: "/elements/", activeMatch: "^/elements/" },
+      { text: "Guides", link: "/embedding", activeMatch: "^/(?!elements|internals|code|$)" },
+      {
+        text: version,
+        items: [
+          { text: `Version ${version}: what changed`, link: "/code/changelog" },
+          { text: "For language models: llms.txt", link: "/docs/llms.txt", target: "_blank" },
+        ],
+      },
+    ],
+    sidebar: [
+      {
+        items: [
+          { text: "Start", link: "/" },
+          { text: "Elements", link: "/elements/" },
+        ],
+      },
+      { text: "Guides", items: guides },
+      { text: "Reference", items: reference.map(({ tag }) => ({ text: tag, link: `/elements/${tag}` })) },
+      {
+        text: "For those who carry on the code",
+        items: [
+          { text: "Contributing", link: "/code/contributing" },
+          { text: "Internals", link: "/internals/" },
+          { text: "Decisions", link: "/internals/decisions" },
+          { text: "Requirements", link: "/internals/requirements" },
+          { text: "Design", link: "/internals/design" },
+          { text: "Faults", link: "/internals/faults" },
+          { text: "Libraries", link: "/internals/libraries" },
+          { text: "Surface of its-widgets/core", link: "/internals/core.api" },
+          { text: "Core", link: "/code/core" },
+          { text: "Kit", link: "/code/kit" },
+          { text: "Map", link: "/code/map" },
+          { text: "Host", link: "/code/host" },
+          { text: "Provider", link: "/code/provider" },
+          { text: "Tests", link: "/code/tests" },
+        ],
+      },
+    ],
+    outline: [2, 3],
+    search: {
+      provider: "local",
+      // Its name is what one sees.
+      options: { translations: { button: { buttonText: "Search, Ctrl K", buttonAriaLabel: "Search, Ctrl K" } } },
+    },
+    notFound: {
+      title: "No such page",
+      quote: "The search finds what is here; the address may have a typing mistake.",
+      linkText: "To the start",
+    },
+  },
+});

@@ -1,0 +1,23 @@
+/** How each element is shown on its page: attributes for the sample city, and the height where the page has to give one. */
+export const samples = {
+  "its-account": {},
+  "its-analytics": {},
+  "its-archive": {},
+  "its-board": {},
+  "its-bus-panel": { attributes: { device: "bus-1-1", guest: "" } },
+  "its-course": { attributes: { offer: "" } },
+  "its-demo-form": { attributes: { country: "ES", "consent-url": "/privacy" } },
+  "its-landing": { attributes: { tab: "cases", "consent-url": "/privacy" } },
+  "its-login": { attributes: { email: "operator@its.test" } },
+  "its-map": { attributes: { guest: "" }, css: "display: block; height: 520px" },
+  "its-messages": {},
+  "its-overrides": {},
+  "its-partner-form": { attributes: { "consent-url": "/privacy" } },
+  "its-requests": {},
+  "its-rtc-panel": { attributes: { device: "500001" } },
+  "its-rts-panel": { attributes: { device: "1001" } },
+  "its-signal-status": { attributes: { street: "проспект Мира" } },
+  "its-special-panel": { attributes: { device: "spec-1" } },
+  "its-studio": { attributes: { widget: "login" } },
+  "its-yield-calculator": { attributes: { city: "Harbour", population: "240000", lights: "120" } },
+};

@@ -1,0 +1,3 @@
+import { build } from "./steps/run.mjs";
+
+await build();

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { $plugins, type Hotkey, localized, type Widget } from "../core/internal.js";
+import { Checkbox } from "../widgets/kit/controls/Checkbox.js";
+import { Dialog } from "../widgets/kit/controls/Dialog.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { bringFocus, hotkeysOf, isForHost } from "./hotkeys.js";
+import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
+import { pathOf, type ScreenWidget } from "./routes.js";
+
+/** Milliseconds for which a screen that a key has opened may take until what the key is for is there. */
+const PATIENCE = 5_000;
+
+/**
+ * Keys that bring an operator to a screen or a thing on it, and their overview by `?`. None of them sends anything: what a key leads
+ * to is pressed as always. They can be switched off, for those who dictate (WCAG 2.1.4).
+ */
+export function Hotkeys() {
+  const { root, t, language } = useWidget();
+  const plugins = useStore($plugins);
+  const areOn = useStore($areHotkeysOn);
+  const isListOpen = useStore($isHotkeyListOpen);
+  const all = hotkeysOf(plugins.flatMap(({ widgets }) => widgets));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are those of the plugins
+  useEffect(() => {
+    if (!areOn) return;
+    let leave = () => {};
+    const press = (event: KeyboardEvent) => {
+      leave();
+      if (!isForHost(event)) return;
+      if (event.key === "?") {
+        event.preventDefault();
+        $isHotkeyListOpen.set(true);
+        return;
+      }
+      const found = event.shiftKey ? undefined : all.find(({ hotkey }) => hotkey.code === event.code);
+      if (!found) return;
+      event.preventDefault();
+      leave = go(root, found.hotkey, found.widget);
+    };
+    const cancel = () => leave();
+    document.addEventListener("keydown", press);
+    document.addEventListener("pointerdown", cancel, true);
+    return () => {
+      leave();
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("pointerdown", cancel, true);
+    };
+  }, [root, plugins, areOn]);
+
+  return (
+    <Dialog title={t("hotkeys")} isOpen={isListOpen} onClose={() => $isHotkeyListOpen.set(false)}>
+      <dl className="hotkeys">
+        {[{ hotkey: { code: "?", title: { ru: "", en: "" } } as const }, ...all].map(({ hotkey: { code, title } }) => (
+          <div key={code}>
+            <dt>
+              <kbd>{code.replace("Key", "")}</kbd>
+            </dt>
+            <dd>{code === "?" ? t("thisOverview") : localized(title, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hotkeys-note">{t("hotkeysNote")}</p>
+      <Checkbox label={t("hotkeysOn")} checked={areOn} onChange={(isOn) => $areHotkeysOn.set(isOn)} />
+    </Dialog>
+  );
+}
+
+/** Opens the screen of a key where it is not open, and brings the focus to what the key is for as soon as it is there. */
+function go(root: ParentNode, hotkey: Hotkey, widget: Widget): () => void {
+  const screen = widget as ScreenWidget;
+  const first = pathOf(screen).replace(/\/:.*/, "");
+  const isOpen = location.pathname === first || location.pathname.startsWith(`${first}/`);
+  if (!isOpen && hotkey.isOfScreen) return () => {};
+  if (!isOpen) navigate(first);
+  if (isOpen && bringFocus(root, hotkey)) return () => {};
+  const until = Date.now() + PATIENCE;
+  const timer = setInterval(() => (bringFocus(root, hotkey) || Date.now() > until) && clearInterval(timer), 100);
+  return () => clearInterval(timer);
+}

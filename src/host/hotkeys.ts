@@ -1,0 +1,57 @@
+import type { Hotkey, Widget } from "../core/internal.js";
+
+/** What takes letters itself, or asks something now: a key pressed there is not ours. */
+const busy = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], dialog, [popover], [role="menu"], [role="combobox"]';
+
+/** Whether a press of a key is meant for the host and not for a field, a menu or a dialog. */
+export const isForHost = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.repeat &&
+  !event.ctrlKey &&
+  !event.altKey &&
+  !event.metaKey &&
+  !event.composedPath().some((each) => each instanceof Element && each.matches(busy));
+
+/** Elements marked with the code of a key, in the order of the page, in all roots below one; the seen ones only. */
+function markedIn(root: ParentNode, code: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>("*")].flatMap((each) => [
+    ...(each.dataset?.hotkey === code && each.checkVisibility() && !each.matches(":disabled") ? [each] : []),
+    ...(each.shadowRoot ? markedIn(each.shadowRoot, code) : []),
+  ]);
+}
+
+/** The element that has the focus, within all roots. */
+function focused(): Element | null {
+  let { activeElement } = document;
+  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement;
+  return activeElement;
+}
+
+/** Whether one element comes after another on the page, whatever roots they are in. */
+function isAfter(element: Element, other: Element): boolean {
+  const path = (each: Element): Element[] => {
+    const root = each.getRootNode();
+    return root instanceof ShadowRoot ? [...path(root.host), each] : [each];
+  };
+  const [own, others] = [path(element), path(other)];
+  const at = own.findIndex((each, index) => each !== others[index]);
+  const [a, b] = [own[at], others[at]];
+  return a !== undefined && b !== undefined && Boolean(b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+/** Brings the focus to the next element that a key is for; false where there is none. */
+export function bringFocus(root: ParentNode, { code }: Hotkey): boolean {
+  const marked = markedIn(root, code);
+  const now = focused();
+  const next = marked.find((each) => now !== null && isAfter(each, now)) ?? marked[0];
+  if (!next) return false;
+  next.focus();
+  if (next.dataset.hotkeyPress !== undefined) next.click();
+  return true;
+}
+
+/** The keys of all widgets; of two for one key the first counts. */
+export function hotkeysOf(widgets: readonly Widget[]): { hotkey: Hotkey; widget: Widget }[] {
+  const all = widgets.flatMap((widget) => (widget.hotkeys ?? []).map((hotkey) => ({ hotkey, widget })));
+  return all.filter(({ hotkey: { code } }, index) => all.findIndex(({ hotkey }) => hotkey.code === code) === index);
+}

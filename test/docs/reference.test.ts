@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { hostPages } from "../host/host-page.js";
+
+interface Named {
+  name: string;
+}
+interface Described {
+  tagName: string;
+  attributes: (Named & { fieldName: string })[];
+  members: (Named & { kind: string })[];
+  events: (Named & { type: { text: string } })[];
+  slots: Named[];
+  cssParts: Named[];
+  cssProperties: Named[];
+}
+const manifest = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as { modules: { declarations: Described[] }[] };
+const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+const names = (list: readonly Named[]) => list.map(({ name }) => name).sort();
+
+describe("the reference of the elements", () => {
+  const { site, token } = hostPages();
+
+  it("has a page for each element and none besides", () => {
+    const pages = readdirSync("dist/docs/elements").filter((file) => file.endsWith(".html") && file !== "index.html");
+    assert.deepEqual(pages.sort(), elements.map(({ tagName }) => `${tagName}.html`).sort());
+  });
+
+  for (const described of elements) {
+    const { tagName } = described;
+    it(`shows <${tagName}> live and lists all that it understands`, async () => {
+      const page = await site().newPage();
+      // The form is there for those who have not signed in yet.
+      if (tagName !== "its-login")
+        await page.addInitScript(
+          ([key, kept]) => localStorage.setItem(key as string, kept as string),
+          [`its.jwt:${site().url}/api/v1`, await token()],
+        );
+      await page.goto(`${site().url}/docs/elements/${tagName}.html`);
+      const sample = page.locator(`.live-place ${tagName}`);
+      await sample.locator(".frame").waitFor({ state: "attached" });
+      const events = page.locator(".live-events");
+      await events.locator("summary").click();
+      await events.getByText("its-ready", { exact: true }).waitFor();
+      if (tagName !== "its-course")
+        await page.waitForFunction(
+          (tag) => (document.querySelector(`.live-place ${tag}`)?.shadowRoot?.querySelector(".frame")?.textContent?.length ?? 0) > 10,
+          tagName,
+        );
+      await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+      assert.equal(await sample.locator("[part~=error]").count(), 0);
+      assert.equal(await page.getByRole("heading", { name: "Sign-in needed" }).count(), 0);
+
+      const seen = await page.evaluate((tag) => {
+        /** What is named first in each row, or in each heading, below the heading of a section. */
+        const below = (id: string) => {
+          const found: string[] = [];
+          for (
+            let node = document.getElementById(id)?.nextElementSibling;
+            node && node.localName !== "h2";
+            node = node.nextElementSibling
+          ) {
+            if (node.localName === "h3") found.push(node.querySelector("code")?.textContent ?? "");
+            for (const cell of node.querySelectorAll("tbody td:first-child"))
+              found.push(...[...cell.querySelectorAll("code")].map(({ textContent }) => textContent ?? ""));
+          }
+          return found.sort();
+        };
+        const { observedAttributes } = customElements.get(tag) as unknown as { observedAttributes: string[] };
+        const drawn = document.querySelector(`.live-place ${tag}`)?.shadowRoot?.querySelectorAll("[part]") ?? [];
+        return {
+          sections: Object.fromEntries(
+            ["attributes-and-properties", "events", "methods", "slots", "parts", "css-properties", "error-codes"].map((id) => [
+              id,
+              below(id),
+            ]),
+          ),
+          observed: [...observedAttributes].sort(),
+          parts: [...new Set([...drawn].flatMap((node) => [...node.part]))],
+        };
+      }, tagName);
+      const { sections } = seen;
+      const fields = names(described.members.filter(({ kind }) => kind === "field"));
+      assert.deepEqual(
+        [...new Set(sections["attributes-and-properties"])],
+        [...new Set([...names(described.attributes), ...fields])].sort(),
+      );
+      assert.deepEqual(names(described.attributes), seen.observed, "the element itself observes what its page lists");
+      assert.deepEqual(sections.events, names(described.events));
+      assert.deepEqual(
+        sections.methods?.map((name) => name.replace("()", "")),
+        names(described.members.filter(({ kind }) => kind === "method")),
+      );
+      assert.deepEqual(sections.slots, names(described.slots));
+      assert.deepEqual(sections.parts, names(described.cssParts));
+      for (const part of seen.parts) assert.ok(sections.parts?.includes(part), `the part "${part}" is drawn and not on the page`);
+      assert.deepEqual(sections["css-properties"], names(described.cssProperties));
+      const { text } = described.events.find(({ name }) => name === "its-error")?.type ?? { text: "" };
+      const codes = [...(/\bcode\?: ([^;}]*)/.exec(text)?.[1]?.matchAll(/"([\w-]+)"/g) ?? [])].map(([, code]) => code);
+      assert.deepEqual(sections["error-codes"], [...codes, "not-loaded"].sort());
+      assert.deepEqual(page.complaints, []);
+    });
+  }
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { siteForTests } from "../helper/site.js";
+import { waitUntil } from "../helper/wait-until.js";
+
+/** More than the longest interval of a poll that these elements cause, ms. */
+const LONGER_THAN_POLLS = 11_000;
+const tags = ["map", "messages", "overrides", "requests"];
+
+describe("elements that a page removes", () => {
+  const site = siteForTests();
+
+  it("ask for nothing any more a second after the last is gone, and go on when one is back", async () => {
+    const page = await site().newPage();
+    await page.route("**/others/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><script type="module" src="/its.js"></script>
+          <its-login></its-login><main>${tags.map((id) => `<its-${id}></its-${id}>`).join("")}</main>`,
+      }),
+    );
+    await page.goto(`${site().url}/others/`);
+    await page.getByLabel("Email").first().fill("operator@its.test");
+    await page.getByLabel("Password", { exact: true }).first().fill("operator1");
+    await page.keyboard.press("Enter");
+    const asked: string[] = [];
+    page.context().on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname.replace("/api/v1/", ""));
+    });
+    const polls = ["items_telemetry_rts", "transport_situation", "overrides", "events"];
+    const twice = (of: string) => asked.filter((path) => path.endsWith(of)).length > 1;
+    await waitUntil("the elements poll", () => polls.every(twice), 40_000);
+
+    await page.evaluate(() => document.body.replaceChildren());
+    await page.waitForTimeout(1_000);
+    asked.length = 0;
+    await page.waitForTimeout(LONGER_THAN_POLLS);
+    assert.deepEqual(asked, []);
+
+    await page.evaluate(() => document.body.append(document.createElement("its-overrides")));
+    await waitUntil("it polls again", () => twice("overrides"), 20_000);
+  });
+});
