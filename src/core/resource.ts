@@ -126,6 +126,10 @@ export function createResource<Data>(
   let isLive = false;
   let leaveStream: (() => void) | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
+  /** Changes that the stream has told of without their data, how many of them are at hand, and when it last had us ask (local ms). */
+  let [changes, caughtUp, askedSoon] = [0, 0, 0];
+  /** Answers that the stream has brought whole. */
+  let whole = 0;
 
   const { createFetcherStore, cache } = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$audience : "anyone"], {
@@ -138,10 +142,13 @@ export function createResource<Data>(
         [kept, keptFor] = [empty, String(audience)];
       }
       const asked = Date.now();
+      const [changesThen, wholeThen] = [changes, whole];
       try {
         const data = await askOrTakeEarly();
         if (keptFor !== audience) return empty;
-        kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
+        // What the stream has brought meanwhile is newer, or the next event will be: this answer may be of before.
+        kept = { data: whole === wholeThen ? data : kept.data, error: undefined, answered: client.clock.now(), failures: 0 };
+        caughtUp = Math.max(caughtUp, changesThen);
         patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
         client.connection.settled($state);
       } catch (error) {
@@ -184,6 +191,12 @@ export function createResource<Data>(
       due = isLive ? Number.POSITIVE_INFINITY : due;
       return;
     }
+    wait(delay);
+  }
+
+  /** Asks after so many milliseconds. */
+  function wait(delay: number) {
+    clearTimeout(timer);
     due = Date.now() + delay;
     timer = setTimeout(() => {
       due = 0;
@@ -197,41 +210,54 @@ export function createResource<Data>(
     $answer.mutate(kept);
   }
 
-  /** Asks soon, not with everybody who was told the same. */
+  /**
+   * Asks soon, not with everybody who was told the same. A list whose deltas never fit, e.g. since a proxy rewrites its version, is
+   * asked for no more often than without the stream.
+   */
   function askSoon(): void {
-    asking ??= setTimeout(() => {
-      asking = undefined;
-      if (isWatched) $answer.revalidate();
-    }, Math.random() * SPREAD);
+    const rest = live?.take ? askedSoon + (every ?? 0) - Date.now() : 0;
+    asking ??= setTimeout(
+      () => {
+        asking = undefined;
+        askedSoon = Date.now();
+        if (isWatched) $answer.revalidate();
+      },
+      Math.max(rest, Math.random() * SPREAD),
+    );
+  }
+
+  function noteChange(): void {
+    changes++;
+    askSoon();
   }
 
   /** Joins the stream once there is an answer that its deltas can be laid over. */
-  function joinStream({ topic, version = () => undefined, take }: LiveOptions<Data>): void {
+  function joinStream({ topic, version, take }: LiveOptions<Data>): void {
     let turn: Promise<void> = Promise.resolve();
     let isJoined = true;
     const leave = liveTopics(client).join(topic, {
-      version,
+      version: version ?? (() => undefined),
       live(isNow) {
         if (!isJoined) return;
         isLive = isNow;
-        due = isNow ? Number.POSITIVE_INFINITY : Date.now() + Math.random() * (every ?? 0);
-        clearTimeout(timer);
-        if (isNow) plan();
-        else if (every) timer = setTimeout(() => $answer.revalidate(), due - Date.now());
+        if (isNow || kept.error) plan();
+        else wait(Math.random() * (every ?? 0));
       },
-      ask: askSoon,
+      ask: noteChange,
       beat() {
-        if (kept.data !== undefined && !kept.error) put({ ...kept, answered: client.clock.now() });
+        if (kept.data !== undefined && !kept.error && changes === caughtUp) put({ ...kept, answered: client.clock.now() });
       },
       delta(delta) {
-        if (!take) return askSoon();
+        if (!take) return noteChange();
         const audience = keptFor;
         turn = turn.then(async () => {
           const data = await (async () => take(delta))().catch(() => null);
           if (!isJoined || keptFor !== audience) return;
-          clearTimeout(data === null ? undefined : asking);
-          if (data === null) return askSoon();
+          if (data === null) return noteChange();
+          clearTimeout(asking);
           asking = undefined;
+          caughtUp = changes;
+          if (!version) whole++;
           put({ data, error: undefined, answered: client.clock.now(), failures: 0 });
         });
       },
@@ -243,6 +269,7 @@ export function createResource<Data>(
       leaveStream = undefined;
       clearTimeout(asking);
       asking = undefined;
+      caughtUp = changes;
       leave();
     };
   }
@@ -263,6 +290,8 @@ export function createResource<Data>(
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
       if (!loading && answer) {
         if (live && !leaveStream && kept.answered !== null && signed) joinStream(live);
+        // A request that was under way when the change was told may have been answered before it.
+        if (changes !== caughtUp && !kept.error) askSoon();
         plan();
       }
     });

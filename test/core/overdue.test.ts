@@ -148,6 +148,8 @@ describe("a poll whose answer stays away (F28)", () => {
     isSilent = true;
     await until("all answers are known to stay away", () => client.connection.$overdue.get()?.isAll);
     expect(client.connection.$isBadConnection.get()).to.equal(true);
+    // What finds out why is loaded only now.
+    await until("the reason is looked for", () => calls.includes("about"));
     await until("nothing else is under way", () => underWay.size === 0);
     expect(most, "each once").to.be.at.most(lists.length + 1);
     calls.length = 0;
@@ -220,13 +222,16 @@ describe("a poll whose answer stays away (F28)", () => {
     const alerts = createAlerts(client, { sound() {}, notify() {} });
     alerts.switchSound(true);
     stops.push(alerts.$isWatching.listen(() => {}));
+    const tellVisibility = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     Object.defineProperty(document, "hidden", { configurable: true, value: true });
+    tellVisibility();
     isHidden = true;
     try {
       await until("it looks three times", () => looks.hanging === 3);
       expect(looks.most, "one at a time").to.equal(1);
     } finally {
       Reflect.deleteProperty(document, "hidden");
+      tellVisibility();
       alerts.switchSound(false);
       for (const stop of stops) stop();
     }

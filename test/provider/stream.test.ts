@@ -202,6 +202,28 @@ describe("the stream of the city", () => {
     assert.equal((await stream("rts", "", other)).response.status, 429);
   });
 
+  it("lets in no more of a user when many ask at once", async () => {
+    const asked = await Promise.all(Array.from({ length: 8 }, () => stream("situation,rts,rtc")));
+    assert.deepEqual(asked.map(({ response }) => response.status).toSorted(), [200, 200, 200, 429, 429, 429, 429, 429]);
+    await Promise.all(asked.filter(({ response }) => response.ok).map(({ next }) => next()));
+  });
+
+  it("has another version of a controller that it has forgotten and tells of again", async () => {
+    const topic = `rts/${freshController(provider)}`;
+    const first = await stream(topic);
+    const hello = await first.next();
+    const version = hello.name === "hello" ? hello.data.versions[topic] : "";
+    first.close();
+    await (await stream("rts")).next();
+    // Whatever nobody reads is forgotten at the next look.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    now += 60;
+    const again = await stream(topic, `${topic}:${version}`);
+    await again.next();
+    const { data } = await again.next();
+    assert.ok("changed" in data && data.changed.length === 1);
+  });
+
   it("refuses what names no topic, who is not signed in, and guests", async () => {
     assert.equal((await stream("")).response.status, 422);
     assert.equal((await ask(provider.url, "city/stream?topics=rts")).status, 401);

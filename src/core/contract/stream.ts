@@ -7,6 +7,9 @@ export const cityTopics = ["rts", "rtc", "situation", "overrides", "messages", "
 export type CityTopic = (typeof cityTopics)[number];
 export type Topic = CityTopic | `rts/${string}`;
 
+/** Topics that one stream may be asked for; who wants more of them polls the others. */
+export const mostTopics = 64;
+
 /** A version of a topic: of `rts`, `rtc` and `situation` the text between the quotes of the list's `ETag`. */
 const version = v.pipe(text, v.regex(/^[\w.~+/=-]*$/));
 

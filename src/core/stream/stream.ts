@@ -1,7 +1,7 @@
 import type { WritableAtom } from "nanostores";
 import * as v from "valibot";
 import type { Client } from "../client.js";
-import { Bye, Delta, Gap, Hello } from "../contract/stream.js";
+import { Bye, Delta, Gap, Hello, mostTopics } from "../contract/stream.js";
 import { ProviderError } from "../provider-error.js";
 import type { Subscriber, Subscribers } from "./live-topics.js";
 import { serverEvents } from "./sse.js";
@@ -38,6 +38,12 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
   let change: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
 
+  /** What a stream is asked for: controllers, of which there may be too many, come last. */
+  function asked(mine: Iterable<string>): ReadonlySet<string> {
+    const all = [...new Set([...mine, ...tabs.wanted()])];
+    return new Set([...all.filter((topic) => !topic.includes("/")), ...all.filter((topic) => topic.includes("/"))].slice(0, mostTopics));
+  }
+
   const those = (topic: string) => [...(subscribers.get(topic) ?? [])];
 
   function off(): void {
@@ -69,7 +75,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
   function take(event: Told): void {
     clearTimeout(silence);
     silence = setTimeout(() => (current ? current.controller.abort() : off()), SILENCE);
-    client.connection.answered();
+    // That the stream has ended is no sign of life.
+    if (!("off" in event)) client.connection.answered();
     if ("hello" in event) {
       for (const [topic, version] of Object.entries(event.hello)) versions.set(topic, version);
       offered = new Set(Object.keys(event.hello));
@@ -101,7 +108,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
   /** Reads one stream after another until this tab leads no more. */
   async function lead(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const topics = new Set([...subscribers.keys(), ...tabs.wanted()]);
+      const topics = asked(subscribers.keys());
       const wait = topics.size > 0 ? await readOne(topics, signal) : Number.POSITIVE_INFINITY;
       if (signal.aborted) return;
       if (wait > 0 && offered.size > 0) tell({ off: true });
@@ -116,7 +123,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     signal.addEventListener("abort", giveUp);
     const mine = { topics, controller };
     current = mine;
-    let isHere = false;
+    let [isAnswered, isHere] = [false, false];
     let isReplaced = false;
     let failure: unknown = null;
     const begun = Date.now();
@@ -132,7 +139,9 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
       });
       const response = await client.http.openStream({ topics: [...topics].join(), since: since.join() }, controller.signal);
       if (!response.body) return ABSENT;
+      isAnswered = true;
       for await (const { name, data } of serverEvents(response.body, controller.signal)) {
+        if (controller.signal.aborted) break;
         if (name === "hello") {
           clearTimeout(noHello);
           isHere = true;
@@ -158,7 +167,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     const { status, retryAfter } = failure instanceof ProviderError ? failure : { status: 0, retryAfter: null };
     if ([404, 405, 406, 501].includes(status)) return spread(ABSENT);
     if (retryAfter !== null) return spread(retryAfter * 1000);
-    if (!isHere && status === 0 && Date.now() - begun >= HELLO_WAIT) return spread(ABSENT);
+    // Its head has come and no hello: a proxy keeps it back. Without a head the line may be lost.
+    if (isAnswered && !isHere && Date.now() - begun >= HELLO_WAIT) return spread(ABSENT);
     failures = isHere && Date.now() - begun > LONGEST ? 1 : failures + 1;
     return backOff();
   }
@@ -188,9 +198,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
       const topics = isAway || user === null ? [] : [...subscribers.keys()];
       settle();
       tabs.want(`${client.base} ${user}`, topics);
-      const all = new Set([...topics, ...tabs.wanted()]);
       wake();
-      if (!current || [...all].every((topic) => current?.topics.has(topic))) return;
+      if (!current || [...asked(topics)].every((topic) => current?.topics.has(topic))) return;
       // The next stream goes on where this one stops.
       const { controller } = current;
       current = null;
@@ -199,6 +208,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
   }
 
   client.$userKey.listen(() => {
+    // At once: what is read for the user before is not shown to the next.
+    tabs.want("", []);
     off();
     versions.clear();
     failures = 0;

@@ -58,12 +58,12 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
     isLeader = true;
     channel?.postMessage({ who: true } satisfies Message);
     await lead(signal);
-    isLeader = false;
   }
 
   function leave(): void {
     leading?.abort();
     leading = null;
+    isLeader = false;
     if (topics.length > 0) {
       topics = [];
       say();

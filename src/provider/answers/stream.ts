@@ -3,15 +3,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { decodeJwt } from "jose";
-import type { streamOps } from "../../core/contract/stream.js";
+import { mostTopics, type streamOps } from "../../core/contract/stream.js";
 import { networkOf } from "../http/address.js";
 import type { Answers } from "../http/answer.js";
 import { bearerOf } from "../http/bearer.js";
 import { invalid, Refusal } from "../http/refusal.js";
 import { encodingFor } from "../http/snapshots.js";
 
-/** Topics of one stream at most, and signs of a name of one. */
-const [MOST_TOPICS, LONGEST_NAME] = [64, 200];
+/** Signs of a topic's name at most. */
+const LONGEST_NAME = 200;
 /** Seconds after which somebody for whom there was no room may try again. */
 const TRY_AGAIN = 30;
 
@@ -28,8 +28,8 @@ const headers = {
 export const streamAnswers: Answers<keyof typeof streamOps> = {
   async cityStream({ c, caller, streams, address }) {
     const names = [...new Set((c.req.query("topics") ?? "").split(",").filter(Boolean))];
-    if (names.length === 0 || names.length > MOST_TOPICS || names.some((name) => name.length > LONGEST_NAME))
-      throw invalid(`"topics" names 1 to ${MOST_TOPICS} topics, with commas between them.`);
+    if (names.length === 0 || names.length > mostTopics || names.some((name) => name.length > LONGEST_NAME))
+      throw invalid(`"topics" names 1 to ${mostTopics} topics, with commas between them.`);
     if (streams.isClosing()) throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "5" });
     const [user, network] = [`${caller.user.id}`, networkOf(address)];
     if (!streams.hasRoom(user, network))

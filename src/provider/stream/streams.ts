@@ -55,6 +55,10 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
   const topics = new Map<string, Topic>();
   const readers = new Set<Reader>();
   const turns = new Map<string, number>();
+  /** Counts the versions of all short answers: a topic that was forgotten and is made anew has none of its old ones. */
+  let wholes = 0;
+  /** Who has been let in and has no stream yet. */
+  const opening = new Set<Pick<ReaderOptions, "user" | "network">>();
   /** A version of another run of the provider is never one of this run. */
   const run = Date.now().toString(36);
   let isClosing = false;
@@ -102,7 +106,7 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
         const now = JSON.stringify(changed);
         if (now === text) return [];
         text = now;
-        turn++;
+        turn = ++wholes;
         packet = event("delta", { topic, from: null, to: version(), changed: changed as never, removed: [] });
         return [packet];
       },
@@ -188,18 +192,18 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
   }
 
   async function loop(): Promise<void> {
-    await lookAtAll();
+    await lookAtAll().catch((error: unknown) => console.error(error));
     timer = readers.size > 0 && !isClosing ? setTimeout(loop, LOOK_EVERY) : undefined;
   }
 
   /** Whether there is room for one more stream of a user, from a network. */
   function hasRoom(user: string, network: string): boolean {
     let [ofUser, ofNetwork] = [0, 0];
-    for (const reader of readers) {
+    for (const reader of [...readers, ...opening]) {
       if (reader.user === user) ofUser++;
       if (reader.network === network) ofNetwork++;
     }
-    return readers.size < limits.all && ofUser < limits.user && ofNetwork < limits.network;
+    return readers.size + opening.size < limits.all && ofUser < limits.user && ofNetwork < limits.network;
   }
 
   return {
@@ -216,7 +220,9 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
         const topic = topicOf(name);
         return topic ? [[name, topic]] : [];
       });
+      opening.add(who);
       await Promise.allSettled(offered.map(([name, topic]) => look(name, topic)));
+      opening.delete(who);
       if (response.destroyed) return;
       const reader = createReader(response, {
         ...who,
