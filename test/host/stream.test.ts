@@ -58,3 +58,78 @@ describe("the stream in two tabs of one browser", () => {
     assert.deepEqual(one.complaints, []);
   });
 });
+
+describe("the stream of one page", () => {
+  const { open, site, token } = hostPages();
+  const mark = (page: Page, state: string) => page.locator(`.connection-mark[data-state=${state}]`);
+  const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
+  const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+  it("is called live; a provider that is stopped and comes back is asked once for each list, and nothing is shown twice", async () => {
+    const page = await open("/app", { jwt: await token() });
+    await options(page).first().waitFor();
+    await mark(page, "live").getByText("Онлайн").waitFor();
+    const place = () =>
+      page.locator(".connection-mark").evaluate((each) => {
+        const { left, width } = each.getBoundingClientRect();
+        return [left, width];
+      });
+    const before = { place: await place(), size: await options(page).first().getAttribute("aria-setsize") };
+
+    await site().stopProvider();
+    await mark(page, "silent")
+      .getByText(/^Нет ответа с \d\d:\d\d$/)
+      .waitFor();
+    assert.deepEqual(await place(), before.place, "nothing jumps");
+    const asked: string[] = [];
+    page.on("response", (answer) => asked.push(new URL(answer.url()).pathname.replace("/api/v1/city/", "")));
+    await site().startProvider();
+    await mark(page, "live").waitFor();
+    await page.waitForTimeout(3_000);
+    for (const list of lists) {
+      const times = asked.filter((each) => each === list).length;
+      assert.ok(times >= 1 && times <= 3, `${list}: ${times}`);
+    }
+    assert.equal(await options(page).first().getAttribute("aria-setsize"), before.size);
+    const names = await options(page).evaluateAll((each) => each.map((option) => option.getAttribute("aria-posinset")));
+    assert.equal(new Set(names).size, names.length);
+    assert.deepEqual(await place(), before.place);
+  });
+
+  it("is one where a page has neither locks nor channels, and says every 5 s where there is none, aloud when it is lost", async () => {
+    const jwt = await token();
+    const page = await site().newPage();
+    await page.addInitScript((kept) => {
+      localStorage.setItem("jwt", kept);
+      Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
+      Reflect.deleteProperty(globalThis, "BroadcastChannel");
+    }, jwt);
+    let streams = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/city/stream")) streams++;
+    });
+    page.on("requestfailed", (request) => {
+      if (request.url().includes("/city/stream")) streams--;
+    });
+    let isOffered = true;
+    await page.route("**/api/v1/city/stream*", (route) =>
+      isOffered ? route.continue() : route.fulfill({ status: 404, json: { error: { code: "not_found", message: "" } } }),
+    );
+    await page.goto(`${site().url}/app`);
+    await options(page).first().waitFor();
+    await mark(page, "live").waitFor();
+    await page.waitForTimeout(3_000);
+    assert.equal(streams, 1);
+
+    isOffered = false;
+    const said = page.locator(".connection-said");
+    assert.equal(await said.textContent(), "");
+    // With another controller to tell of, the stream is asked for anew.
+    await page.evaluate(() => {
+      history.pushState(null, "", "/app/rts/1001");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await mark(page, "polled").getByText("Каждые 5 с").waitFor();
+    assert.equal(await said.textContent(), "Каждые 5 с");
+  });
+});
