@@ -132,4 +132,31 @@ describe("the stream of one page", () => {
     await mark(page, "polled").getByText("Каждые 5 с").waitFor();
     assert.equal(await said.textContent(), "Каждые 5 с");
   });
+
+  it("shows another phase of a controller without asking for its telemetry", async () => {
+    const jwt = await token();
+    const page = await open("/app/rts/1001", { jwt });
+    await mark(page, "live").waitFor();
+    await page.waitForTimeout(3_000);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const reading = async () => {
+      const answer = await fetch(`${site().url}/api/v1/rts/1001/telemetry`, { headers: { authorization: `Bearer ${jwt}` } });
+      return (await answer.json()) as { phase: number | null };
+    };
+    const { phase } = await reading();
+    const next = await waitUntil(
+      "another phase is on",
+      async () => {
+        const now = (await reading()).phase;
+        return now !== phase && now;
+      },
+      180_000,
+    );
+    await page.locator("its-rts-panel").getByText(`Фаза ${next}`).first().waitFor();
+    assert.deepEqual(
+      asked.filter((each) => each.endsWith("/telemetry")),
+      [],
+    );
+  });
 });
