@@ -4,7 +4,7 @@ const screen = { kB: 99, files: 12 };
 
 /**
  * What a visitor may be asked to pay: kB (1,000 bytes of gzip bodies) of all scripts of a page on which nothing is clicked, and
- * script files until it is usable. Panels of vehicles have a map in sight, the analytics charts. Lower a figure where less is
+ * script files until it is usable. Panels of vehicles have a map in sight, that of a bus and the analytics charts. Lower a figure where less is
  * needed, by loading later or deleting.
  */
 export const pages = [
