@@ -39,7 +39,7 @@ describe("the reference of the elements", () => {
         );
       await page.goto(`${site().url}/docs/elements/${tagName}.html`);
       const sample = page.locator(`.live-place ${tagName}`);
-      await sample.locator(".frame").waitFor({ state: "attached" });
+      await sample.locator(".frame").first().waitFor({ state: "attached" });
       const events = page.locator(".live-events");
       await events.locator("summary").click();
       await events.getByText("its-ready", { exact: true }).waitFor();

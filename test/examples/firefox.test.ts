@@ -60,6 +60,8 @@ describe("example pages in Firefox", () => {
       const password = await find("its-login", "input[name=password]");
       await password.type("operator1");
       await password.press("Enter");
+      // Until then the map may be that of a guest.
+      await page.waitForFunction(() => !document.querySelector("its-login")?.shadowRoot?.querySelector("input"), { polling: 200 });
       await find("its-map", "[role=option]");
       await page.waitForFunction(drawsWhatDrives, { polling: 200, timeout: 30_000 });
       await page.evaluate(() => {

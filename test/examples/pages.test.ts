@@ -16,6 +16,8 @@ async function signInOn(page: Page) {
   await page.getByRole("textbox", { name: /email|почт/i }).fill("operator@its.test");
   await page.getByLabel(/^(пароль|password)$/i).fill("operator1");
   await page.keyboard.press("Enter");
+  // Until then the map may be that of a guest.
+  await page.getByLabel(/^(пароль|password)$/i).waitFor({ state: "detached" });
 }
 
 /** The first controller or detector in the list twin of the map, which names messages and streets too. */

@@ -17,20 +17,14 @@ describe("what a resident sees on the city's portal", () => {
     await page.addInitScript(() => document.addEventListener("its-auth-required", () => console.error("asked to sign in")));
     await page.goto(portal(site().url));
     await list(page).getByRole("option").first().waitFor();
-    for (const layer of ["Светофоры", "Общественный транспорт", "Умные остановки", "Дорожная обстановка"])
-      await page
-        .locator("its-map")
-        .getByRole("button", { name: new RegExp(`^${layer}`) })
-        .waitFor();
-    for (const layer of ["Заявки", "Спецтехника", "Центр сообщений"])
-      assert.equal(
-        await page
-          .locator("its-map")
-          .getByRole("button", { name: new RegExp(`^${layer}`) })
-          .count(),
-        0,
-        layer,
-      );
+    const map = page.locator("its-map");
+    // Layers that have no room in the row stand in a menu.
+    await map.getByRole("button", { name: /^Ещё слои/ }).click();
+    const layer = (name: string) => map.getByRole("button", { name }).or(map.getByRole("menuitemcheckbox", { name }));
+    for (const name of ["Светофоры", "Общественный транспорт", "Умные остановки", "Дорожная обстановка"])
+      await layer(name).first().waitFor();
+    for (const name of ["Заявки", "Спецтехника", "Центр сообщений"]) assert.equal(await layer(name).count(), 0, name);
+    await page.keyboard.press("Escape");
     await page
       .locator("its-signal-status")
       .getByText(/^(Работает|Мигает|Не работает|Сведений нет)/)
@@ -65,14 +59,14 @@ describe("what a resident sees on the city's portal", () => {
     await list(page).getByRole("option").first().waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
     await page.getByText("Вход для сотрудников").click();
-    const requests = page.locator("its-map").getByRole("button", { name: /^Заявки/ });
+    const analytics = page.locator("its-map").getByRole("tab", { name: "Аналитика" });
     await page.getByRole("textbox", { name: /email|почт/i }).fill("operator@its.test");
     await page.getByLabel(/^пароль$/i).fill("operator1");
     await page.keyboard.press("Enter");
-    await requests.waitFor();
+    await analytics.waitFor();
     await page.locator("its-map").getByRole("searchbox").waitFor();
     await page.locator("its-login").getByRole("button", { name: /выйти/i }).click();
-    await requests.waitFor({ state: "detached" });
+    await analytics.waitFor({ state: "detached" });
     await list(page).getByRole("option").first().waitFor();
     assert.equal(await page.evaluate(() => (globalThis as { isTheSame?: boolean }).isTheSame), true);
     assert.deepEqual(page.complaints, []);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { findLayerInMenu } from "../helper/layer-of-map.js";
 import { pluginPages } from "./plugin-pages.js";
 
 const text = readFileSync("docs/plugins.md", "utf8");
@@ -55,7 +56,7 @@ describe("docs/plugins.md", () => {
 
   it("shows a whole layer of the map, with a panel and a page for one of its things", async () => {
     const page = await open("/app/map", [{ url: "/my-plugins/chargers.js" }], snippets);
-    await page.getByRole("button", { name: /^Зарядки 2/ }).waitFor();
+    await findLayerInMenu(page, /^Зарядки 2/);
     await page.getByLabel("Поиск в списке").fill("charger");
     await page
       .getByRole("option", { name: /Стадион/ })

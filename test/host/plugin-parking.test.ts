@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { findLayerInMenu } from "../helper/layer-of-map.js";
 import { scrollTo } from "../helper/scroll-to.js";
 import { pluginPages } from "./plugin-pages.js";
 
@@ -35,7 +36,7 @@ describe("examples/plugin-parking", () => {
 
   it("has a layer on the map, and its own panel beside it", async () => {
     const page = await open("/app/map", plugins, {});
-    await page.getByRole("button", { name: /^Парковки 4/ }).waitFor();
+    await findLayerInMenu(page, /^Парковки 4/);
     await page.getByRole("listbox").getByRole("option").first().waitFor();
     const ids = await page
       .locator("its-map")
@@ -74,7 +75,7 @@ describe("examples/plugin-parking", () => {
     await page.getByRole("menuitem", { name: "Модули" }).click();
     await page.getByRole("checkbox", { name: "Включён" }).click();
     await page.goBack();
-    await page.getByRole("button", { name: /^Парковки/ }).waitFor();
+    await findLayerInMenu(page, /^Парковки/);
     assert.match(page.url(), /center=56\.2\d*,45\.06\d*&zoom=15/);
   });
 });

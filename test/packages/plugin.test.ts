@@ -6,6 +6,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
+import { findLayerInMenu } from "../helper/layer-of-map.js";
 import { readyUrl } from "../helper/ready-url.js";
 
 interface Manifest {
@@ -118,7 +119,7 @@ describe("its-widgets plugin", () => {
       await page.getByLabel("Email").fill("operator@its.test");
       await page.getByLabel(/^(Пароль|Password)$/).fill("operator1");
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: /^(Мои парковки|My car parks) 2/ }).waitFor();
+      await findLayerInMenu(page, /^(Мои парковки|My car parks) 2/);
       await page
         .getByRole("navigation")
         .getByRole("link", { name: /^(Мои парковки|My car parks)/ })

@@ -3,6 +3,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { $config, type Client, clientFor, createClient, type GetToken } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 
+let nobody: Client | undefined;
+/** The one client of all elements that ask nobody. */
+const clientOfNobody = () => (nobody ??= createClient({ provider: "" }));
+
 /**
  * The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. That of an element
  * which asks nobody has no session: it checks nothing and misses no provider.
@@ -10,7 +14,7 @@ import type { Emit } from "./emit.js";
 export function useClient(provider: string | undefined, getToken: GetToken | undefined, asksNobody: boolean): Client {
   const { provider: configured } = useStore($config);
   const base = provider || configured || "";
-  const client = useMemo(() => (asksNobody ? createClient({ provider: base }) : clientFor(base)), [asksNobody, base]);
+  const client = useMemo(() => (asksNobody ? clientOfNobody() : clientFor(base)), [asksNobody, base]);
   const isLent = useRef(false);
   useLayoutEffect(() => {
     if (asksNobody) return;

@@ -344,7 +344,8 @@ describe("a command", () => {
     stop();
     const back = quietController(provider);
     alone.ledger.watch(back, "first look")();
-    await me.send(back, program("all_red"));
+    await advance(provider, 0, me);
+    assert.equal((await me.send(back, program("all_red")))?.state, "accepted");
     await advance(provider, 200, alone);
     const again = alone.ledger.watch(back, "second look");
     await waitUntil("it is seen by a panel that comes back", () =>

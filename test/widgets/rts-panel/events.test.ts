@@ -25,8 +25,11 @@ describe("the event log of a device", () => {
     part = await waitUntil("the log's part is there", () => element.shadowRoot?.querySelector<HTMLElement>('[part="events"]'));
     const details = part.querySelector("details") as HTMLDetailsElement;
     if (!details.open) details.querySelector("summary")?.click();
-    part.scrollIntoView({ block: "center" });
-    await waitUntil("the log is shown", () => part.querySelector("li, h3 + p, [role=group]"));
+    await waitUntil("the log is shown", () => {
+      // What comes above it may have moved it out of view.
+      part.scrollIntoView({ block: "center" });
+      return part.querySelector("li, h3 + p, [role=group]");
+    });
   };
   /** In the city, at UTC+3. */
   const isMidnight = (utime = Number.NaN) => (utime + 10_800) % 86_400 === 0;

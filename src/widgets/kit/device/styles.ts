@@ -218,7 +218,7 @@ export const factColumns = css`
       grid-column: 1 / -1;
     }
     & dl > div {
-      grid-template-columns: minmax(108px, 1fr) minmax(0, max-content);
+      grid-template-columns: minmax(124px, 1fr) minmax(0, max-content);
     }
     & dd {
       text-align: end;

@@ -55,9 +55,18 @@ function useFitting(row: { readonly current: HTMLElement | null }, count: number
       const at = children.findIndex(({ offsetTop }) => offsetTop > first);
       setFitting(at < 0 ? children.length : at);
     };
-    const observer = new ResizeObserver(look);
+    look();
+    // In the next frame: what changes the row while it is observed would be an error of the page.
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
     for (const each of [current, ...current.children]) observer.observe(each);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [row, count]);
   return fitting;
 }
