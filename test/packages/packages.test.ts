@@ -115,7 +115,7 @@ describe("the package, in fresh projects", () => {
     run("tar", ["-xzf", tarball, "-C", site], ".");
     writeFileSync(
       path.join(site, "index.html"),
-      `<!doctype html><html lang="en"><title>Portal</title><script type="module" src="/package/dist/its.js"></script>
+      `<!doctype html><html lang="en"><title>Portal</title><link rel="icon" href="data:,"><script type="module" src="/package/dist/its.js"></script>
       <its-login></its-login><its-yield-calculator></its-yield-calculator><its-map></its-map></html>`,
     );
     await works(site);
