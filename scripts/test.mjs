@@ -44,26 +44,22 @@ const testsIn = (folder) =>
     : [];
 
 /** A part of the browser tests in a browser of its own: only the page in front gets animation frames. */
-const browserTests = (part, files) => ({
-  title: `browser tests, part ${part}`,
-  files,
-  list: `build/failed-browser-tests-${part}`,
-  command: "npx",
-  args: (some) => ["web-test-runner", "--files", ...some],
-  env: { FAILED_LIST: `build/failed-browser-tests-${part}` },
-});
+function browserTests(part) {
+  const list = `build/failed-browser-tests-${part}`;
+  return {
+    title: `browser tests, part ${part}`,
+    files: testsIn("build/test").filter((_, at) => at % 2 === part - 1),
+    list,
+    command: "npx",
+    args: (some) => ["web-test-runner", "--files", ...some],
+    env: { FAILED_LIST: list },
+  };
+}
 
 /** The kinds of tests: their files, and how these or a few of them are run. */
-const inBrowser = testsIn("build/test");
 const kinds = [
-  browserTests(
-    1,
-    inBrowser.filter((_, at) => at % 2 === 0),
-  ),
-  browserTests(
-    2,
-    inBrowser.filter((_, at) => at % 2 === 1),
-  ),
+  browserTests(1),
+  browserTests(2),
   {
     title: "provider, host and example tests",
     files: testsIn("build/node-test"),

@@ -77,9 +77,9 @@ const STEADY = 1_000;
 
 /**
  * A request to the provider as a store. It is fetched on the first subscription, then every `every` ms while it has subscribers
- * and the page is visible and shows elements of ours (presence.ts), at once on return if that time has passed, and when the connection comes back; after errors with
- * growing delays, never before the provider's `Retry-After`, never twice at a time. A change of user drops the data. `signal`
- * aborts when the answer is no longer wanted.
+ * and the page is visible and shows elements of ours (presence.ts), at once on return if that time has passed, and when the
+ * connection comes back; after errors with growing delays, never before the provider's `Retry-After`, never twice at a time. A
+ * change of user drops the data. `signal` aborts when the answer is no longer wanted.
  *
  * The first answer is waited for without a limit (spec 7). Later ones are polls: an overdue one (three intervals, 15 s at
  * least) is given up and repeated after the delay of an error or, when no other answer comes either, as soon as the provider

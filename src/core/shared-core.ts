@@ -5,8 +5,8 @@ let isCompared = false;
 
 /**
  * What all bundles of this major version share on one page: two bundles bring two copies of our code, but there is one
- * session per provider, one list of plugins, one language store (design 2). Texts are not shared: those of another minor version may
- * lack some of ours. The only global name we take.
+ * session per provider, one list of plugins, one language store (design 2). Texts are not shared: those of another minor version
+ * may lack some of ours. The only global name we take.
  */
 export function sharedCore<Part>(name: string, create: () => Part): Part {
   const holder = globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>;
@@ -20,7 +20,7 @@ export function sharedCore<Part>(name: string, create: () => Part): Part {
   return parts.get(name) as Part;
 }
 
-/** Says once in the console when a bundle of another version has been here before: which of them defines a tag is a matter of chance. */
+/** Says once in the console when a bundle of another version has been here before: the one whose file arrives first defines a tag. */
 function compareVersions(parts: Map<string, unknown>): void {
   if (isCompared) return;
   isCompared = true;

@@ -6,7 +6,8 @@ import { Dialog } from "../widgets/kit/controls/Dialog.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { bringFocus, hotkeysOf, isForHost } from "./hotkeys.js";
 import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
-import { pathOf, type ScreenWidget } from "./routes.js";
+import { isAt, type ScreenWidget, startOf } from "./routes.js";
+import { hotkeyList, hotkeyNote } from "./styles/hotkeys.js";
 
 /** Milliseconds for which a screen that a key has opened may take until what the key is for is there. */
 const PATIENCE = 5_000;
@@ -51,17 +52,23 @@ export function Hotkeys() {
 
   return (
     <Dialog title={t("hotkeys")} isOpen={isListOpen} onClose={() => $isHotkeyListOpen.set(false)}>
-      <dl className="hotkeys">
-        {[{ hotkey: { code: "?", title: { ru: "", en: "" } } as const }, ...all].map(({ hotkey: { code, title } }) => (
+      <dl className={hotkeyList}>
+        <div>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>{t("thisOverview")}</dd>
+        </div>
+        {all.map(({ hotkey: { code, title } }) => (
           <div key={code}>
             <dt>
               <kbd>{code.replace("Key", "")}</kbd>
             </dt>
-            <dd>{code === "?" ? t("thisOverview") : localized(title, language)}</dd>
+            <dd>{localized(title, language)}</dd>
           </div>
         ))}
       </dl>
-      <p className="hotkeys-note">{t("hotkeysNote")}</p>
+      <p className={hotkeyNote}>{t("hotkeysNote")}</p>
       <Checkbox label={t("hotkeysOn")} checked={areOn} onChange={(isOn) => $areHotkeysOn.set(isOn)} />
     </Dialog>
   );
@@ -70,10 +77,9 @@ export function Hotkeys() {
 /** Opens the screen of a key where it is not open, and brings the focus to what the key is for as soon as it is there. */
 function go(root: ParentNode, hotkey: Hotkey, widget: Widget): () => void {
   const screen = widget as ScreenWidget;
-  const first = pathOf(screen).replace(/\/:.*/, "");
-  const isOpen = location.pathname === first || location.pathname.startsWith(`${first}/`);
+  const isOpen = isAt(location.pathname, screen);
   if (!isOpen && hotkey.isOfScreen) return () => {};
-  if (!isOpen) navigate(first);
+  if (!isOpen) navigate(startOf(screen));
   if (isOpen && bringFocus(root, hotkey)) return () => {};
   const until = Date.now() + PATIENCE;
   const timer = setInterval(() => (bringFocus(root, hotkey) || Date.now() > until) && clearInterval(timer), 100);

@@ -9,7 +9,7 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { MenuBadge } from "./MenuBadge.js";
 import { menuIcon } from "./menu-icons.js";
 import { $isMenuNarrow } from "./preferences.js";
-import { menuScreens, pathOf, type ScreenWidget } from "./routes.js";
+import { isAt, menuScreens, pathOf, type ScreenWidget } from "./routes.js";
 import { useIsPhone } from "./use-is-phone.js";
 import { useSignOut } from "./use-sign-out.js";
 
@@ -83,8 +83,6 @@ function PhoneMenu() {
     </nav>
   );
 }
-
-const isAt = (path: string, widget: ScreenWidget): boolean => path === pathOf(widget) || path.startsWith(`${pathOf(widget)}/`);
 
 interface MenuScreenProps {
   widget: ScreenWidget;

@@ -75,6 +75,12 @@ const screens = (plugins: readonly Plugin[]): ScreenWidget[] => plugins.flatMap(
 /** Absolute path of a screen: below `/app` for the signed-in, below `/` for anyone. */
 export const pathOf = ({ screen: { access, path } }: ScreenWidget): string => below(access) + path;
 
+/** The path of a screen up to its first `:name` part. */
+export const startOf = (widget: ScreenWidget): string => pathOf(widget).replace(/\/:.*/, "");
+
+/** Whether an address is that of a screen, whatever its `:name` parts are, or below it. */
+export const isAt = (path: string, widget: ScreenWidget): boolean => path === startOf(widget) || path.startsWith(`${startOf(widget)}/`);
+
 const below = (access: WidgetScreen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
 
 /** Whether the host itself has the first part of a path. Capitals make no other address. */

@@ -1,4 +1,5 @@
 import { css } from "../../widgets/kit/css.js";
+import { unseen } from "../../widgets/kit/unseen.js";
 
 /** The operator's bar, menu and stage; on a phone the menu is a bar below. */
 export const shell = css`
@@ -161,11 +162,7 @@ export const shell = css`
     line-height: 15px;
   }
   & .menu.narrow .menu-word {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${unseen}
   }
   & .watch {
     grid-area: watch;
@@ -208,43 +205,13 @@ export const shell = css`
   }
   @container (max-width: 1599px) {
     & .city-time-word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
   @container (max-width: 900px) {
     & .city-time-word, & .test-city, & .bar .brand-name {
       display: none;
     }
-  }
-  & .hotkeys {
-    display: grid;
-    gap: var(--space-2);
-    & > div {
-      display: grid;
-      grid-template-columns: 40px minmax(0, 1fr);
-      align-items: baseline;
-    }
-    & dd {
-      margin: 0;
-    }
-  }
-  & kbd {
-    display: inline-block;
-    min-inline-size: 26px;
-    padding: 1px 6px;
-    border: 1px solid var(--border-strong);
-    border-radius: 4px;
-    background: var(--surface-sunken);
-    font-family: var(--font-mono);
-    text-align: center;
-  }
-  & .hotkeys-note {
-    margin-block: var(--space-4) var(--space-3);
-    color: var(--text-quiet);
   }
   @media print {
     & .menu, & .bar button, & .bar-part {

@@ -10,17 +10,17 @@ export const layout = css`
   }
   @container (min-width: 1200px) {
     grid-template-rows: auto 1fr;
-    & > :nth-child(2) {
+    & > [part="state"] {
       grid-area: 2 / 1 / auto / span 2;
     }
-    & > :nth-child(3) {
+    & > [part="route"] {
       grid-area: 1 / 3 / span 2;
     }
-    & > :nth-child(4) {
+    & > [part="camera"] {
       grid-area: 1 / 2;
     }
     /* A guest has no camera. */
-    & > :first-child:nth-last-child(3) {
+    & > [part="place"]:nth-last-child(3) {
       grid-column: span 2;
     }
   }

@@ -1,3 +1,5 @@
+import { unseen } from "./unseen.js";
+
 /**
  * Colours of both themes, `[light, dark]`: the test of the kit checks each pair of `contrasts` in each theme. The dark
  * theme is for the night shift: low luminance, softened text, colours that do not glow.
@@ -167,12 +169,8 @@ export const tokens = `
 }
 .frame :where(*) { scrollbar-color: var(--border-strong) transparent; }
 .unseen {
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
+  ${unseen}
   margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
   white-space: nowrap;
 }
 @media (pointer: coarse) {

@@ -1,4 +1,5 @@
 import { css } from "../kit/css.js";
+import { unseen } from "../kit/unseen.js";
 
 export const bar = css`
   display: flex;
@@ -132,11 +133,7 @@ export const line = css`
       display: none;
     }
     & .counted, & .until, & .ended, & .unsure {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
   /* In the bar of a phone, a chip. */
@@ -149,20 +146,12 @@ export const line = css`
       padding: 0 6px;
     }
     & .worst {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
   @container (max-width: 109px) {
     & > button .end {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
 `;

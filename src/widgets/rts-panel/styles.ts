@@ -7,31 +7,31 @@ import { css } from "../kit/css.js";
 export const layout = css`
   @container (min-width: 720px) {
     grid-template-rows: auto auto auto 1fr;
-    & > :nth-child(2) {
+    & > [part="control"] {
       grid-area: 1 / 2 / span 4;
     }
-    & > :nth-child(3) {
+    & > [part="phases"] ~ [part="phases"] {
       grid-area: 4 / 1;
     }
-    & > :nth-child(4) {
+    & > [part="state"] {
       grid-area: 2 / 1;
     }
-    & > :nth-child(5) {
+    & > [part="camera"] {
       grid-area: 3 / 1;
     }
   }
   @container (min-width: 1200px) {
     grid-template-rows: auto auto 1fr;
-    & > :nth-child(2) {
+    & > [part="control"] {
       grid-area: 1 / 3 / span 3;
     }
-    & > :nth-child(3) {
+    & > [part="phases"] ~ [part="phases"] {
       grid-area: 3 / 1 / auto / span 2;
     }
-    & > :nth-child(4) {
+    & > [part="state"] {
       grid-area: 2 / 1 / auto / span 2;
     }
-    & > :nth-child(5) {
+    & > [part="camera"] {
       grid-area: 1 / 2;
     }
   }

@@ -8,21 +8,21 @@ export const layout = css`
   @container (min-width: 720px) {
     grid-template-rows: auto auto 1fr;
     align-items: stretch;
-    & > :first-child, & > :nth-child(4) {
+    & > [part="metrics"], & > [part="tasks"] {
       grid-column: 1 / -1;
     }
   }
   @container (min-width: 1200px) {
-    & > :first-child {
+    & > [part="metrics"] {
       grid-area: 1 / 1 / auto / span 2;
     }
-    & > :nth-child(2) {
+    & > [part="place"] {
       grid-area: 2 / 1 / auto / span 2;
     }
-    & > :nth-child(3) {
+    & > [part="state"] {
       grid-area: 3 / 1 / auto / span 2;
     }
-    & > :nth-child(4) {
+    & > [part="tasks"] {
       grid-area: 1 / 3 / span 3;
     }
   }

@@ -1,4 +1,5 @@
 import { css } from "../css.js";
+import { unseen } from "../unseen.js";
 
 /** Three ways to tell series apart besides their colour: full, grey, pale with an outline. */
 export const chart = css`
@@ -101,11 +102,7 @@ export const tableView = css`
   max-block-size: 320px;
   overflow: auto;
   & caption {
-    position: absolute;
-    clip-path: inset(50%);
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
+    ${unseen}
   }
   @media print {
     max-block-size: none;

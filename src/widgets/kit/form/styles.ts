@@ -1,4 +1,5 @@
 import { css } from "../css.js";
+import { unseen } from "../unseen.js";
 
 /** A form as a card of its own, readable on whatever page it stands; `--tinted` is a breath of the accent, which is the page's own. */
 export const card = css`
@@ -73,11 +74,7 @@ export const card = css`
     color: var(--error-text);
   }
   & .bait {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${unseen}
   }
   & .thanks {
     display: grid;

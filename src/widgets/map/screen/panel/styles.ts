@@ -1,4 +1,5 @@
 import { css } from "../../../kit/css.js";
+import { unseen } from "../../../kit/unseen.js";
 
 export const sideClass = css`
   min-block-size: 0;
@@ -79,11 +80,7 @@ export const filterClass = css`
     font-size: var(--size-small);
   }
   [data-low="true"] & label[for] {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${unseen}
   }
 `;
 

@@ -1,4 +1,5 @@
 import { css } from "../../../kit/css.js";
+import { unseen } from "../../../kit/unseen.js";
 
 export const toolbarClass = css`
   position: relative;
@@ -50,11 +51,7 @@ export const layerToggleClass = css`
       display: flex;
     }
     &[data-drawn] > .word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
 `;
@@ -84,11 +81,7 @@ export const iconButtonClass = css`
   flex: none;
   padding-inline: var(--space-1);
   & > span {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${unseen}
   }
 `;
 
@@ -100,11 +93,7 @@ export const countsClass = css`
   @container (max-width: 719px) {
     margin-inline: 0;
     & > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
   & b {
@@ -127,11 +116,7 @@ export const toolbarEndClass = css`
   gap: var(--space-1);
   @container (max-width: 520px) {
     & button > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
     & button {
       padding-inline: var(--space-2);
