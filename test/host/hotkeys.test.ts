@@ -24,7 +24,7 @@ describe("keys of the host", () => {
     await page.locator("its-map [role=option]").first().waitFor();
     await page.keyboard.press("s");
     const field = page.locator("its-map [role=combobox]");
-    await field.waitFor();
+    await page.locator("its-map [role=combobox]:focus").waitFor();
     await page.keyboard.type("mn?");
     assert.equal(await field.inputValue(), "mn?");
     assert.match(pathOf(page), /map$/);

@@ -45,17 +45,17 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     ofLayersOn(({ source }) => lineTableOf(source)),
     (tables) => tables.filter((table) => table !== null),
   );
-  /** Answers that come together make one picture. */
-  const $picture = batched([$lists, $past], (lists, past): readonly MapItem[] => {
+  /**
+   * Everything on the layers that are on; no oID twice within a kind. Answers that come together make one picture; whoever reads it
+   * gets what belongs to `$shown`.
+   */
+  const $freshItems = batched([$lists, $past], (lists, past): readonly MapItem[] => {
     const items = ([] as MapItem[]).concat(...lists);
     return past ? past.tools.itemsThen(items, past) : items;
   });
-  /**
-   * Everything on the layers that are on; no oID twice within a kind. A copy: a batched store that is read while React renders
-   * computes at once and notifies other components in the middle of that.
-   */
+  /** The same for screens, a moment later: a batched store that is read while React renders notifies other components in the middle of that. */
   const $items = atom<readonly MapItem[]>([]);
-  onMount($items, () => $picture.subscribe((items) => $items.set(items)));
+  onMount($items, () => $freshItems.subscribe((items) => $items.set(items)));
   /** The filter, one step behind: until the reader has searched its text. */
   const $applied = atom<Filter>(noFilter);
   const $rankings = atom(0);
@@ -93,6 +93,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     $listOver: atom<string | null>(null),
     $isLegendOpen: atom(false),
     $items,
+    $freshItems,
     $filtered,
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
     ofKind,

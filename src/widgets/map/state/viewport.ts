@@ -55,7 +55,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
   /** With no layer on, the streets give the extent of the city. */
   let streets: StreetBounds | undefined;
-  const bounds = () => boundsOfCity(store.$items.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
+  const bounds = () => boundsOfCity(store.$freshItems.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
 
   const mainState = () => store.$shown.get().find(({ layer }) => layer === store.main.layer)?.state;
   /** An answer that takes long is not waited for: by then the operator is moving the map. */
@@ -131,7 +131,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
       if (!streets && isNothingOn()) void loadStreets();
     }),
     // Combined, so that the state of the devices is never ahead of the items.
-    batched([store.$items, store.$shown], (items, shown) => ({ items, shown })).subscribe(place),
+    batched([store.$freshItems, store.$shown], (items, shown) => ({ items, shown })).subscribe(place),
     store.$view.listen((view) => {
       if (!isPlaced) place();
       else if (!isZooming && view && !isSameView(view, here())) map.setView([...view.center], view.zoom, { animate: !isStill });
