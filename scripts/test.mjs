@@ -67,7 +67,7 @@ const kinds = [
     command: "node",
     // A test that failed halfway may have left something open that would keep the run waiting for ever. Each file is named:
     // Node 20 takes no pattern here, and Node 24 no folder.
-    args: (some) => ["--test", "--test-force-exit", "--test-concurrency=2", ...reporters("build/failed-node-tests"), ...some],
+    args: (some) => ["--test", "--test-force-exit", "--test-concurrency=3", ...reporters("build/failed-node-tests"), ...some],
     show: true,
   },
 ].filter(({ files }) => files.length > 0);
@@ -76,7 +76,7 @@ if (kinds.length === 0) {
   process.exit(1);
 }
 
-// Most tests wait for a page or a server, so four at a time keep two processors busy.
+// Most tests wait for a page or a server, so five at a time keep two processors busy.
 const codes = await stepsTogether(kinds.map(({ args, files, ...kind }) => ({ ...kind, args: args(files) })));
 
 /** Files up to which the machine may have been too busy for a test in each; more are a fault of ours. */
