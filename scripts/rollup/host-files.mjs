@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import ts from "typescript";
+import { exportsOf } from "../elements/read.mjs";
 import { firstPage } from "./first-page.mjs";
 import { kitCss, kitLooks } from "./kit-css.mjs";
 
@@ -10,12 +10,6 @@ const landing = {
   texts: "src/widgets/landing/texts/ru.ts",
   widget: "src/widgets/landing/widget.ts",
 };
-
-/** What a module of ours exports that needs nothing of others but their types. */
-async function exportsOf(file) {
-  const { outputText } = ts.transpileModule(await readFile(file, "utf8"), { compilerOptions: { module: "esnext", target: "es2022" } });
-  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString("base64")}`);
-}
 
 /** Puts the host's page, with the public page written into it for readers without scripts, and its files and `kit.css` beside its script. */
 export function copyHostFiles() {

@@ -1,5 +1,5 @@
 import { css } from "../../widgets/kit/css.js";
-import { unseen } from "../../widgets/kit/unseen.js";
+import { unseen } from "../../widgets/kit/tokens.js";
 
 /** The operator's bar, menu and stage; on a phone the menu is a bar below. */
 export const shell = css`

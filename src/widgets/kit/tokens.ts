@@ -1,5 +1,3 @@
-import { unseen } from "./unseen.js";
-
 /**
  * Colours of both themes, `[light, dark]`: the test of the kit checks each pair of `contrasts` in each theme. The dark
  * theme is for the night shift: low luminance, softened text, colours that do not glow.
@@ -90,6 +88,15 @@ export const declarations = Object.entries(colours)
     return `--${name}: ${open.has(name) ? `var(--its-${name}, ${both})` : both};`;
   })
   .join("\n  ");
+
+/** Declarations of what is read out and not seen; `unseen` is also a class of every root. */
+export const unseen = `
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
 
 /** Distances, radii, sizes of text and of controls, beside the colours. */
 export const sizes = `--space-1: 4px;

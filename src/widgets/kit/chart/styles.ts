@@ -1,5 +1,5 @@
 import { css } from "../css.js";
-import { unseen } from "../unseen.js";
+import { unseen } from "../tokens.js";
 
 /** Three ways to tell series apart besides their colour: full, grey, pale with an outline. */
 export const chart = css`

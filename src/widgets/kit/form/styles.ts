@@ -1,5 +1,5 @@
 import { css } from "../css.js";
-import { unseen } from "../unseen.js";
+import { unseen } from "../tokens.js";
 
 /** A form as a card of its own, readable on whatever page it stands; `--tinted` is a breath of the accent, which is the page's own. */
 export const card = css`

@@ -1,5 +1,5 @@
 import { css } from "../../../kit/css.js";
-import { unseen } from "../../../kit/unseen.js";
+import { unseen } from "../../../kit/tokens.js";
 
 export const toolbarClass = css`
   position: relative;
