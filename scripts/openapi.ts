@@ -4,6 +4,7 @@ import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
 import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
+import { streamEvents } from "../src/core/contract/stream.js";
 import { reportFormats } from "../src/core/report-formats.js";
 import { answerHeaders, optionalHeaders, optionalQueries, summaries } from "./operation-summaries.js";
 
@@ -20,11 +21,18 @@ const report = Object.fromEntries(
   Object.values(reportFormats).map((type) => [type, { schema: { type: "string", format: "binary" }, "x-assumed": true }]),
 );
 
+/** A body of events, and by the name of each (`event:`) the schema of its `data:`, which is JSON on one line. */
+const events = {
+  schema: { type: "string", description: "Server-sent events, UTF-8. The schemas of their data stand in x-events, by `event:`" },
+  "x-events": Object.fromEntries(Object.entries(streamEvents).map(([name, schema]) => [name, schemaOf(schema)])),
+};
+
 function contentOf({ ok, asFile, path }: Operation) {
   if (ok === "nothing") return {};
   if (path.endsWith("_reports")) return { content: report };
   if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };
+  if (ok === "stream") return { content: { "text/event-stream": events } };
   return { content: { "application/json": { schema: schemaOf(ok) }, ...(asFile ? report : {}) } };
 }
 

@@ -70,6 +70,8 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   messagesAcknowledged: "Who has acknowledged which message of the message center in the past week",
   messageAcknowledge:
     'Acknowledges a message; the name of the first to do so stays. 404 with the code unknown_message where there is none of this id (any other 404: not offered). An entry of a log has the id {rts or rtc}-{oID}-{utime}-{hash}, the hash FNV-1a of "{status} {msg}" over UTF-16 in base 36',
+  cityStream:
+    "What changes, as it changes, as server-sent events: hello, then delta, gap (ask the list again), bye. Guests are not offered it; 404 where there is none, and everything is polled",
   busTelemetry: "Where a bus is and what it says of itself",
   busImg: "The newest frame from a bus",
   busPassengerFlow: "Passengers by the hour",
@@ -125,12 +127,27 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
     limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },
     ...page,
   },
+  cityStream: {
+    topics: {
+      description: "With commas: rts, rtc, situation, overrides, messages, events, requests, rts/{oID percent-encoded}",
+      schema: { type: "string" },
+    },
+    since: {
+      description: "Versions at hand, `rts:5fa,rtc:77b`: the text between the quotes of the lists' ETag, or of the last delta",
+      schema: { type: "string" },
+    },
+  },
 };
 
 const next = { Link: 'Address of the next page, `<?after=…>; rel="next"`; only its query counts. Without it the list is whole' };
 
+const listVersion = { ETag: "Version of the list, the same as in the deltas of the stream" };
+
 /** Headers of an answer that the widgets read; a provider may leave them out. */
 export const answerHeaders: ByOperation = {
+  cityRts: listVersion,
+  cityRtc: listVersion,
+  transportSituation: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
   archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
   udsList: next,

@@ -120,6 +120,7 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   cityWeather: plain,
   cityOverrides: plain,
   cityHistory: plain,
+  cityStream: never("it is looked at for 15 s: only with --stream"),
   messagesAcknowledged: plain,
   cityEvents: plain,
   citySegments: plain,

@@ -6,6 +6,7 @@ import { type Found, learn } from "./found.js";
 import { guestManners } from "./guest-manners.js";
 import { manners } from "./manners.js";
 import { type Probe, questions } from "./questions.js";
+import { streamManners } from "./stream.js";
 
 /** A call that has not been answered by then, ms, counts as silent; reports of a slow archive have to fit in. */
 const PATIENCE = 60_000;
@@ -28,7 +29,10 @@ const sender =
   };
 
 /** Makes all calls, one after another, and reports each verdict at once. Rejects when it cannot begin. */
-export async function run({ base, token, email, password, origin, write }: Flags, report: (verdict: Verdict) => void): Promise<void> {
+export async function run(
+  { base, token, email, password, origin, write, stream }: Flags,
+  report: (verdict: Verdict) => void,
+): Promise<void> {
   const found: Found = { now: Math.floor(Date.now() / 1000), records: new Map(), own: { records: new Map(), fileNames: new Map() } };
   const open = sender(base, null);
 
@@ -46,15 +50,18 @@ export async function run({ base, token, email, password, origin, write }: Flags
     return (answer as { access_token: string }).access_token;
   };
 
-  const send = sender(base, token ?? (await signIn()));
+  const bearer = token ?? (await signIn());
+  const send = sender(base, bearer);
   await comeIn(base, send);
   for (const name of Object.keys(questions) as OperationName[]) {
     const { effect, method, path }: Operation = ops[name];
     if (name === "login" && !token) continue;
+    if (name === "cityStream" && stream) continue;
     const probe = effect === "write" && !write && name !== "login" ? "it writes: only with --write" : questions[name](found);
     if (typeof probe === "string") report({ call: `${method} ${path}`, outcome: "unasked", sentence: `not tried: ${probe}` });
     else for (const each of probe) await ask(name, each, send);
   }
+  if (stream) for await (const verdict of streamManners(base, bearer, send)) report(verdict);
   for (const verdict of manners(send, open, origin)) report(await verdict);
   for await (const verdict of guestManners(send, open, base)) report(verdict);
 }

@@ -26,7 +26,7 @@ export function createConnection(probe: () => Promise<unknown>, changed: (isBad:
   const waiting = new Map<object, number>();
   let isBad = false;
   /** Local ms of the last response. */
-  let answeredAt = 0;
+  let answeredAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function planProbe(after = PROBE_EVERY) {
@@ -62,6 +62,8 @@ export function createConnection(probe: () => Promise<unknown>, changed: (isBad:
     $isBadConnection,
     /** The overdue polls; null when there is none. */
     $overdue,
+    /** Local ms of the last response, null before the first. */
+    answeredAt: () => answeredAt,
     answered() {
       answeredAt = Date.now();
       // All overdue polls are repeated now.
@@ -74,7 +76,7 @@ export function createConnection(probe: () => Promise<unknown>, changed: (isBad:
     overdue(poll: object, startedAt: number) {
       if (!waiting.has(poll)) waiting.set(poll, startedAt);
       const wasAll = $overdue.get()?.isAll ?? false;
-      const isAll = wasAll || answeredAt <= startedAt + TRAILING;
+      const isAll = wasAll || (answeredAt ?? 0) <= startedAt + TRAILING;
       publish(isAll);
       if (!isAll || wasAll) return;
       set(true);

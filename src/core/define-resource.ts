@@ -9,10 +9,10 @@ import { createResource, type Resource, type ResourceOptions } from "./resource.
 export function defineResource<Data, Parts extends readonly Part[]>(
   name: string,
   ask: (client: Client, signal: AbortSignal, ...parts: Parts) => Promise<Data>,
-  options: ResourceOptions = {},
+  options: ResourceOptions<Data> | ((...parts: Parts) => ResourceOptions<Data>) = {},
 ): (client: Client, ...parts: Parts) => Resource<Data> {
   const create = (client: Client, whole: string, ...parts: Parts) =>
-    createResource(client, whole, (signal) => ask(client, signal, ...parts), options);
+    createResource(client, whole, (signal) => ask(client, signal, ...parts), typeof options === "function" ? options(...parts) : options);
   const [only, one] = [perClient(name, create), perClientWhileWatched(name, create)];
   return (client, ...parts) => (parts.length === 0 ? only : one)(client, ...parts);
 }

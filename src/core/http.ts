@@ -3,6 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from "valibot";
 import type { Connection } from "./connection.js";
 import { guestPath, type Operation } from "./contract/operation.js";
 import type { Id } from "./contract/schema.js";
+import { streamOps } from "./contract/stream.js";
 import { FIRST_PROBE } from "./fault.js";
 import { fileName, type ProviderFile } from "./files.js";
 import { toJson } from "./json.js";
@@ -143,6 +144,23 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
       question: Question<Op> & { via: typeof fetch },
       read: (report: (flaw: Flaw) => void, response: Response) => Promise<Answer>,
     ) => ask(op, question, read) as Promise<Answer>,
+    /**
+     * Opens the stream of the city, whose body is read by the caller. A refusal rejects and signs nobody out: the calls of the lists find
+     * out whether the session is over.
+     */
+    async openStream(search: Record<string, string>, signal: AbortSignal): Promise<Response> {
+      const ask = async (): Promise<Response> => {
+        const bearer = await signer().bearer();
+        const headers = { accept: "text/event-stream", ...(bearer ? { authorization: `Bearer ${bearer.token}` } : {}) };
+        return send(streamOps.cityStream, streamOps.cityStream.path.slice(1), { search, signal, headers, cache: "no-store" });
+      };
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.status !== 401 || !(await signer().renew(error.refusedToken))) throw error;
+        return ask();
+      }
+    },
     /** Whether a provider says that it is one, asked without a token; one that does not know this call is looked at by `findFault`. */
     isHere: () =>
       open
@@ -210,7 +228,7 @@ async function readBody({ ok }: Operation, response: Response, report: (flaw: Fl
     if (isPage(await response.text())) throw new TypeError("it is a page and not the provider's word");
     return undefined;
   }
-  if (ok === "file" || ok === "image") {
+  if (ok === "file" || ok === "image" || ok === "stream") {
     return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
   }
   return readAnswer(ok, await response.json(), report);

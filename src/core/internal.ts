@@ -97,6 +97,7 @@ export { citySignals } from "./resources/signals.js";
 export * from "./resources/vehicles.js";
 export { anonymous, type Guest, mayControl, type Session, type SessionState } from "./session.js";
 export * from "./storage.js";
+export { liveTopics } from "./stream/live-topics.js";
 export * from "./toasts.js";
 export * from "./widget.js";
 export { loadWithRetry, withLoadTimeout, withTimeout } from "./with-timeout.js";

@@ -2,10 +2,12 @@ import { nanoquery } from "@nanostores/query";
 import { map, onMount, type ReadableAtom } from "nanostores";
 import type { AgeKind } from "./age.js";
 import type { Client } from "./client.js";
+import type { Delta, Topic } from "./contract/stream.js";
 import { LONGEST_TIMER } from "./longest-timer.js";
 import { askInTime, overdue, overdueAfter } from "./overdue.js";
 import { perClient } from "./per-client.js";
 import { asProviderError, ProviderError } from "./provider-error.js";
+import { liveTopics } from "./stream/live-topics.js";
 
 /** State of a resource: the last good answer stays while a newer one is fetched or has failed (spec 4, design 3). */
 export interface ResourceState<Data> {
@@ -29,7 +31,7 @@ export interface Resource<Data> {
   readonly kind: AgeKind | undefined;
 }
 
-export interface ResourceOptions {
+export interface ResourceOptions<Data = unknown> {
   /**
    * Milliseconds between two requests while there are subscribers; without it there is one request, and another on return to
    * the page.
@@ -39,6 +41,19 @@ export interface ResourceOptions {
   kind?: AgeKind;
   /** False for data that anonymous visitors may see. */
   signed?: boolean;
+  /** What the provider's stream tells of it; while it does, nothing is polled. */
+  live?: LiveOptions<Data>;
+}
+
+export interface LiveOptions<Data> {
+  readonly topic: Topic;
+  /** Version of the last answer. */
+  version?(): string | undefined;
+  /**
+   * The data after a delta; null when it does not lead from what is at hand, and the list has to be asked again. Without it a change
+   * is a reason to ask.
+   */
+  take?(delta: Delta): Promise<Data | null> | Data | null;
 }
 
 interface Kept<Data> {
@@ -50,6 +65,11 @@ interface Kept<Data> {
 
 /** Milliseconds before a resource that answered 404 is requested again: the provider may not offer it. */
 const ABSENT_EVERY = 60_000;
+
+/** Milliseconds between two requests for what the stream only says has changed: somebody else may have written it. */
+const TOLD_EVERY = 60_000;
+/** Milliseconds over which the requests of all who were told of a change, or lost the stream, are spread. */
+const SPREAD = 1_000;
 
 /** Longest patience in ms of a poll that was given up: data that comes later would be too old (age.ts). */
 const LONGEST_PATIENCE = 60_000;
@@ -89,7 +109,7 @@ export function createResource<Data>(
   client: Client,
   name: string,
   ask: (signal: AbortSignal) => Promise<Data>,
-  { every, kind, signed = true }: ResourceOptions = {},
+  { every, kind, signed = true, live }: ResourceOptions<Data> = {},
 ): Resource<Data> & { forget(): void } {
   let kept: Kept<Data> = empty;
   let keptFor: string | null = null;
@@ -103,6 +123,13 @@ export function createResource<Data>(
   /** Local time in ms at which the next request is due; 0 when its timer has fired. */
   let due = 0;
   let isWatched = false;
+  let isLive = false;
+  let leaveStream: (() => void) | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  /** Changes that the stream has told of without their data, how many of them are at hand, and when it last had us ask (local ms). */
+  let [changes, caughtUp, askedSoon] = [0, 0, 0];
+  /** Answers that the stream has brought whole. */
+  let whole = 0;
 
   const { createFetcherStore, cache } = queriesOf(client);
   const $answer = createFetcherStore<Kept<Data>>([name, signed ? client.$audience : "anyone"], {
@@ -115,10 +142,13 @@ export function createResource<Data>(
         [kept, keptFor] = [empty, String(audience)];
       }
       const asked = Date.now();
+      const [changesThen, wholeThen] = [changes, whole];
       try {
         const data = await askOrTakeEarly();
         if (keptFor !== audience) return empty;
-        kept = { data, error: undefined, answered: client.clock.now(), failures: 0 };
+        // What the stream has brought meanwhile is newer, or the next event will be: this answer may be of before.
+        kept = { data: whole === wholeThen ? data : kept.data, error: undefined, answered: client.clock.now(), failures: 0 };
+        caughtUp = Math.max(caughtUp, changesThen);
         patience = Math.max(overdueAfter(every ?? 0), 3 * (Date.now() - asked));
         client.connection.settled($state);
       } catch (error) {
@@ -154,14 +184,94 @@ export function createResource<Data>(
     clearTimeout(timer);
     const { error, failures } = kept;
     const isFleeting = error && error.failure !== "cancelled" && !isFinal(error);
-    const delay = isFleeting ? retryDelay(failures, error.retryAfter) : every && Math.max(every, error?.status === 404 ? ABSENT_EVERY : 0);
-    if (!delay) return;
+    const usual = isLive && !error ? (live?.take ? 0 : TOLD_EVERY) : every;
+    const delay = isFleeting ? retryDelay(failures, error.retryAfter) : usual && Math.max(usual, error?.status === 404 ? ABSENT_EVERY : 0);
+    if (!delay) {
+      // What the stream tells is never due.
+      due = isLive ? Number.POSITIVE_INFINITY : due;
+      return;
+    }
+    wait(delay);
+  }
+
+  /** Asks after so many milliseconds. */
+  function wait(delay: number) {
+    clearTimeout(timer);
     due = Date.now() + delay;
     timer = setTimeout(() => {
       due = 0;
       // A silent provider gets only the probe of the connection; this is fetched when it is back, or an element is.
       if (!client.connection.$overdue.get()?.isAll && !client.presence.$isDeserted.get()) $answer.revalidate();
     }, delay);
+  }
+
+  function put(next: Kept<Data>): void {
+    kept = next;
+    $answer.mutate(kept);
+  }
+
+  /**
+   * Asks soon, not with everybody who was told the same. A list whose deltas never fit, e.g. since a proxy rewrites its version, is
+   * asked for no more often than without the stream.
+   */
+  function askSoon(): void {
+    const rest = live?.take ? askedSoon + (every ?? 0) - Date.now() : 0;
+    asking ??= setTimeout(
+      () => {
+        asking = undefined;
+        askedSoon = Date.now();
+        if (isWatched) $answer.revalidate();
+      },
+      Math.max(rest, Math.random() * SPREAD),
+    );
+  }
+
+  function noteChange(): void {
+    changes++;
+    askSoon();
+  }
+
+  /** Joins the stream once there is an answer that its deltas can be laid over. */
+  function joinStream({ topic, version, take }: LiveOptions<Data>): void {
+    let turn: Promise<void> = Promise.resolve();
+    let isJoined = true;
+    const leave = liveTopics(client).join(topic, {
+      version: version ?? (() => undefined),
+      live(isNow) {
+        if (!isJoined) return;
+        isLive = isNow;
+        if (isNow || kept.error) plan();
+        else wait(Math.random() * (every ?? 0));
+      },
+      ask: noteChange,
+      beat() {
+        if (kept.data !== undefined && !kept.error && changes === caughtUp) put({ ...kept, answered: client.clock.now() });
+      },
+      delta(delta) {
+        if (!take) return noteChange();
+        const audience = keptFor;
+        turn = turn.then(async () => {
+          const data = await (async () => take(delta))().catch(() => null);
+          if (!isJoined || keptFor !== audience) return;
+          if (data === null) return noteChange();
+          clearTimeout(asking);
+          asking = undefined;
+          caughtUp = changes;
+          if (!version) whole++;
+          put({ data, error: undefined, answered: client.clock.now(), failures: 0 });
+        });
+      },
+    });
+    leaveStream = () => {
+      isJoined = false;
+      isLive = false;
+      due = 0;
+      leaveStream = undefined;
+      clearTimeout(asking);
+      asking = undefined;
+      caughtUp = changes;
+      leave();
+    };
   }
 
   /**
@@ -178,7 +288,12 @@ export function createResource<Data>(
       const isSameUser = keptFor === (signed ? client.$audience.get() : "anyone");
       const { data, error, answered } = isSameUser ? kept : empty;
       $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
-      if (!loading && answer) plan();
+      if (!loading && answer) {
+        if (live && !leaveStream && kept.answered !== null && signed) joinStream(live);
+        // A request that was under way when the change was told may have been answered before it.
+        if (changes !== caughtUp && !kept.error) askSoon();
+        plan();
+      }
     });
     let back: ReturnType<typeof setTimeout> | undefined;
     const unbindConnection = client.connection.$isBadConnection.listen((isBad) => {
@@ -201,6 +316,7 @@ export function createResource<Data>(
     globalThis.addEventListener?.("visibilitychange", askWhatIsDue);
     return () => {
       isWatched = false;
+      leaveStream?.();
       globalThis.removeEventListener?.("visibilitychange", askWhatIsDue);
       clearTimeout(timer);
       clearTimeout(back);

@@ -9,6 +9,7 @@ import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { Choices, useChoices } from "./Choices.js";
+import { ConnectionMark } from "./ConnectionMark.js";
 import { menuIcon } from "./menu-icons.js";
 import { $isHotkeyListOpen } from "./preferences.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
@@ -37,7 +38,12 @@ export function TopBar() {
       <div className="place">
         <span className="city">{data?.name ?? t("cityPlaceholder")}</span>
         {data?.is_test && <span className="test-city">{t("testCity")}</span>}
-        {data && <CityTime />}
+        {data && (
+          <div className="now">
+            <CityTime />
+            <ConnectionMark />
+          </div>
+        )}
       </div>
       <div className="status">
         <ShellParts place="status" />

@@ -10,6 +10,7 @@ import type { FormLimit } from "./http/form-limit.js";
 import type { Snapshots } from "./http/snapshots.js";
 import type { CityEvents } from "./simulation/city-events.js";
 import type { World } from "./simulation/world.js";
+import type { Streams } from "./stream/streams.js";
 import type { Telemetry } from "./telemetry/records.js";
 
 /** Everything an answer may draw on. */
@@ -25,6 +26,7 @@ export interface Provider {
   dispatch: Dispatch;
   blobs: BlobStore;
   snapshots: Snapshots;
+  streams: Streams;
   telemetry: Telemetry;
   events: CityEvents;
 }

@@ -37,6 +37,7 @@ import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
 import { createClock, tickOf } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
+import { createStreams, type StreamLimits } from "./stream/streams.js";
 import { createTelemetry } from "./telemetry/records.js";
 
 /** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
@@ -60,6 +61,8 @@ export interface ProviderOptions {
   /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
   guests?: readonly string[];
   now?: () => number;
+  /** Open streams of a user, of a network and of all; see `streamLimits`. */
+  streamLimits?: StreamLimits;
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
 export interface RunningProvider {
@@ -137,20 +140,24 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   hold?.whenRetaken(load);
   await load();
   const secret = await secretOf(inMemory ? null : dataDir);
+  const tokens = createTokens(db, secret);
+  const snapshots = createSnapshots(() => tickOf(world.clock.now()));
+  const events = createCityEvents(world, db);
   const provider: Provider = {
     world,
     db,
     commands,
-    tokens: createTokens(db, secret),
+    tokens,
     guests: createGuests(view, secret),
     guesses: createGuessLimit(),
     forms: createFormLimit(),
     ledger: createLedger(world, orders, commands, carrier, observer),
     dispatch: createDispatch(world, carrier),
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
-    snapshots: createSnapshots(() => tickOf(world.clock.now())),
+    snapshots,
+    streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
     telemetry: createTelemetry(world, db),
-    events: createCityEvents(world, db),
+    events,
   };
   const door = createDoor();
   const app = createApp(provider, door, origins, proxies);
@@ -171,6 +178,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   opened.push(provider.telemetry.run());
   opened.push(observer.run());
   opened.push(() => stop(server, door));
+  opened.push(provider.streams.close);
   const at = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,

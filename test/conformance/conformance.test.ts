@@ -258,6 +258,7 @@ describe("its-conformance", () => {
         password: undefined,
         origin: undefined,
         write: false,
+        stream: false,
         html: undefined,
       };
       await run(flags, ({ call, outcome, sentence }) => lines.set(call, `${marks[outcome]} ${sentence}`));

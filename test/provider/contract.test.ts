@@ -50,6 +50,7 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
     for (const [name, operation] of table) {
       if (
         operation.effect !== "read" ||
+        operation.ok === "stream" ||
         (/uds|archive.+(File|Download)|udsComments|archiveDownload|getAvatar/.test(name) && /\{id\}/.test(operation.path))
       )
         continue;

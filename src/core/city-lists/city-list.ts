@@ -1,10 +1,12 @@
 import { map, onStart, onStop } from "nanostores";
 import type { AgeKind } from "../age.js";
 import { cityOps } from "../contract/city.js";
+import type { Delta, Topic } from "../contract/stream.js";
 import { transportOps } from "../contract/transport.js";
 import { perClient } from "../per-client.js";
 import { asProviderError } from "../provider-error.js";
 import { createResource, type Resource, type ResourceState } from "../resource.js";
+import { liveTopics } from "../stream/live-topics.js";
 import { ItemTable } from "./columns/item-table.js";
 import type { LineTable } from "./columns/lines.js";
 import { listReader, readOf } from "./reader.js";
@@ -14,10 +16,10 @@ import type { ColumnsUpdate, ListName, Query, QueryResult, QueryResults, Selecti
 const EVERY = 5_000;
 
 const questions = {
-  rts: { op: cityOps.cityRts, kind: "deviceList" },
-  rtc: { op: cityOps.cityRtc, kind: "deviceList" },
-  transport: { op: transportOps.transportSituation, kind: "transport" },
-} as const satisfies Record<ListName, { op: object; kind: AgeKind }>;
+  rts: { op: cityOps.cityRts, kind: "deviceList", topic: "rts" },
+  rtc: { op: cityOps.cityRtc, kind: "deviceList", topic: "rtc" },
+  transport: { op: transportOps.transportSituation, kind: "transport", topic: "situation" },
+} as const satisfies Record<ListName, { op: object; kind: AgeKind; topic: Topic }>;
 
 /** A list as columns: its items by group (`items` of devices, else the kind) and its lines. Another object after each change. */
 export interface Columns {
@@ -45,10 +47,12 @@ const waiting: ResourceState<never> = { data: undefined, error: undefined, isFet
  * request.
  */
 export const cityList = perClient("cityList", (client, whole, name: ListName) => {
-  const { op, kind } = questions[name];
+  const { op, kind, topic } = questions[name];
   const reader = listReader(client);
   const live = new Set<Live>();
   let last = 0;
+  /** Version of the list that the reader has. */
+  let version: string | undefined;
 
   const reading = (queries: Iterable<Live>) => ({
     list: name,
@@ -71,13 +75,29 @@ export const cityList = perClient("cityList", (client, whole, name: ListName) =>
     const via = reader.via(reading(subscribed), client.fetch);
     return client.http.callElsewhere(op, { signal, via }, async (report, response) => {
       const { flaws, results } = readOf(response);
+      version = liveTopics(client).versionOf(response);
       const answer = {};
       flaws.forEach(report);
       take(subscribed, results, answer);
       return answer;
     });
   };
-  const list: Resource<object> = createResource(client, whole, ask, { every: EVERY, kind });
+  /** Lays a delta of the stream over the list in the reader. */
+  async function fold(delta: Delta): Promise<object | null> {
+    const subscribed = [...live];
+    const read = await reader.ask({ ...reading(subscribed), job: "fold", delta });
+    if (!read) return null;
+    version = delta.to;
+    const answer = {};
+    take(subscribed, read.results, answer);
+    return answer;
+  }
+
+  const list: Resource<object> = createResource(client, whole, ask, {
+    every: EVERY,
+    kind,
+    live: { topic, version: () => version, take: fold },
+  });
 
   /** One query as a resource: the state of the list with the query's result as its data. */
   function resourceOf<Data>(query: Query, result: { data(): Data; apply: Live["apply"] }): Resource<Data> {

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { perClient } from "../per-client.js";
 import { ProviderError } from "../provider-error.js";
+import { versionIn } from "../stream/version-in.js";
 import { loadWithRetry } from "../with-timeout.js";
 import type { Fetched, Job, JobName, Ranks, ReadJob, ReadList, Reply, Result } from "./worker/jobs.js";
 import { type Run, startWorker } from "./worker/start-worker.js";
@@ -99,7 +100,7 @@ export function createListReader(start: typeof startWorker = startWorker, loadIn
         const response = await (own ?? globalThis.fetch)(input, init);
         if (!response.ok) return response;
         const { status, headers } = response;
-        const job = { ...reading, job: "read", bytes: await response.arrayBuffer() } as const;
+        const job = { ...reading, version: versionIn(headers), job: "read", bytes: await response.arrayBuffer() } as const;
         const read = await ask(job).catch((error: unknown) => {
           if (error instanceof ProviderError) throw error;
           return { failure: String(error) };

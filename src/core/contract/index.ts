@@ -10,6 +10,7 @@ import { landingOps } from "./landing.js";
 import { messageOps } from "./messages.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
+import { streamOps } from "./stream.js";
 import { transportOps } from "./transport.js";
 import { udsOps } from "./uds.js";
 import { vehicleOps } from "./vehicles.js";
@@ -34,6 +35,7 @@ export const ops = {
   ...udsOps,
   ...vehicleOps,
   ...messageOps,
+  ...streamOps,
 } as const;
 
 export type OperationName = keyof typeof ops;

@@ -24,5 +24,5 @@ export async function sendAcknowledgement(client: Client, id: string): Promise<A
 export const acknowledgements = defineResource(
   "acknowledgements",
   (client, signal) => client.http.call(messageOps.messagesAcknowledged, { signal }),
-  { every: 10_000 },
+  { every: 10_000, live: { topic: "messages" } },
 );

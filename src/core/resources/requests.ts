@@ -9,4 +9,8 @@ const LIST_EVERY = 15_000;
 export const fetchRequests = (client: Client, signal?: AbortSignal) => fetchPages(client, udsOps.udsList, signal ? { signal } : {});
 
 /** Urban requests (uds), open and closed. */
-export const urbanRequests = defineResource("urbanRequests", fetchRequests, { every: LIST_EVERY, kind: "deviceList" });
+export const urbanRequests = defineResource("urbanRequests", fetchRequests, {
+  every: LIST_EVERY,
+  kind: "deviceList",
+  live: { topic: "requests" },
+});

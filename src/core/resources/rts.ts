@@ -2,13 +2,22 @@ import { rtcOps } from "../contract/rtc.js";
 import { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
+import { readAnswer } from "../read-answer.js";
+import { liveTopics } from "../stream/live-topics.js";
 import { deviceViews } from "./device-views.js";
 
 /** The telemetry of one signal controller, fetched every 2 s: a phase is shorter than the poll of the map. */
 export const rtsTelemetry = defineResource(
   "rtsTelemetry",
-  (client, signal, id: Id) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal }),
-  { every: 2_000, kind: "telemetry" },
+  (client, signal, id: Id) => client.http.call(rtsOps.rtsTelemetry, { params: { id }, signal, received: liveTopics(client).versionOf }),
+  (id) => ({
+    every: 2_000,
+    kind: "telemetry",
+    live: {
+      topic: `rts/${encodeURIComponent(id)}`,
+      take: ({ changed: [reading] }) => readAnswer(rtsOps.rtsTelemetry.ok, reading, () => {}),
+    },
+  }),
 );
 
 /** The phases of a controller and the movements each lets go; another configuration has its own, which are fetched separately. */

@@ -72,6 +72,26 @@ export const shell = css`
     color: var(--text-quiet);
     font-size: var(--size-small);
   }
+  & .now, & .connection-mark {
+    display: inline-flex;
+    align-items: baseline;
+    gap: var(--space-3);
+  }
+  & .connection-mark {
+    gap: var(--space-1);
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    &[data-state="silent"] {
+      color: var(--error-text);
+    }
+  }
+  & .connection-said {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
   & .bar-part {
     flex: none;
     inline-size: 36px;
@@ -206,6 +226,15 @@ export const shell = css`
   @container (max-width: 1599px) {
     & .city-time-word {
       ${unseen}
+    }
+  }
+  @container (max-width: 1279px) {
+    & .connection-words {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
   @container (max-width: 900px) {

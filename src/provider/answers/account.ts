@@ -27,7 +27,8 @@ export const accountAnswers: Answers<keyof typeof accountOps> = {
       current: id === caller.session,
     }));
   },
-  async endUserSession({ tokens, caller, param }) {
+  async endUserSession({ tokens, caller, param, streams }) {
     if (!(await tokens.end(param("id"), caller.user.id))) throw notFound("There is no such sign-in.");
+    streams.end(param("id"));
   },
 };

@@ -10,6 +10,7 @@ import { landingAnswers } from "./landing.js";
 import { messageAnswers } from "./messages.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
+import { streamAnswers } from "./stream.js";
 import { udsAnswers } from "./uds.js";
 import { vehicleAnswers } from "./vehicles.js";
 
@@ -28,4 +29,5 @@ export const answers: Answers = {
   ...udsAnswers,
   ...vehicleAnswers,
   ...messageAnswers,
+  ...streamAnswers,
 };

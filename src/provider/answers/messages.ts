@@ -37,10 +37,12 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
     );
   },
   messagesAcknowledged: ({ db, now }) => marksOf(db, now),
-  async messageAcknowledge({ world, db, caller, now, param }) {
+  async messageAcknowledge({ world, db, caller, now, param, streams }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);
     if (utime === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
-    return mark(db, id, caller.user.fio, utime, now);
+    const kept = await mark(db, id, caller.user.fio, utime, now);
+    streams.touch("messages");
+    return kept;
   },
 };

@@ -85,11 +85,13 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return c.json(rows.slice(0, PAGE).map(shown), 200, linkToNext(c, rows, PAGE));
   },
-  async udsCreate({ db, body, caller }) {
+  async udsCreate({ db, body, caller, streams }) {
     const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
-    return shown(await insertNumbered(db, row));
+    const kept = await insertNumbered(db, row);
+    streams.touch("requests");
+    return shown(kept);
   },
-  async udsUpdate({ c, db, body, caller, param }) {
+  async udsUpdate({ c, db, body, caller, param, streams }) {
     const fields = checked(body);
     const seen = seenVersion(c, "the version of the request");
     let change = db
@@ -98,7 +100,10 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .where("id", "=", param("id"));
     if (seen !== null) change = change.where("version", "=", seen);
     const changed = await change.returningAll().executeTakeFirst();
-    if (changed) return shown(changed);
+    if (changed) {
+      streams.touch("requests");
+      return shown(changed);
+    }
     const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
     if (!winner) throw noRequest();
     throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);

@@ -4,7 +4,8 @@ import { type OperationName, ops } from "../../core/contract/index.js";
 import { guestPath, type Operation } from "../../core/contract/operation.js";
 import { addressOf } from "../http/address.js";
 import type { Answers, Ask } from "../http/answer.js";
-import { bearerOf, pathsOf } from "../http/mount.js";
+import { bearerOf } from "../http/bearer.js";
+import { pathsOf } from "../http/mount.js";
 import { notForGuests, Refusal } from "../http/refusal.js";
 import type { Snapshots } from "../http/snapshots.js";
 import type { Provider } from "../provider.js";
@@ -23,7 +24,7 @@ const [LIVE, FIXED] = [5, 300];
 const unpacked = {
   live: async (_c, _name, build) => build(),
   fixed: async (_c, _name, build) => build(),
-} satisfies { [Name in keyof Snapshots]: (...given: Parameters<Snapshots[Name]>) => Promise<unknown> };
+} satisfies { [Name in "live" | "fixed"]: (...given: Parameters<Snapshots[Name]>) => Promise<unknown> };
 
 /** Refuses a guest who asks too much. */
 export async function letIn(guests: Guests, address: string): Promise<void> {

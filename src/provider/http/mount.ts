@@ -8,6 +8,7 @@ import { receiveUpload, type Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
 import type { Answers, Ask } from "./answer.js";
+import { bearerOf } from "./bearer.js";
 import { jsonBody, noBody } from "./bodies.js";
 import { notForGuests, Refusal } from "./refusal.js";
 
@@ -63,9 +64,6 @@ export function pathsOf({ path, params = {} }: Operation): { path: string; fixed
   }
   return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
 }
-
-/** The token that a question carries. */
-export const bearerOf = (c: Context): string | undefined => /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
 async function callerOf(c: Context, { tokens, guests }: Provider, mayRecall = false): Promise<Caller> {
   const token = bearerOf(c);

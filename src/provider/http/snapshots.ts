@@ -6,7 +6,9 @@ import type { Context } from "hono";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-interface Snapshot {
+export interface Snapshot {
+  /** What was packed. */
+  value: unknown;
   etag: string;
   raw: Buffer;
   br: Buffer;
@@ -15,7 +17,7 @@ interface Snapshot {
 export type Encoding = "br" | "gzip" | "raw";
 
 /** What the other end can read, ours preferred: brotli, gzip, as it is. */
-export function encodingFor(accept: string): Encoding {
+export function encodingFor(accept: string, ours: readonly string[] = ["br", "gzip"]): Encoding {
   const allowed = new Map(
     accept.split(",").map((part) => {
       const [name = "", ...rest] = part
@@ -26,7 +28,7 @@ export function encodingFor(accept: string): Encoding {
       return [name, Number(rest.find((item) => item.startsWith("q="))?.slice(2) ?? 1)] as const;
     }),
   );
-  const takes = (name: string) => (allowed.get(name) ?? allowed.get("*") ?? 0) > 0;
+  const takes = (name: string) => ours.includes(name) && (allowed.get(name) ?? allowed.get("*") ?? 0) > 0;
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "raw";
 }
 
@@ -34,12 +36,13 @@ export const matches = (ifNoneMatch: string | undefined, etag: string): boolean 
   (ifNoneMatch ?? "").split(",").some((item) => item.trim().replace(/^W\//, "") === etag || item.trim() === "*");
 
 async function pack(build: () => unknown): Promise<Snapshot> {
-  const raw = Buffer.from(JSON.stringify(await build()));
+  const value = await build();
+  const raw = Buffer.from(JSON.stringify(value));
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
     zip(raw, { level: 6 }),
   ]);
-  return { etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`, raw, br, gzip: gz };
+  return { value, etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`, raw, br, gzip: gz };
 }
 
 /** What one user is answered: checked anew at each look. */
@@ -64,6 +67,8 @@ export function createSnapshots(tick: () => number) {
     return c.body(new Uint8Array(snapshot[encoding]), 200, { ...headers, ...extra, "Content-Type": "application/json" });
   };
   return {
+    /** The list of this tick itself. */
+    now: (name: string, build: () => unknown): Promise<Snapshot> => take(name, tick(), build),
     /** A list that changes with the tick. */
     live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await take(name, tick(), build), caching),

@@ -1,5 +1,6 @@
 import type { Device } from "../../contract/city.js";
 import type { Id } from "../../contract/schema.js";
+import type { Delta } from "../../contract/stream.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { Flaw } from "../../read-answer.js";
 import type { LineTable } from "../columns/lines.js";
@@ -65,6 +66,8 @@ export interface Unreadable {
 /** Reads an answer; `ahead` are the seconds by which city time is ahead of this machine's clock. */
 export interface ReadJob {
   readonly list: ListName;
+  /** Version of the answer, where it has one. */
+  readonly version?: string | undefined;
   readonly ahead: number;
   readonly queries: readonly AskedQuery[];
 }
@@ -116,6 +119,8 @@ interface Jobs {
   fetch: readonly [FetchJob, Fetched];
   /** An answer that the page has fetched. */
   read: readonly [ReadJob & { readonly job: "read"; readonly bytes: ArrayBuffer }, ReadList];
+  /** Lays a delta of the stream over the last answer; null when it does not lead from there. */
+  fold: readonly [ReadJob & { readonly job: "fold"; readonly delta: Delta }, ReadList | null];
   /** Of the last answer of a list; no result before the first. */
   query: readonly [ReadJob & { readonly job: "query" }, QueryResults];
   /** By text, as long as `filter` has one: which rows of the columns have it. */
@@ -133,7 +138,7 @@ export type Job<Name extends JobName = JobName> = Jobs[Name][0];
 export type Result<Name extends JobName = JobName> = Jobs[Name][1];
 
 /** Jobs that take time and run one after another. */
-export type TaskName = "read" | "query" | "match" | "find" | "cluster";
+export type TaskName = "read" | "fold" | "query" | "match" | "find" | "cluster";
 
 /** A reply to the job of that id, or the ranks of the names once they are sorted. */
 export type Reply =

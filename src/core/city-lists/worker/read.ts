@@ -1,7 +1,9 @@
+import type { Delta } from "../../contract/stream.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import { distinct } from "../../layer-source.js";
 import type { MapItem } from "../../map-layer.js";
 import type { Flaw } from "../../read-answer.js";
+import { fold } from "../../stream/fold.js";
 import { type LineTable, packLines } from "../columns/lines.js";
 import { type ItemsUpdate, type Packed, packItems } from "../columns/pack.js";
 import { toItems } from "../items/device-items.js";
@@ -18,6 +20,9 @@ import { select, thingsSince } from "./select.js";
 const SLICE = 1_000;
 /** Queries of a list whose last snapshot is kept, so that only the delta is sent. */
 const MOST_SNAPSHOTS = 50;
+/** Deltas of a list that are kept. */
+const MOST_DELTAS = 16;
+const NO_BYTES = new ArrayBuffer(0);
 /** JSON of an empty list of lines. */
 const NO_LINES = "[]";
 
@@ -27,6 +32,12 @@ type Groups = Readonly<Record<string, readonly MapItem[]>>;
 /** The last answer of a list, its items by group, and by query the last snapshot sent to the page. */
 interface List {
   readonly bytes: ArrayBuffer;
+  /** Version of the answer, with the deltas that were laid over it; undefined where it has none. */
+  readonly version: string | undefined;
+  /** The rows as they came, good or not. */
+  readonly rows: readonly unknown[];
+  /** Rows that were found good, so that those that a delta left alone are not checked again. */
+  readonly known: WeakSet<object> | undefined;
   readonly things: readonly Thing[];
   /** City time at which it was read, Unix s. */
   readonly now: number;
@@ -48,26 +59,60 @@ interface Snapshot {
 export function createReader(parse: Parse) {
   const lists = new Map<ListName, List>();
   const search = createSearch();
+  /** The last deltas of each list, the newest at the end. */
+  const deltas = new Map<ListName, readonly Delta[]>();
   let version = 0;
 
   function* read(job: ReadJob, bytes: ArrayBuffer): Work<ReadList> {
     const before = lists.get(job.list);
     // Vehicles age without a new answer; devices do not.
     if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes)) return { flaws: [], results: yield* answer(job) };
-    const flaws: Flaw[] = [];
     const given = yield* parse(new TextDecoder().decode(bytes));
     yield;
-    const snapshots = before?.snapshots ?? new Map<number, Snapshot>();
-    if (job.list === "transport") {
-      const things = yield* goodOf(featuresOf(given), "features", checkFeature, flaws);
-      lists.set(job.list, { bytes, things, now: Date.now() / 1000 + job.ahead, groups: null, snapshots });
-    } else {
-      const devices = yield* goodOf(listOf(given, "answer"), "", checkDevice, flaws);
-      const items = toItems(job.list, devices, before?.groups?.items);
-      lists.set(job.list, { bytes, things: items.map(({ device }) => device), now: 0, groups: { items }, snapshots });
-    }
+    const rows = job.list === "transport" ? featuresOf(given) : listOf(given, "answer");
+    const flaws = yield* keep(job, { bytes, rows, version: job.version });
+    yield* catchUp(job);
     yield;
     return { flaws, results: yield* answer(job) };
+  }
+
+  /** Makes things and items of the rows of a list; gives the flaws of those that are left out. */
+  function* keep(
+    { list: name, ahead }: ReadJob,
+    { known, ...list }: Pick<List, "bytes" | "rows" | "version"> & { readonly known?: WeakSet<object> },
+  ): Work<Flaw[]> {
+    const flaws: Flaw[] = [];
+    const before = lists.get(name);
+    const snapshots = before?.snapshots ?? new Map<number, Snapshot>();
+    if (name === "transport") {
+      const things = yield* goodOf(list.rows, "features", checkFeature, flaws, known);
+      lists.set(name, { ...list, known, things, now: Date.now() / 1000 + ahead, groups: null, snapshots });
+    } else {
+      const devices = yield* goodOf(list.rows, "", checkDevice, flaws, known);
+      const items = toItems(name, devices, before?.groups?.items);
+      lists.set(name, { ...list, known, things: items.map(({ device }) => device), now: 0, groups: { items }, snapshots });
+    }
+    return flaws;
+  }
+
+  /** Lays a delta over a list. It is kept for a while: a list that is under way may be of an older version. */
+  function* foldIn(job: Job<"fold">): Work<ReadList | null> {
+    deltas.set(job.list, [...(deltas.get(job.list) ?? []), job.delta].slice(-MOST_DELTAS));
+    yield* catchUp(job);
+    if (lists.get(job.list)?.version !== job.delta.to) return null;
+    return { flaws: [], results: yield* answer(job) };
+  }
+
+  /** Lays over a list the deltas that lead on from its version. */
+  function* catchUp(job: ReadJob): Work<void> {
+    const recent = deltas.get(job.list) ?? [];
+    let list = lists.get(job.list);
+    let at = recent.findLastIndex(({ from }) => from === list?.version);
+    for (let delta = recent[at]; list && delta && delta.from === list.version; delta = recent[++at]) {
+      const rows = yield* fold(list.rows, delta);
+      yield* keep(job, { bytes: NO_BYTES, rows, version: delta.to, known: list.known ?? new WeakSet() });
+      list = lists.get(job.list);
+    }
   }
 
   /**
@@ -125,6 +170,8 @@ export function createReader(parse: Parse) {
     switch (job.job) {
       case "read":
         return yield* read(job, job.bytes);
+      case "fold":
+        return yield* foldIn(job);
       case "query":
         return yield* answer(job);
       case "match":
@@ -155,13 +202,27 @@ function* transportGroups(features: readonly TransportFeature[], now: number): W
 }
 
 /** The good items of a list; a bad one becomes a flaw with its path and the wrong field. */
-function* goodOf<Item extends object>(list: readonly unknown[], path: string, check: Check<Item>, flaws: Flaw[]): Work<Item[]> {
+function* goodOf<Item extends object>(
+  list: readonly unknown[],
+  path: string,
+  check: Check<Item>,
+  flaws: Flaw[],
+  known?: WeakSet<object>,
+): Work<Item[]> {
   const good: Item[] = [];
   for (let index = 0; index < list.length; index++) {
     if (index % SLICE === SLICE - 1) yield;
-    const item = check(list[index]);
+    const row = list[index];
+    if (known?.has(row as object)) {
+      good.push(row as Item);
+      continue;
+    }
+    const item = check(row);
     if (typeof item === "string") flaws.push({ path: `${path}[${index}]`, reason: `${item}: not as the contract says` });
-    else good.push(item);
+    else {
+      good.push(item);
+      known?.add(item);
+    }
   }
   return good;
 }

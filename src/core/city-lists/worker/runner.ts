@@ -1,3 +1,4 @@
+import { versionIn } from "../../stream/version-in.js";
 import { createCopier } from "./copier.js";
 import type { FetchJob, Job, Ranks, ReadList, Reply, TaskName, Unreadable } from "./jobs.js";
 import { createOutbox } from "./outbox.js";
@@ -97,10 +98,10 @@ export function createRunner(
   }
 
   /** An answer that cannot be read is still an answer of the provider. */
-  function* readFetched(job: FetchJob, bytes: ArrayBuffer, head: object): Work {
+  function* readFetched(job: FetchJob, bytes: ArrayBuffer, head: { readonly headers: [string, string][] }): Work {
     let list: ReadList | Unreadable;
     try {
-      list = yield* read(job, bytes);
+      list = yield* read({ ...job, version: versionIn(new Headers(head.headers)) }, bytes);
     } catch (error) {
       list = { failure: String(error) };
     }
