@@ -77,6 +77,31 @@ export interface SpecialVehicle {
   line: Position[];
 }
 
+/**
+ * What the map shows below the devices. Layers, kinds and names of fields are those of the Protomaps basemap, so that one style draws the
+ * city's own tiles and a basemap file. A polygon's first ring is its outline; rings are closed.
+ */
+export interface GroundFeature {
+  layer: "landuse" | "water" | "buildings" | "roads" | "places" | "pois";
+  /** As `park`, `industrial`, `residential`; `river`; `building`; `highway`, `major_road`, `minor_road`, `path`, `rail`; `neighbourhood`; `station`. */
+  kind: string;
+  /** Of roads: `motorway`, `trunk`, `primary`, `secondary`, `tertiary`, `residential`, `service`, `footway`, `rail`, `tram`. */
+  kind_detail?: string;
+  name?: string;
+  /** House number of a building. */
+  addr_housenumber?: string;
+  /** Metres. */
+  height?: number;
+  is_bridge?: true;
+  is_tunnel?: true;
+  /** Traffic goes along the line only. */
+  oneway?: true;
+  geometry:
+    | { type: "Polygon"; coordinates: Position[][] }
+    | { type: "LineString"; coordinates: Position[] }
+    | { type: "Point"; coordinates: Position };
+}
+
 /** Everything fixed about a city; what moves is computed from it by `simulation/`. */
 export interface CityModel {
   key: string;
@@ -96,4 +121,6 @@ export interface CityModel {
   vehicles: SpecialVehicle[];
   water: Position[][];
   parks: Position[][];
+  /** Missing in cities that were made before it was kept. */
+  ground?: GroundFeature[];
 }
