@@ -131,7 +131,10 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
     ...page,
   },
   cityTile: {
-    v: { description: "`tiles_version` of /about: the tile may then be kept for ever", schema: { type: "string" } },
+    v: {
+      description: "`tiles_version` of /about: then the tile says `Cache-Control: max-age=31536000, immutable`",
+      schema: { type: "string" },
+    },
   },
   cityStream: {
     topics: {
@@ -155,7 +158,7 @@ export const answerHeaders: ByOperation = {
   cityRtc: listVersion,
   transportSituation: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
-  cityTile: { ETag: "Version of the tile", "Cache-Control": "`max-age=31536000, immutable` with the current `v`" },
+  cityTile: { ETag: "Version of the tile" },
   archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
   udsList: next,
   udsComments: next,

@@ -88,7 +88,7 @@ describe("a tile that is cut", () => {
   });
 
   it("has what lies over its edge, so that no line ends there", () => {
-    const { z, x, y } = tileAt(middle, 15);
+    const { z, x, y } = tileAt(middle, 14);
     const cut = createCutter([areaOf("water", "lake", square(middle, 0.2))]);
     for (const [right, down] of [
       [1, 0],
@@ -97,6 +97,9 @@ describe("a tile that is cut", () => {
     ] as const)
       assert.equal(Object.keys(decoded(cut({ z, x: x + right, y: y + down }), { z, x, y })).join(), "water");
     assert.equal(cut({ z, x: x - 2, y }), null);
+    const [edge, metre] = [((x + 1) / 2 ** z) * 360 - 180, 1 / 62_000];
+    const beside = road("primary", { geometry: { type: "LineString", coordinates: [middle, [edge - 2 * metre, middle[1]]] } });
+    assert.equal(decoded(createCutter([beside])({ z, x: x + 1, y }), { z, x, y }).roads?.length, 1);
     assert.equal(cut({ z: 0, x: 0, y: 0 }), null);
   });
 });
