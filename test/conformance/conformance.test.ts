@@ -125,6 +125,20 @@ describe("its-conformance", () => {
       );
   });
 
+  it("asks for the tile in the middle of the city, and says what is the matter with it", async () => {
+    const said = async (change: Change) => {
+      const { url } = await spoiled({ "/city/tiles/": change });
+      const { lines } = await conformance("--url", url, "--token", token);
+      return lines.find((line) => line.includes(" /city/tiles/14/"))?.replace(/ +/g, " ") ?? "";
+    };
+    assert.match(await said(() => {}), /^✓ GET \/city\/tiles\/14\/\d+\/\d+ a tile of \d+ B$/);
+    assert.match(await said((answer) => Object.assign(answer, { status: 404 })), /^– .+ not offered \(404\)/);
+    assert.match(await said((answer) => Object.assign(answer, { status: 204, body: "" })), /^! .+ nothing in the middle of the city/);
+    assert.match(await said((answer) => Object.assign(answer, { body: "" })), /^✗ .+ an empty tile/);
+    assert.match(await said(({ headers }) => Object.assign(headers, { "cache-control": "no-cache" })), /^! .+ browsers do not keep/);
+    assert.match(await said(({ headers }) => Object.assign(headers, { "content-type": "text/html" })), /^✗ .+ a vector tile is expected/);
+  });
+
   it("says of each call what differs, and ends with 1", async () => {
     const { url } = await spoiled({
       "/city/weather": (answer) => Object.assign(answer, { status: 404, body: "no" }),
