@@ -32,6 +32,7 @@ function contentOf({ ok, asFile, path }: Operation) {
   if (path.endsWith("_reports")) return { content: report };
   if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };
+  if (ok === "tile") return { content: { "application/vnd.mapbox-vector-tile": { schema: { type: "string", format: "binary" } } } };
   if (ok === "stream") return { content: { "text/event-stream": events } };
   return { content: { "application/json": { schema: schemaOf(ok) }, ...(asFile ? report : {}) } };
 }

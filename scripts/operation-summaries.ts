@@ -13,7 +13,8 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   editAvatar: "Replaces the user's picture",
   userSessions: "The user's sign-ins that are still good",
   endUserSession: "Ends one of the user's sign-ins",
-  about: "Says without a token that this is a provider; a page of others tells by it whether the address is right",
+  about:
+    "Says without a token that this is a provider; a page of others tells by it whether the address is right; and names what the tiles of the city show now",
   guestPass:
     "Gives whoever asks the token that guests of these minutes share, and the layers that the city offers them; 404 where there is no public view",
   citySignals: "What residents are told of the crossings with traffic lights",
@@ -72,6 +73,8 @@ export const summaries: Readonly<Record<OperationName, string>> = {
     'Acknowledges a message; the name of the first to do so stays. 404 with the code unknown_message where there is none of this id (any other 404: not offered). An entry of a log has the id {rts or rtc}-{oID}-{utime}-{hash}, the hash FNV-1a of "{status} {msg}" over UTF-16 in base 36',
   cityStream:
     "What changes, as it changes, as server-sent events: hello, then delta, gap (ask the list again), bye. Guests are not offered it; 404 where there is none, and everything is polled",
+  cityTile:
+    "The ground of the city's map as a Mapbox Vector Tile in the layers and attributes of the Protomaps basemap 4 (landuse, water, roads, buildings, places, pois); 204 where there is nothing, z 0 to 16; 404 at such a tile: not offered",
   busTelemetry: "Where a bus is and what it says of itself",
   busImg: "The newest frame from a bus",
   busPassengerFlow: "Passengers by the hour",
@@ -127,6 +130,9 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
     limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },
     ...page,
   },
+  cityTile: {
+    v: { description: "`tiles_version` of /about: the tile may then be kept for ever", schema: { type: "string" } },
+  },
   cityStream: {
     topics: {
       description: "With commas: rts, rtc, situation, overrides, messages, events, requests, rts/{oID percent-encoded}",
@@ -149,6 +155,7 @@ export const answerHeaders: ByOperation = {
   cityRtc: listVersion,
   transportSituation: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
+  cityTile: { ETag: "Version of the tile", "Cache-Control": "`max-age=31536000, immutable` with the current `v`" },
   archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
   udsList: next,
   udsComments: next,

@@ -86,6 +86,7 @@ async function compare(op: Operation, response: Response, base: string): Promise
   if (ok === "nothing") return { outcome: "right", sentence: "accepted" };
   if (ok === "stream") return { outcome: "right", sentence: "answers a stream" };
   if (ok === "file" || ok === "image") return compareFile(ok, response);
+  if (ok === "tile") return compareTile(response);
   const body = await response.text();
   let value: unknown;
   try {
@@ -120,4 +121,15 @@ async function compareFile(kind: "file" | "image", response: Response): Promise<
   if (kind === "file" && !response.headers.has("content-disposition"))
     return { outcome: "advice", sentence: `a file of ${size} B without Content-Disposition, so without a name` };
   return { outcome: "right", sentence: `a file of ${size} B` };
+}
+
+async function compareTile(response: Response): Promise<Checked> {
+  if (response.status === 204) return { outcome: "advice", sentence: "has nothing in the middle of the city (204)" };
+  const { size } = await response.blob();
+  const type = response.headers.get("content-type") ?? "";
+  if (!/vector-tile|x-protobuf/.test(type)) return wrong(`gives "${type}" where a vector tile is expected`);
+  if (size === 0) return wrong("gives an empty tile: one without anything is 204");
+  if (!/\bimmutable\b/.test(response.headers.get("cache-control") ?? ""))
+    return { outcome: "advice", sentence: `a tile of ${size} B that browsers do not keep: say "immutable" for "?v=" of "tiles_version"` };
+  return { outcome: "right", sentence: `a tile of ${size} B` };
 }

@@ -1,6 +1,6 @@
 import type { ArchiveKind, ArchiveRecord } from "../core/contract/archive.js";
 import type { User } from "../core/contract/auth.js";
-import type { City, Device } from "../core/contract/city.js";
+import type { About, City, Device } from "../core/contract/city.js";
 import { type OperationName, ops } from "../core/contract/index.js";
 import type { Id } from "../core/contract/schema.js";
 import type { TransportSituation } from "../core/contract/transport.js";
@@ -12,6 +12,7 @@ export interface Found {
   /** City time, Unix s. */
   now: number;
   city?: City;
+  tilesVersion?: string;
   user?: User;
   rts?: Id | undefined;
   rtc?: Id | undefined;
@@ -36,6 +37,10 @@ const vehicleOf = (situation: unknown, kind: "bus" | "spec"): Id | undefined =>
 const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unknown, params: Readonly<Record<string, Id>>) => void } = {
   login: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
   checkSession: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
+  about(found, answer) {
+    const { tiles_version } = answer as About;
+    if (tiles_version) found.tilesVersion = tiles_version;
+  },
   cityDetail(found, answer) {
     const city = answer as City;
     found.city = city;

@@ -1,4 +1,5 @@
 import { type ArchiveKind, archiveKinds } from "../core/contract/archive.js";
+import type { City } from "../core/contract/city.js";
 import { type OperationName, ops } from "../core/contract/index.js";
 import type { Id } from "../core/contract/schema.js";
 import type { Found } from "./found.js";
@@ -16,6 +17,8 @@ export interface Probe {
 export type Question = (found: Found) => readonly Probe[] | string;
 
 const HOUR = 3_600;
+/** Of the tile asked for: buildings are in it. */
+const ZOOM = 14;
 /** What everything that this tool writes is named, so that people can find and remove it. */
 const NAME = "its-conformance";
 
@@ -71,6 +74,13 @@ const replaced = (kind: ArchiveKind, { own }: Found): Probe | null => {
   return id === undefined ? null : { params: { kind }, body: fileOf(id) };
 };
 
+/** The tile in which a place lies (web Mercator). */
+function tileAt({ latitude, longitude }: Pick<City, "latitude" | "longitude">) {
+  const [side, angle] = [2 ** ZOOM, (latitude * Math.PI) / 180];
+  const x = Math.floor(((longitude + 180) / 360) * side);
+  return { z: ZOOM, x, y: Math.floor((0.5 - Math.asinh(Math.tan(angle)) / (2 * Math.PI)) * side) };
+}
+
 /** What the account says of its user, to be written once more. */
 const again =
   (field: "fio" | "phone", noun: string): Question =>
@@ -120,6 +130,8 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   cityWeather: plain,
   cityOverrides: plain,
   cityHistory: plain,
+  cityTile: ({ city, tilesVersion }) =>
+    city ? [{ params: tileAt(city), search: tilesVersion ? { v: tilesVersion } : {} }] : "the provider has not said where the city is",
   cityStream: never("it is looked at for 15 s: only with --stream"),
   messagesAcknowledged: plain,
   cityEvents: plain,

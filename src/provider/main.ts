@@ -34,6 +34,8 @@ async function serve(flags: Flags): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   console.log(`ready ${provider.url}`);
+  // The first map would else wait for the thread; what fails now fails again, in the answer to a tile.
+  provider.sim.tiles.at({ z: 0, x: 0, y: 0 }).catch(() => {});
 }
 
 /** What there is to open in a browser: the host, and every example that has a page. */
@@ -51,7 +53,7 @@ async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags):
   const stored = storeCity(city, dataDir);
   console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
   console.log(
-    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments`,
+    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${city.ground?.length ?? 0} features of the map`,
   );
   console.log(`stored ${stored}; serve it with --city ${city.key}`);
 }

@@ -12,6 +12,7 @@ import type { CityEvents } from "./simulation/city-events.js";
 import type { World } from "./simulation/world.js";
 import type { Streams } from "./stream/streams.js";
 import type { Telemetry } from "./telemetry/records.js";
+import type { Tiles } from "./tiles/tiles.js";
 
 /** Everything an answer may draw on. */
 export interface Provider {
@@ -28,5 +29,6 @@ export interface Provider {
   snapshots: Snapshots;
   streams: Streams;
   telemetry: Telemetry;
+  tiles: Tiles;
   events: CityEvents;
 }

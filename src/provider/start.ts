@@ -39,6 +39,7 @@ import { createClock, tickOf } from "./simulation/clock.js";
 import { createWorld, type Scenario } from "./simulation/world.js";
 import { createStreams, type StreamLimits } from "./stream/streams.js";
 import { createTelemetry } from "./telemetry/records.js";
+import { createTiles } from "./tiles/tiles.js";
 
 /** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
 export interface ProviderOptions {
@@ -109,7 +110,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const view = guestView(guests);
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
-  const city = findCity(name, seed, dataDir, options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null));
+  const devices = options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null);
+  const city = findCity(name, seed, dataDir, devices);
   if (!inMemory) opened.push(await lockFolder(dataDir));
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
   if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
@@ -157,8 +159,10 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     snapshots,
     streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
     telemetry: createTelemetry(world, db),
+    tiles: createTiles(city, { name, seed, dataDir, devices }),
     events,
   };
+  opened.push(provider.tiles.close);
   const door = createDoor();
   const app = createApp(provider, door, origins, proxies);
   if (options.simControl) mountSimControl(app, provider);

@@ -7,6 +7,7 @@ import { ErrorAnswer } from "../../src/core/contract/schema.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
+import { tileAt } from "./tile-reading.js";
 
 const table = Object.entries(ops) as [OperationName, Operation][];
 
@@ -33,7 +34,8 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
         bus: city.routes[round]?.buses[0]?.id,
         spec: city.vehicles[round]?.id,
       };
-      return path.replace(":id", String(ids[noun])).slice(1);
+      const { z, x, y } = tileAt([city.longitude, city.latitude], 14 + (round % 3));
+      return path.replace(":z/:x/:y", `${z}/${x}/${y}`).replace(":id", String(ids[noun])).slice(1);
     };
     const bodies = (now: number): Record<string, unknown> => ({
       dayReports: { utime: now },

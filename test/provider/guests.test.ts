@@ -6,6 +6,7 @@ import { guestPath, type Operation } from "../../src/core/contract/operation.js"
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
+import { tileAt } from "./tile-reading.js";
 
 const everything = ["signals", "signals.since", "signals.repair", "bus", "bus.passengers", "station", "road", "weather"];
 const table = Object.entries(ops) as [OperationName, Operation][];
@@ -17,7 +18,11 @@ function filled({ sim: { world } }: RunningProvider, path: string): string {
     ...{ bus: world.city.routes[0]?.buses[0]?.id, spec: world.city.vehicles[0]?.id },
   };
   const [, noun = ""] = path.split("/");
-  return path.replace(/:\w+/, `${ids[noun] ?? 1}`).replace(/:\w+/g, "1");
+  const { z, x, y } = tileAt([world.city.longitude, world.city.latitude], 14);
+  return path
+    .replace(":z/:x/:y", `${z}/${x}/${y}`)
+    .replace(/:\w+/, `${ids[noun] ?? 1}`)
+    .replace(/:\w+/g, "1");
 }
 
 const passOf = async ({ url }: RunningProvider): Promise<string> => (await ask(url, "auth/guest", { method: "POST" })).body.access_token;
@@ -49,7 +54,7 @@ describe("the public view", () => {
       }
     assert.deepEqual(opened.sort(), [
       ...["busRoute", "busTelemetry", "cityCross", "cityDetail", "citySegments", "citySignals"],
-      ...["cityStreets", "citySurroundings", "cityWeather", "transportSituation"],
+      ...["cityStreets", "citySurroundings", "cityTile", "cityWeather", "transportSituation"],
     ]);
   });
 

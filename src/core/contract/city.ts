@@ -100,8 +100,12 @@ export const CityHistory = shape({
 });
 export type CityHistory = v.InferOutput<typeof CityHistory>;
 
-/** What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. */
-export const About = shape({ api: text });
+/**
+ * What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. `tiles_version` names what the city's
+ * vector tiles show now, for `?v=` of them (`tiles.ts`); it is missing where there are none.
+ */
+export const About = shape({ api: text, tiles_version: v.fallback(v.optional(text), undefined) });
+export type About = v.InferOutput<typeof About>;
 
 export const cityOps = operations({
   about: { method: "GET", path: "/about", auth: false, effect: "read", ok: About, assumed: true },

@@ -11,6 +11,7 @@ import { messageOps } from "./messages.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
 import { streamOps } from "./stream.js";
+import { tileOps } from "./tiles.js";
 import { transportOps } from "./transport.js";
 import { udsOps } from "./uds.js";
 import { vehicleOps } from "./vehicles.js";
@@ -36,6 +37,7 @@ export const ops = {
   ...vehicleOps,
   ...messageOps,
   ...streamOps,
+  ...tileOps,
 } as const;
 
 export type OperationName = keyof typeof ops;

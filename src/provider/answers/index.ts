@@ -11,6 +11,7 @@ import { messageAnswers } from "./messages.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
 import { streamAnswers } from "./stream.js";
+import { tileAnswers } from "./tiles.js";
 import { udsAnswers } from "./uds.js";
 import { vehicleAnswers } from "./vehicles.js";
 
@@ -30,4 +31,5 @@ export const answers: Answers = {
   ...vehicleAnswers,
   ...messageAnswers,
   ...streamAnswers,
+  ...tileAnswers,
 };

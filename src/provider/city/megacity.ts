@@ -4,7 +4,10 @@ import type { CityModel, Place, Position } from "./model.js";
 const DISTRICT = 12_500;
 const STRIDE = 1_000_000;
 
-/** The city repeated as districts until it holds at least `devices` controllers and detectors; a load, not a likeness. */
+/**
+ * The city repeated as districts until it holds at least `devices` controllers and detectors; a load, not a likeness: its ground is but
+ * streets, water and parks.
+ */
 export function enlarge(city: CityModel, devices: number): CityModel {
   const districts = Math.ceil(devices / (city.controllers.length + city.detectors.length));
   const side = Math.ceil(Math.sqrt(districts));
@@ -14,8 +17,9 @@ export function enlarge(city: CityModel, devices: number): CityModel {
   >(
     key: Key,
   ) => parts.flatMap((part) => part[key] as unknown[]) as CityModel[Key];
+  const { ground: _, ...rest } = city;
   return {
-    ...city,
+    ...rest,
     key: `megacity-${devices}`,
     name: "Большой Заречинск",
     controllers: all("controllers"),

@@ -57,6 +57,7 @@ export function mountGuests(app: Hono, provider: Provider, answers: Answers, pro
         if (!view || !operation.guest?.some((layer) => view.layers.includes(layer))) throw notForGuests();
         const param = (word: string) => c.req.param(word) ?? "";
         const ask = { ...provider, snapshots: unpacked, c, caller: null, body: null, now: world.clock.now(), param };
+        if (operation.ok === "tile") return answer(ask as unknown as Ask<OperationName>) as Promise<Response>;
         const build = async () => {
           const given = await answer(ask as unknown as Ask<OperationName>);
           return without ? without(given, view) : given;

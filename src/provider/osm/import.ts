@@ -4,6 +4,7 @@ import { equipJunctions, placesOf } from "../city/junctions.js";
 import type { CityModel, Position } from "../city/model.js";
 import { assignVehicles } from "../city/transit.js";
 import { clusterSignals } from "./clusters.js";
+import { groundOf } from "./ground.js";
 import { type FoundJunction, junctionOf } from "./junctions.js";
 import { type OsmData, readOsm } from "./read.js";
 import { networkOf, positionsOf, roadClassOf, segmentsOf } from "./roads.js";
@@ -52,6 +53,7 @@ export async function importCity(file: string, name: string | null, seed: number
     vehicles: assignVehicles(segments, seed, Math.max(3, Math.round(segments.length / (METRES_OF_STREET_PER_VEHICLE / 100)))),
     water: areas(data, ({ natural, waterway }) => natural === "water" || waterway === "riverbank"),
     parks: areas(data, ({ leisure }) => leisure === "park"),
+    ground: groundOf(data),
   };
   return { city, junctions, counts: { signals: clusters.flat().length + placeless.length, placeless: placeless.length } };
 }

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
 import { truncate } from "../../core/contract/truncate.js";
 import { attachment } from "../files/names.js";
+import { createThread } from "../threads/questions.js";
 import type { Cell } from "./csv.js";
 import type { ReportName } from "./name.js";
 import type { Format, Task } from "./worker.js";
@@ -13,50 +14,15 @@ const types: Record<Format, string> = {
   pdf: "application/pdf",
 };
 
-interface Waiting {
-  resolve(bytes: Uint8Array): void;
-  reject(error: Error): void;
-}
-const waiting = new Map<number, Waiting>();
-let worker: Worker | null = null;
-let lastTask = 0;
-
-/** The one worker, started with the first report; one that died is replaced, and what it was making fails. */
-function makers(): Worker {
-  if (worker) return worker;
-  const started = new Worker(new URL(workerUrl));
-  const fail = (error: Error) => {
-    if (worker === started) worker = null;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  started.on("message", ({ id, bytes, error }: { id: number; bytes?: Uint8Array; error?: string }) => {
-    const task = waiting.get(id);
-    waiting.delete(id);
-    if (waiting.size === 0) started.unref();
-    if (bytes) task?.resolve(bytes);
-    else task?.reject(new Error(error));
-  });
-  started.on("error", fail);
-  started.on("exit", () => fail(new Error("The report worker ended.")));
-  worker = started;
-  return started;
-}
+const maker = createThread<Task, Uint8Array>(() => new Worker(new URL(workerUrl)), "reports");
 
 /** Characters of a text that a report holds: a list of a dozen crossings has some 500, and a sheet of paper no megabyte. */
 const LONGEST = 1_000;
 const cut = (cell: Cell): Cell => (typeof cell === "string" ? truncate(cell, LONGEST) : cell);
 
 /** A table as the bytes of a file; long texts are cut. */
-export function makeReport(format: Format, rows: Task["rows"]): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const id = ++lastTask;
-    waiting.set(id, { resolve, reject });
-    const maker = makers();
-    maker.ref();
-    maker.postMessage({ id, format, rows: rows.map((row) => row.map(cut)) } satisfies Task);
-  });
-}
+export const makeReport = (format: Format, rows: Task["rows"]): Promise<Uint8Array> =>
+  maker.ask({ format, rows: rows.map((row) => row.map(cut)) });
 
 /** The format an `Accept` header likes best; XLSX where it does not say (design 4). */
 export function formatFor(accept: string | undefined): Format {

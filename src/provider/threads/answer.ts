@@ -1,0 +1,15 @@
+import { parentPort } from "node:worker_threads";
+import type { Question, Reply } from "./questions.js";
+
+/** In a thread: answers each question of `createThread`, those that take no time in the order in which they come. */
+export function answerWith<Asked, Answer>(answer: (asked: Asked) => Answer | Promise<Answer>): void {
+  parentPort?.on("message", async ({ id, asked }: Question<Asked>) => {
+    let reply: Reply<Answer>;
+    try {
+      reply = { id, answer: await answer(asked) };
+    } catch (error) {
+      reply = { id, error: String(error) };
+    }
+    parentPort?.postMessage(reply);
+  });
+}
