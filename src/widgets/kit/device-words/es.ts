@@ -50,4 +50,5 @@ export default {
   "eventStatus.error": "Error",
   "eventStatus.attention": "Atención",
   "eventStatus.confirmation": "Confirmación",
+  "eventStatus.incident": "Incidente",
 } satisfies Record<keyof typeof ru, string>;
