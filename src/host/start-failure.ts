@@ -2,12 +2,6 @@ import { leaveFirstPage } from "./first-page.js";
 import { $language } from "./preferences.js";
 import { SettingsUnreachable } from "./settings.js";
 
-const en = {
-  wrong: "The portal did not start: its settings are wrong",
-  unreachable: "The portal did not start",
-  connection: "Connection error. Please check your internet connection and try again.",
-  reload: "Reload the page",
-};
 const words = {
   ru: {
     wrong: "Портал не запущен: ошибка в настройках",
@@ -15,8 +9,18 @@ const words = {
     connection: "Ошибка соединения. Проверьте подключение к интернету и повторите попытку.",
     reload: "Обновить страницу",
   },
-  en,
-  es: en,
+  en: {
+    wrong: "The portal did not start: its settings are wrong",
+    unreachable: "The portal did not start",
+    connection: "Connection error. Please check your internet connection and try again.",
+    reload: "Reload the page",
+  },
+  es: {
+    wrong: "El portal no se ha iniciado: hay un error en su configuración",
+    unreachable: "El portal no se ha iniciado",
+    connection: "Error de conexión. Compruebe su conexión a internet e inténtelo de nuevo.",
+    reload: "Recargar la página",
+  },
 };
 
 /** Removes the message: the settings have come after all. */

@@ -4,6 +4,6 @@ import type { Widget } from "../core/internal.js";
 export const portal: Widget = {
   id: "portal",
   tag: "its-portal",
-  title: { ru: "Портал ИТС", en: "ITS portal" },
+  title: { ru: "Портал ИТС", en: "ITS portal", es: "Portal ITS" },
   load: () => import("./element.js"),
 };

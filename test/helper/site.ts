@@ -78,7 +78,12 @@ export function siteForTests(args: string[] = []): () => Site {
     kept = site.browser.contexts();
   });
   afterEach(async () => {
-    for (const context of site.browser.contexts()) if (!kept.includes(context)) await context.close();
+    for (const context of site.browser.contexts()) {
+      if (kept.includes(context)) continue;
+      // A page asks its provider again and again: an answer that a test has changed may be under way when the page goes.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    }
   });
   return () => site;
 }

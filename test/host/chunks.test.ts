@@ -79,14 +79,13 @@ describe("a screen whose code does not arrive", () => {
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
     let tries = 0;
-    await page.route("**/static/js/map-ground-*.js", (route) => {
-      tries++;
-      return route.abort();
+    await page.route("**/static/js/map-ground-*.js", async (route) => {
+      if (++tries === 2) await page.locator("its-map").evaluate((map) => map.remove());
+      await route.abort();
     });
     await page.goto(new URL("/app/map", page.url()).href);
-    await waitUntil("it was tried", () => tries === 1);
-    await page.locator("its-map").evaluate((map) => map.remove());
     await waitUntil("it was tried twice", () => tries === 2);
+    await page.locator("its-map").waitFor({ state: "detached" });
     await page.waitForTimeout(500);
     assert.deepEqual(errors, []);
   });

@@ -41,7 +41,7 @@ describe("what an operator does on another device", () => {
   it("is called the operator's own where a message was acknowledged", async () => {
     const jwt = await token();
     const page = await open("/app/messages", { jwt });
-    const first = page.locator("[part=pending] li, [part=pending] [role=listitem]").first();
+    const first = page.locator("its-messages [part=pending]").first();
     await first.getByRole("button", { name: "Квитировать" }).waitFor();
     await page.waitForTimeout(800);
     await first.getByRole("button", { name: "Квитировать" }).click();

@@ -91,7 +91,7 @@ describe("on paper", () => {
     const { text, controls } = await onPaper(page);
     assert.match(text, /Сообщение 290\./);
     assert.deepEqual(
-      controls.filter((name) => !/^(Ошибка|Внимание|Подтверждение|Информация)/.test(name)),
+      controls.filter((name) => !/^(Происшествие|Ошибка|Внимание|Подтверждение|Информация)/.test(name)),
       [],
       "each message is a button, and nothing else is",
     );

@@ -72,7 +72,8 @@ describe("a provider on PostgreSQL", () => {
       await step.insertInto("acknowledgements").values({ id: "never", fio: "", utime: 0 }).execute();
     });
     await assert.rejects(broken, /cannot be asked/);
-    assert.equal((await ask(postgres.url, "auth/check", { token })).status, 200);
+    // The pool may give out the broken connection once more before it has seen its end.
+    await waitUntil("calls are answered", async () => (await ask(postgres.url, "auth/check", { token })).status === 200);
   });
 
   it("refuses a value that the database cannot keep, and a city that is not the database's", async () => {

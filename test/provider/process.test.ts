@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { connect } from "node:net";
@@ -42,11 +43,18 @@ describe("the provider as a process", () => {
   it("answers what is under way when it is told to stop (A3)", async () => {
     const { child, ended, url } = await serve();
     const token = await signIn(url);
-    const period = { utime_start: Math.floor(Date.now() / 1000) - 90 * 86_400, utime_end: Math.floor(Date.now() / 1000) };
-    const answer = ask(url, "crossroad/rts/1001/data_reports", { token, body: period });
-    await new Promise((soon) => setTimeout(soon, 5));
+    const body = JSON.stringify({ utime_start: Math.floor(Date.now() / 1000) - 90 * 86_400, utime_end: Math.floor(Date.now() / 1000) });
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    // The provider says "continue" once it has read the head: from then on the call is under way.
+    socket.write(
+      `POST /api/v1/crossroad/rts/1001/data_reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [head] = await once(socket, "data");
+    assert.match(`${head}`, /^HTTP\/1\.1 100 /);
     child.kill("SIGTERM");
-    assert.equal((await answer).status, 200);
+    socket.write(body);
+    assert.match(await text(socket.setEncoding("latin1")), /^HTTP\/1\.1 200 /);
     assert.equal(await ended, 0);
   });
   it("answers 503 to those whose connection it had not read yet when it was told to stop (A22)", async () => {

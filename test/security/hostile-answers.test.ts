@@ -100,7 +100,6 @@ describe("answers whose every text wants to run (H2)", () => {
         page.complaints.filter((line) => !/Failed to load resource/.test(line)),
         [],
       );
-      await page.unrouteAll({ behavior: "ignoreErrors" });
     });
   }
 });

@@ -1,33 +1,38 @@
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { type MessageEntry, messageAlerts } from "../../core/internal.js";
 import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
-import { classes } from "../kit/css.js";
 import { useBurst } from "../kit/device/events/use-announced.js";
-import { Notice } from "../kit/device/Notice.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
-import { listHead, listWindow } from "../kit/parts/list-styles.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
+import { useIsPrinting } from "../kit/parts/use-is-printing.js";
 import { useNextFocus } from "../kit/use-next-focus.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { classOf } from "./classes.js";
+import { type Line, linesOf } from "./lines.js";
 import { Alerts } from "./parts/Alerts.js";
+import { Detail } from "./parts/Detail.js";
 import { Filters } from "./parts/Filters.js";
-import { MessageRow } from "./parts/MessageRow.js";
+import { GroupRow } from "./parts/GroupRow.js";
+import { MessageRow, mayAcknowledge } from "./parts/MessageRow.js";
+import { SelectionBar } from "./parts/SelectionBar.js";
 import { chosenMessages, createMessages, noFilter } from "./store.js";
-import { center as centerClass, foot, head, pinned, rows } from "./styles.js";
+import { center as centerClass, foot, head, listPane, rows } from "./styles.js";
 import type { MessagesEvents } from "./surface.js";
 import { useFeed } from "./use-feed.js";
 import { useSeriesFocus } from "./use-series-focus.js";
 
 /**
  * The message center: what the provider and the logs of the devices say, and what nobody has acknowledged.
- * @csspart pending – errors that wait for somebody
- * @csspart list – all messages
+ * @csspart list – all messages, those that wait for somebody first
+ * @csspart pending – a message or a group that waits for somebody
+ * @csspart message – the one that is opened, in full
+ * @csspart map – the small map of its place
  */
 export function Messages({ message }: { message?: string }) {
   return <SessionGate>{() => <Center message={message} />}</SessionGate>;
@@ -39,119 +44,184 @@ function Center({ message }: { message: string | undefined }) {
   const { feed, entries, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
   const filter = useStore(store.$filter);
   const opened = useStore(store.$opened);
+  const unfolded = useStore(store.$unfolded);
   const { unread, pending } = useStore(center.$counts);
+  const isPrinting = useIsPrinting();
+  const detail = useRef<HTMLElement>(null);
   useLayoutEffect(() => store.follow(message), [store, message]);
 
   const waiting = useMemo(() => entries.filter(({ isPending }) => isPending), [entries]);
   // Errors that wait for somebody become read only when they are acknowledged.
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
   const chosen = useMemo(() => chosenMessages(entries, filter), [entries, filter]);
-  const { isIgnored, counts } = useStill(useMemo(() => waiting.map(({ id }) => id), [waiting]));
+  const lines = useMemo(() => {
+    const others = chosen.filter(({ isPending }) => !isPending);
+    return linesOf(waiting, others, (group) => isPrinting || unfolded.has(group));
+  }, [waiting, chosen, unfolded, isPrinting]);
+  /** Those that may be acknowledged, as they stand in the list. */
+  const open = useMemo(() => [...waiting, ...chosen.filter((entry) => !entry.isPending && mayAcknowledge(entry))], [waiting, chosen]);
+  const { isIgnored, counts } = useStill(useMemo(() => lines.map(stillKey), [lines]));
   const { follow, moved } = useSeriesFocus(entries);
   const focusNext = useNextFocus();
-  const open = useCallback(
-    ({ id }: MessageEntry) => {
-      const next = store.$opened.get() === id ? null : id;
-      if (!emit("its-message-selected", { message: next })) return;
-      store.open(next);
-      center.markRead([id]);
+
+  const select = useCallback(
+    (id: string | null) => {
+      const before = store.$opened.get();
+      if (!emit("its-message-selected", { message: id })) return;
+      store.open(id);
+      if (id !== null) center.markRead([id]);
+      requestAnimationFrame(() => {
+        if (id !== null) return detail.current?.focus({ preventScroll: true });
+        root.querySelector<HTMLElement>(`[data-message="${CSS.escape(before ?? "")}"]`)?.focus();
+      });
     },
-    [store, center, emit],
+    [store, center, emit, root],
+  );
+  const send = useCallback(
+    async (id: string) => {
+      await center.acknowledge(id);
+      emit("its-message-acknowledged", { message: id });
+    },
+    [center, emit],
   );
   const acknowledge = useCallback(
-    async ({ id }: MessageEntry, press: MouseEvent, isHereOnly: boolean) => {
-      if (!counts(id, press, moved.current)) return;
-      follow(id);
-      if (await store.acknowledge(id, isHereOnly ? center.acknowledgeHere : center.acknowledge))
+    (line: Line, press: MouseEvent, isHereOnly = false) => {
+      if (!counts(stillKey(line), press, moved.current)) return;
+      if (line.kind === "group") {
+        follow(line.key);
+        void store.acknowledgeEach(
+          line.entries.filter(mayAcknowledge).map(({ id }) => id),
+          send,
+        );
+      }
+      if (line.kind !== "one") return;
+      follow(line.entry.id);
+      const here = (id: string) => {
+        center.acknowledgeHere(id);
         emit("its-message-acknowledged", { message: id });
+      };
+      void store.acknowledge(line.entry.id, isHereOnly ? here : send);
     },
-    [store, center, emit, counts, follow, moved],
+    [store, center, emit, counts, follow, moved, send],
   );
+  const acknowledgeEach = (some: readonly MessageEntry[]) =>
+    void store.acknowledgeEach(
+      some.map(({ id }) => id),
+      send,
+    );
   const reset = () => {
     focusNext(() => root.querySelector<HTMLElement>('[part="list"] input'));
     store.$filter.set(noFilter);
   };
-  const row = (entry: MessageEntry) => (
-    <MessageRow
-      entry={entry}
-      store={store}
-      isOpen={entry.id === opened}
-      onOpen={() => open(entry)}
-      onAcknowledge={(press, isHereOnly) => void acknowledge(entry, press, isHereOnly)}
-    />
-  );
-  const linked = useStore(store.$linked);
-  const first = entries.find(({ id }) => id === linked);
+  const several = useStore(store.$several);
+  const said = several && t(several.failed > 0 ? "notAllAcknowledged" : "allAcknowledged", { ...several });
+  const shown = entries.find(({ id }) => id === opened);
   useEffect(() => {
-    if (first?.isUnread) center.markRead([first.id]);
-  }, [first, center]);
+    if (shown?.isUnread) center.markRead([shown.id]);
+  }, [shown, center]);
+
+  const row = (line: Line) => {
+    if (line.kind === "heading") return <h3 className="heading">{t(line.of === "pending" ? "pendingTitle" : "all")}</h3>;
+    if (line.kind === "group")
+      return (
+        <GroupRow
+          line={line}
+          store={store}
+          isOpen={isPrinting || unfolded.has(line.key)}
+          onAcknowledge={(press) => acknowledge(line, press)}
+        />
+      );
+    return (
+      <MessageRow
+        line={line}
+        store={store}
+        order={open}
+        isOpen={line.entry.id === opened}
+        onOpen={() => select(line.entry.id === opened ? null : line.entry.id)}
+        onAcknowledge={(press, isHereOnly) => acknowledge(line, press, isHereOnly)}
+      />
+    );
+  };
 
   return (
-    <ResourceView {...feed} label={t("title")} lines={8}>
-      {() => (
-        <div className={centerClass}>
-          <div className={classes(listHead, head)}>
-            <h2>{t("title")}</h2>
-            <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
-            <span>{t("unreadCount", { count: unread })}</span>
-            <AgeMark utime={feed.answered} kind="transport" />
-            {missing && <span role="note">{missing}</span>}
-            <Button
-              kind="quiet"
-              icon={DoneIcon}
-              disabled={readable.length === 0}
-              onClick={() => center.markRead(readable.map(({ id }) => id))}
-            >
-              {t("markAllRead")}
-            </Button>
-          </div>
-          <Alerts />
-          {waiting.length > 0 && (
-            <section className={pinned} part="pending">
-              <h3>{t("pendingTitle")}</h3>
-              <LongList label={t("pendingTitle")} className={classes(listWindow, rows)} items={waiting} keyOf={({ id }) => id}>
-                {row}
-              </LongList>
-              {/* Below the list: above it, it would move the rows again. */}
-              <div role="status">{isIgnored && <Notice tone="warning">{t("listMoved")}</Notice>}</div>
-            </section>
+    <div className={centerClass} data-shown={opened === null ? "list" : "one"}>
+      <section className={listPane} part="list">
+        <div className={head}>
+          <h2>{t("title")}</h2>
+          {feed.data && (
+            <>
+              <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
+              <span>{t("unreadCount", { count: unread })}</span>
+              <AgeMark utime={feed.answered} kind="transport" />
+              {missing && (
+                <span role="note" className="missing" title={missing}>
+                  {missing}
+                </span>
+              )}
+            </>
           )}
-          <section className={pinned} part="list">
-            <h3>{t("all")}</h3>
-            <Filters store={store} entries={entries} />
-            {first && !waiting.includes(first) && <div className={classes(listWindow, rows)}>{row(first)}</div>}
-            {chosen.length > 0 ? (
-              <LongList label={t("all")} className={classes(listWindow, rows)} items={chosen} keyOf={({ id }) => id}>
+          <Button
+            kind="quiet"
+            icon={DoneIcon}
+            disabled={readable.length === 0}
+            onClick={() => center.markRead(readable.map(({ id }) => id))}
+          >
+            <span className="word">{t("markAllRead")}</span>
+          </Button>
+        </div>
+        <Filters store={store} entries={entries}>
+          <SelectionBar store={store} open={open} onAcknowledge={acknowledgeEach} />
+        </Filters>
+        <ResourceView {...feed} label={t("title")} lines={8}>
+          {() => (
+            <>
+              <LongList label={t("all")} className={rows} items={lines} keyOf={({ key }) => key}>
                 {row}
               </LongList>
-            ) : (
-              <EmptyState
-                title={t(entries.length > 0 ? "noMatch" : "none")}
-                action={entries.length > 0 && <Button onClick={reset}>{t("resetFilter")}</Button>}
-              >
-                {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
-              </EmptyState>
-            )}
-          </section>
-          <p className={foot}>
-            {t("shown", { count: chosen.length, all: entries.length })} {hasNoCityMessages && t("noCityMessages")}{" "}
+              {chosen.length === 0 && (
+                <EmptyState
+                  title={t(entries.length > 0 ? "noMatch" : "none")}
+                  action={entries.length > 0 && <Button onClick={reset}>{t("resetFilter")}</Button>}
+                >
+                  {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
+                </EmptyState>
+              )}
+            </>
+          )}
+        </ResourceView>
+        <div className={foot}>
+          <p role="status">{isIgnored ? t("listMoved") : said}</p>
+          <p>
+            {feed.data && t("shown", { count: chosen.length, all: entries.length })} {hasNoCityMessages && t("noCityMessages")}{" "}
             {!isSharedAcknowledging && t("ownAcknowledging")}
           </p>
-          <Announced />
+          <Alerts />
         </div>
-      )}
-    </ResourceView>
+      </section>
+      <Detail
+        ref={detail}
+        store={store}
+        entries={entries}
+        isLoaded={feed.data !== undefined}
+        onSelect={select}
+        onAcknowledge={acknowledgeEach}
+      />
+      <Announced />
+    </div>
   );
 }
 
-/** Announces what also sounds to screen readers: new errors and attentions, a burst as one sentence. */
+/** By what a press in the line counts: a group that has become larger was not read yet. */
+const stillKey = (line: Line) => (line.kind === "group" ? `${line.key} ${line.entries.length}` : line.key);
+
+/** Announces what also sounds to screen readers: new errors, incidents and attentions, a burst as one sentence. */
 function Announced() {
   const { client, t } = useWidget();
   const [sentence, setWaiting] = useBurst(t);
   useEffect(
     () =>
       messageAlerts(client).$news.listen((news) =>
-        setWaiting((waiting) => [...news.map(({ type, text }) => ({ status: type, msg: text })), ...waiting]),
+        setWaiting((waiting) => [...news.map((entry) => ({ status: classOf(entry), msg: entry.text })), ...waiting]),
       ),
     [client, setWaiting],
   );

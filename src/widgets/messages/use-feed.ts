@@ -9,6 +9,7 @@ import {
   rtcDevices,
   rtsDevices,
 } from "../../core/internal.js";
+import { useHold } from "../kit/use-hold.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../kit/use-widget.js";
 
@@ -28,8 +29,10 @@ export function useFeed() {
   useStore(messageAlerts(client).$isWatching);
 
   const sources: readonly ResourceUse<unknown>[] = [situation, ...devices];
-  const isThere = sources.some(({ data }) => data !== undefined) || entries.length > 0;
   const isOver = sources.every(({ error, data }) => error !== undefined || data !== undefined);
+  // The rows of one source would move those of another that came just before.
+  const isHeld = useHold(!isOver);
+  const isThere = !isHeld && (sources.some(({ data }) => data !== undefined) || entries.length > 0);
   const failed = sources.filter(({ error }) => error);
   // A source that is not offered, or whose request the operator cancelled, says nothing about the others.
   const isWorthShowing = ({ error }: (typeof sources)[number]) => error?.status !== 404 && error?.failure !== "cancelled";

@@ -11,6 +11,7 @@ export const messages: Widget<MessagesAttributes, MessagesEvents> = {
   screen: {
     path: "messages",
     access: "signed-in",
+    layout: "fill",
     ground: "sunken",
     menu: {
       order: 5,

@@ -4,13 +4,23 @@ import type { Line } from "./metadata.js";
 
 type Words = Readonly<Record<string, string>>;
 
-/** What an attribute is, in Russian on a Russian page: by `widget.attribute`, else by the attribute alone; the rest in English. */
+const files = {
+  ru: () => import("./texts/attributes-ru.js"),
+  es: () => import("./texts/attributes-es.js"),
+} as const;
+
+/** What an attribute is, in the language of the page: by `widget.attribute`, else by the attribute alone; the rest in English. */
 export function useDescription(widget: string): (line: Line) => string {
   const { language } = useWidget();
   const [words, setWords] = useState<Words>({});
   useEffect(() => {
-    if (language === "ru") void import("./texts/attributes-ru.js").then((file) => setWords(file.default));
+    setWords({});
+    if (language === "en") return;
+    let isOver = false;
+    void files[language]().then((file) => isOver || setWords(file.default));
+    return () => {
+      isOver = true;
+    };
   }, [language]);
-  const known = language === "ru" ? words : {};
-  return ({ name, description }) => known[`${widget}.${name}`] ?? known[name] ?? description.replaceAll("`", "");
+  return ({ name, description }) => words[`${widget}.${name}`] ?? words[name] ?? description.replaceAll("`", "");
 }

@@ -183,6 +183,23 @@ describe("Button", () => {
     await waitUntil("the tooltip is hidden", () => !tooltip.matches(":popover-open"));
   });
 
+  it("takes its tooltip away when the focus moves on while the pointer rests on it", async () => {
+    const { get } = await mount(
+      widgetOf(() => (
+        <>
+          <IconButton icon={CloseIcon} label="Close" />
+          <input aria-label="Next" />
+        </>
+      )),
+    );
+    const around = get("button").parentElement as HTMLElement;
+    around.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+    const tooltip = await waitUntil("the tooltip is shown", () => get("[role=tooltip]:popover-open"));
+    // A page behind another has no focus to move: the event is what the browser would send.
+    get("input").dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+    await waitUntil("the tooltip is hidden", () => !tooltip.matches(":popover-open"));
+  });
+
   it("that is busy stays focusable and does nothing", async () => {
     let clicks = 0;
     const { get } = await mount(

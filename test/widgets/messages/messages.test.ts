@@ -49,8 +49,9 @@ describe("the message center", () => {
         .map(({ textContent }) => textContent ?? "")
         .join();
     expect(pending()).to.include("ДТП");
-    (await button("Ошибка", '[part="list"] [role="group"]')).click();
-    await waitUntil("errors are filtered out", () => !all('[part="list"]')[0]?.textContent?.includes("ДТП"));
+    const filter = await button("Происшествие", '[part="list"] [role="group"]');
+    filter.click();
+    await waitUntil("incidents are filtered out", () => filter.getAttribute("aria-pressed") === "false");
     expect(pending()).to.include("ДТП");
     element.remove();
     city.table["city/transport_situation"] = situation(said("m3", "info", "Позже", 1));
@@ -236,7 +237,7 @@ describe("the message center", () => {
     const sentences = await waitUntil("it is there", () => element.shadowRoot && told());
     await waitUntil("the log is asked for", () => city.asked.includes("rts/7/events_last"));
     city.table["city/transport_situation"] = situation(said("m1", "error", "ДТП", -20));
-    await waitUntil("it is told of the newer", () => sentences.includes("Новое сообщение. Ошибка: ДТП"));
+    await waitUntil("it is told of the newer", () => sentences.includes("Новое сообщение. Происшествие: ДТП"));
     answer([{ utime: now() + 5, status: "error", msg: "Потеряна связь" }]);
     await waitUntil("it is told of the other", () => sentences.includes("Новое сообщение. Ошибка: Потеряна связь"));
   });
@@ -253,7 +254,7 @@ describe("the message center", () => {
     city.table["city/transport_situation"] = situation(said("m2", "error", "Новое", -1), said("m1", "error", "Старое", 900));
     answer(situation(said("m1", "error", "Старое", 900)));
     await waitUntil("it is told of the new one", () => sentences.length > 0);
-    expect(sentences[0]).to.equal("Новое сообщение. Ошибка: Новое");
+    expect(sentences[0]).to.equal("Новое сообщение. Происшествие: Новое");
   });
 
   it("reads the logs of devices one after another, those in trouble first, and goes to the device", async () => {
@@ -268,7 +269,8 @@ describe("the message center", () => {
     expect(city.asked.filter((path) => path.includes("events_last"))[0]).to.equal("rts/7/events_last");
     const told: unknown[] = [];
     document.addEventListener("its-navigate", (event) => told.push((event as CustomEvent).detail), { once: true });
-    (await button("К устройству", '[part="pending"]')).click();
+    (await waitUntil("it can be opened", () => all('[part="pending"] [data-message]')[0])).click();
+    (await button("К устройству", '[part="message"]')).click();
     expect(told).to.deep.equal([{ screen: "rts-panel", params: { device: 7 } }]);
   });
 
@@ -285,7 +287,7 @@ describe("the message center", () => {
   it("has its alerts off at first", async () => {
     open({ "city/transport_situation": situation(said("m1", "error", "ДТП")) });
     await says("Звук");
-    expect(all("input[type=checkbox]").map((box) => (box as HTMLInputElement).checked)).to.deep.equal([false, false, false]);
+    expect(all("details input").map((box) => (box as HTMLInputElement).checked)).to.deep.equal([false, false]);
   });
 
   it("leaves out what is no message, says that nothing is offered, and fails in our words", async () => {

@@ -3,6 +3,7 @@ import type { DeviceEvent } from "../../../src/core/internal.js";
 import "../../../src/widgets/rts-panel/element.js";
 import { chosenOf, entriesOf, newIn } from "../../../src/widgets/kit/device/events/log.js";
 import { BLOCK, blocksIn } from "../../../src/widgets/kit/parts/blocks.js";
+import { dateFields, dateIn, fillDate } from "../../helper/date-field.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";
 
@@ -78,12 +79,12 @@ describe("the event log of a device", () => {
     typed(part.querySelector("select") as HTMLSelectElement, "day", "change");
     await waitUntil("the day's event is there", () => rows().length === 1);
     await waitUntil("it is the city's", () => isMidnight(asked.utime_today));
-    const day = await waitUntil("a day can be chosen", () => part.querySelector<HTMLInputElement>('input[type="date"]'));
-    typed(day, "2026-03-05");
+    const day = await waitUntil("a day can be chosen", () => dateFields(part)[0]);
+    fillDate(day, "2026-03-05");
     await waitUntil("that day was asked for", () => asked.utime_today === Date.UTC(2026, 2, 4, 21) / 1000);
   });
 
-  it("asks for no day while one is being typed, lets the field be emptied, and shows there again what it shows when that is left", async () => {
+  it("asks for no day while one is being typed, says which days there are, and shows its day again when the field is left empty", async () => {
     const asked: number[] = [];
     await open({
       "rts/1001/events_last": [],
@@ -93,23 +94,23 @@ describe("the event log of a device", () => {
       },
     });
     typed(part.querySelector("select") as HTMLSelectElement, "day", "change");
-    const day = await waitUntil("a day can be chosen", () => part.querySelector<HTMLInputElement>('input[type="date"]'));
+    const day = await waitUntil("a day can be chosen", () => dateFields(part)[0]);
     // Where the city has not told its zone yet, the browser's midnight is asked for before.
     await waitUntil("today was asked for", () => isMidnight(asked.at(-1)));
     const before = asked.length;
-    const today = day.value;
-    for (const value of ["", "0002-03-05", "0020-03-05", "0202-03-05", "2999-03-05"]) {
-      typed(day, value);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      expect(day.value).to.equal(value);
+    const today = dateIn(day);
+    for (const value of ["0002-03-05", "0020-03-05", "0202-03-05", "2999-03-05", ""]) {
+      fillDate(day, value);
+      await waitUntil(`it holds ${value}`, () => dateIn(day) === value);
+      if (value === "2999-03-05") await waitUntil("it says why", () => /Не позже \d\d\.\d\d\.\d{4}/.test(part.textContent ?? ""));
     }
     // A page that is behind another has no focus to lose: it is left until that counts.
     await waitUntil("today is there again", () => {
-      day.focus();
-      day.blur();
-      return day.value === today;
+      day.querySelector("input")?.focus();
+      day.querySelector("input")?.blur();
+      return dateIn(day) === today;
     });
-    typed(day, "2026-03-05");
+    fillDate(day, "2026-03-05");
     await waitUntil("that day was asked for", () => asked.at(-1) === Date.UTC(2026, 2, 4, 21) / 1000);
     expect(asked).to.have.length(before + 1);
   });

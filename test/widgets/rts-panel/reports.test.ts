@@ -5,6 +5,7 @@ import { createClient } from "../../../src/core/internal.js";
 import { cityFieldOf, utimeOfField } from "../../../src/widgets/kit/device/city-moment.js";
 import { type ReportFields, requestOf } from "../../../src/widgets/kit/device/reports/request.js";
 import { createReports } from "../../../src/widgets/kit/device/reports/store.js";
+import { dateFields, dateIn, fillDate } from "../../helper/date-field.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";
@@ -113,7 +114,7 @@ describe("the report form of a device", () => {
         choose(1, format);
         await waitUntil(
           "the form has the fields of its kind",
-          () => part.querySelectorAll("input").length === { day: 1, data: 2, all: 2, difference: 4 }[kind],
+          () => dateFields(part).length === { day: 1, data: 2, all: 2, difference: 4 }[kind],
         );
         submit();
         await waitUntil(`the report "${kind}" is offered`, () => downloads.length === 1);
@@ -143,29 +144,24 @@ describe("the report form of a device", () => {
 
   it("names the file itself where the provider does not: the report, the crossing and the day of the city", async () => {
     await open({ "crossroad/rts/1001/day_reports": () => new Response("x") });
-    const [day] = part.querySelectorAll<HTMLInputElement>('input[type="date"]');
+    const [day] = dateFields(part);
     submit();
     await waitUntil("it is offered", () => downloads.length > 0);
-    expect(downloads[0]?.name).to.equal(`Отчёт-за-день-проспект-Мира-улица-Ленина-${day?.value}.xlsx`);
+    expect(downloads[0]?.name).to.equal(`Отчёт-за-день-проспект-Мира-улица-Ленина-${dateIn(day)}.xlsx`);
   });
 
   it("asks nothing while the form is wrong, and says at the field what is", async () => {
     await open({});
     choose(0, "data");
     const [start, end] = await waitUntil("two fields are there", () => {
-      const inputs = [...part.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')];
-      return inputs.length === 2 ? inputs : null;
+      const fields = dateFields(part);
+      return fields.length === 2 ? fields : null;
     });
-    const fill = (input: HTMLInputElement | undefined, value: string) => {
-      if (!input) return;
-      input.value = value;
-      input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    };
-    fill(start, "2026-03-05T10:00");
-    fill(end, "2026-03-05T09:00");
+    fillDate(start, "2026-03-05T10:00");
+    fillDate(end, "2026-03-05T09:00");
     submit();
     await waitUntil("it is said", () => part.textContent?.includes("Конец должен быть позже начала"));
-    expect(end?.getAttribute("aria-invalid")).to.equal("true");
+    expect(end?.querySelector("input")?.getAttribute("aria-invalid")).to.equal("true");
     expect(asked()).to.deep.equal([]);
   });
 
@@ -188,9 +184,7 @@ describe("the report form of a device", () => {
   it("can be given up, and keeps what was filled in after an error", async () => {
     let answer: () => unknown = () => new Promise(() => {});
     await open({ "crossroad/rts/1001/day_reports": () => answer() });
-    const day = part.querySelector('input[type="date"]') as HTMLInputElement;
-    day.value = "2026-03-05";
-    day.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    fillDate(dateFields(part)[0], "2026-03-05");
     submit();
     const cancel = await waitUntil("it can be given up", () =>
       [...part.querySelectorAll("button")].find(({ textContent }) => textContent === "Отмена"),
@@ -202,7 +196,7 @@ describe("the report form of a device", () => {
     submit();
     await waitUntil("the error is said", () => part.textContent?.includes("временно недоступен"));
     expect(part.textContent).not.to.include("gateway");
-    expect((part.querySelector('input[type="date"]') as HTMLInputElement).value).to.equal("2026-03-05");
+    expect(dateIn(dateFields(part)[0])).to.equal("2026-03-05");
     answer = () => new Response("", { status: 200 });
     submit();
     await waitUntil("an empty file is no report", () => part.textContent?.includes("не удалось прочитать"));

@@ -22,4 +22,4 @@ export default {
   grantedNothing: "No se concede ninguna llamada al sistema.",
   denied: "Pedidas, pero no concedidas: {{calls}}.",
   never: "Nunca se conceden a un complemento aislado, aunque figuren en la lista: {{calls}}.",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+} satisfies Record<keyof typeof ru, string>;

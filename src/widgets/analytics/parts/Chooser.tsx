@@ -2,8 +2,8 @@ import { atom } from "nanostores";
 import type { FormEvent } from "react";
 import { analyticsLimits } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
+import { DateField } from "../../kit/controls/DateField.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
-import { TextField } from "../../kit/controls/TextField.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
@@ -94,9 +94,8 @@ export function Chooser({ store, onApply }: ChooserProps) {
           />
           <div className={dates}>
             {(["from", "to"] as const).map((field) => (
-              <TextField
+              <DateField
                 key={field}
-                type="date"
                 name={field}
                 label={t(`date.${field}`)}
                 value={draft[field]}

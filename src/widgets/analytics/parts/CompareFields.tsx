@@ -1,6 +1,6 @@
 import type { NamedPlace } from "../../../core/internal.js";
+import { DateField } from "../../kit/controls/DateField.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
-import { TextField } from "../../kit/controls/TextField.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Compare } from "../choice.js";
 import { group } from "../chooser-styles.js";
@@ -39,8 +39,7 @@ export function CompareFields({ store, places }: CompareFieldsProps) {
         onChange={change}
       />
       {compare.with === "period" && (
-        <TextField
-          type="date"
+        <DateField
           name="compare"
           label={t("compareFrom")}
           value={compare.from}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { archiveObjects } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
+import { DateField } from "../../kit/controls/DateField.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -32,9 +33,9 @@ export function Toolbar({ filter, since, today, shown, all, onChange, add }: Too
           value={filter.query}
           onInput={(query) => onChange({ query })}
         />
-        <TextField
+        <DateField
           label={t("since")}
-          type="date"
+          live
           value={since}
           onInput={(day) => onChange({ from: day === "" ? "all" : day === today ? "" : day })}
         />

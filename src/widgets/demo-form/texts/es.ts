@@ -1,4 +1,5 @@
 import form from "../../kit/form/texts/es.js";
+import type ru from "./ru.js";
 
 export default {
   ...form,
@@ -12,4 +13,4 @@ export default {
   "missing.city": "Introduzca la ciudad",
   send: "Solicitar una demostración",
   thanksLead: "¡Gracias! Le contactaremos por el teléfono o el correo indicados para acordar la hora de la demostración.",
-};
+} satisfies Record<keyof typeof ru, string>;

@@ -26,7 +26,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={fieldClass}>
-      <label htmlFor={id} className={labelClass}>
+      <label id={`${id}-label`} htmlFor={id} className={labelClass}>
         {label}
         {required && <span className={requiredClass}> ({t("required")})</span>}
       </label>

@@ -43,6 +43,7 @@ export default {
   "eventStatus.error": "Error",
   "eventStatus.attention": "Attention",
   "eventStatus.confirmation": "Confirmation",
+  "eventStatus.incident": "Incident",
   "age.now": "just now",
   "age.seconds": "{{n}} s ago",
   "age.minutes": "{{n}} min ago",

@@ -41,6 +41,7 @@ export default {
   "eventStatus.error": "Ошибка",
   "eventStatus.attention": "Внимание",
   "eventStatus.confirmation": "Подтверждение",
+  "eventStatus.incident": "Происшествие",
   "age.now": "только что",
   "age.seconds": "{{n}} с назад",
   "age.minutes": "{{n}} мин назад",

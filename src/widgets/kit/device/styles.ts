@@ -2,6 +2,7 @@ import { css } from "../css.js";
 import { card } from "./card-rules.js";
 
 export const frame = css`
+  min-block-size: 100%;
   padding: var(--space-4);
   background: var(--surface);
   @container (min-width: 720px) {

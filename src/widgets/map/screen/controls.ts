@@ -4,11 +4,19 @@ import type { Controls } from "../../../core/internal.js";
 export default {
   layers: {
     title: { ru: "Слои", en: "Layers", es: "Capas" },
-    hint: { ru: "Через запятую, например devices,road", en: "Separated by commas, for instance devices,road" },
+    hint: {
+      ru: "Через запятую, например devices,road",
+      en: "Separated by commas, for instance devices,road",
+      es: "Separadas por comas, por ejemplo devices,road",
+    },
   },
   center: {
     title: { ru: "Центр", en: "Centre", es: "Centro" },
-    hint: { ru: "Широта и долгота, например 55.75,37.62", en: "Latitude and longitude, for instance 55.75,37.62" },
+    hint: {
+      ru: "Широта и долгота, например 55.75,37.62",
+      en: "Latitude and longitude, for instance 55.75,37.62",
+      es: "Latitud y longitud, por ejemplo 55.75,37.62",
+    },
   },
   zoom: { title: { ru: "Масштаб, от 1 до 19", en: "Zoom, 1 to 19", es: "Zoom, de 1 a 19" } },
   basemap: {

@@ -13,10 +13,11 @@ export function Alerts() {
   const [isRefused, setRefused] = useState(false);
   const ask = async (isOn: boolean) => setRefused(!(await switchDesktop(isOn)) && isOn);
   return (
-    <div className={alerts}>
+    <details className={alerts}>
+      <summary>{t("alerts")}</summary>
       <Checkbox label={t("sound")} checked={isSoundOn} onChange={switchSound} />
       <Checkbox label={t("desktop")} checked={isDesktopOn} onChange={(isOn) => void ask(isOn)} />
       <p role="status">{isRefused && t("desktopRefused")}</p>
-    </div>
+    </details>
   );
 }

@@ -1,21 +1,36 @@
-import { type MessageEntry, messageTypes } from "../../../core/internal.js";
+import type { ReactNode } from "react";
+import type { MessageEntry } from "../../../core/internal.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
-import { filters, types } from "../../kit/device/events/styles.js";
+import { types } from "../../kit/device/events/styles.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { classKey, classOf, lookOf, messageClasses } from "../classes.js";
 import type { MessageFilter, MessagesStore } from "../store.js";
-import { typeKey, typeTone } from "../tones.js";
+import { tools } from "../styles.js";
+
+interface FiltersProps {
+  store: MessagesStore;
+  entries: readonly MessageEntry[];
+  /** What stands on the line of the search. */
+  children: ReactNode;
+}
 
 /** Search, types with their numbers, where from, and only what is unread. */
-export function Filters({ store, entries }: { store: MessagesStore; entries: readonly MessageEntry[] }) {
+export function Filters({ store, entries, children }: FiltersProps) {
   const { t } = useWidget();
   const filter = useStore(store.$filter);
   return (
-    <>
-      <search className={filters}>
-        <TextField label={t("search")} type="search" value={filter.query} onInput={(query) => store.$filter.setKey("query", query)} />
+    <div className={tools}>
+      <search>
+        <TextField
+          label={t("search")}
+          placeholder={t("search")}
+          type="search"
+          value={filter.query}
+          onInput={(query) => store.$filter.setKey("query", query)}
+        />
         <SelectField
           label={t("source")}
           value={filter.source}
@@ -23,13 +38,20 @@ export function Filters({ store, entries }: { store: MessagesStore; entries: rea
           onChange={(source) => store.$filter.setKey("source", source as MessageFilter["source"])}
         />
       </search>
+      {children}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter, no set of fields */}
       <div className={types} role="group" aria-label={t("types")}>
-        {messageTypes.map((type) => (
-          <button key={type} type="button" aria-pressed={filter.types.includes(type)} onClick={() => store.toggleType(type)}>
-            <ToneShape tone={typeTone[type]} />
-            <span className="word">{t(typeKey(type))}</span>
-            <span>{entries.reduce((count, entry) => count + (entry.type === type ? 1 : 0), 0)}</span>
+        {messageClasses.map((type) => (
+          <button
+            key={type}
+            type="button"
+            title={t(classKey(type))}
+            aria-pressed={filter.types.includes(type)}
+            onClick={() => store.toggleType(type)}
+          >
+            <ToneShape {...lookOf(type)} />
+            <span className="word">{t(classKey(type))}</span>
+            <span>{entries.reduce((count, entry) => count + (classOf(entry) === type ? 1 : 0), 0)}</span>
           </button>
         ))}
         <Checkbox
@@ -38,6 +60,6 @@ export function Filters({ store, entries }: { store: MessagesStore; entries: rea
           onChange={(isUnreadOnly) => store.$filter.setKey("isUnreadOnly", isUnreadOnly)}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,109 +1,124 @@
-import type { MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { isUser, type MessageEntry, truncate } from "../../../core/internal.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
-import { DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
+import { DoneIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
-import { mapAround } from "../../kit/small-map/map-around.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { classKey, classOf, lookOf } from "../classes.js";
+import type { Line } from "../lines.js";
 import type { MessagesStore } from "../store.js";
 import { message } from "../styles.js";
-import type { MessagesEvents } from "../surface.js";
-import { typeKey, typeTone } from "../tones.js";
 
 interface MessageRowProps {
-  entry: MessageEntry;
+  line: Extract<Line, { kind: "one" }>;
   store: MessagesStore;
+  /** The messages that may be marked, as they stand in the list. */
+  order: readonly MessageEntry[];
   isOpen: boolean;
   onOpen(): void;
   /** `isHereOnly`: in this browser alone, where the provider does not know the message. */
   onAcknowledge(press: MouseEvent, isHereOnly: boolean): void;
 }
 
-/** Letters of a message that are drawn (faults F9). */
-const LONGEST = 2_000;
-/** Zoom at which a crossing stands apart. */
-const CLOSE = 16;
+/** Letters of a message that a row holds; the opened one shows more. */
+const LONGEST = 300;
 
-/** One message: type, when, what, where from; opened, what can be done with it. */
-export function MessageRow({ entry, store, isOpen, onOpen, onAcknowledge }: MessageRowProps) {
-  const { client, t } = useWidget();
-  const { user } = useStore(client.session.$session);
+export const mayAcknowledge = ({ type, acknowledged }: MessageEntry) => acknowledged === null && (type === "error" || type === "attention");
+
+/** One message on one line: type, when, what, where from, what became of it, and what can be done with it. */
+export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, onOpen, onAcknowledge }: MessageRowProps) {
+  const { t } = useWidget();
   const time = useCityTime("short");
-  const { id, type, text, utime, device, acknowledged, isUnread, isPending } = entry;
+  const { id, text, utime, device, isUnread, isPending } = entry;
   const sending = useStore(store.$sending)[id];
-  const mayAcknowledge = acknowledged === null && (type === "error" || type === "attention");
+  const isMarked = useStore(store.$marked).has(id);
+  const each = classOf(entry);
+  const mark = (isRange: boolean) => store.mark([id], !isMarked, isRange ? order.map((other) => other.id) : []);
+  /** A range by the keyboard: browsers do not tell Shift with the click that Space makes. */
+  const markByKey = (event: KeyboardEvent) => {
+    if (event.key !== " " || !event.shiftKey) return;
+    event.preventDefault();
+    mark(true);
+  };
   return (
-    <div className={message} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
+    <div
+      className={message}
+      part={isPending ? "pending" : undefined}
+      data-pending={isPending || undefined}
+      data-acts={mayAcknowledge(entry) || undefined}
+      data-unread={isUnread || undefined}
+      data-open={isOpen || undefined}
+      data-in-group={isInGroup || undefined}
+    >
+      {mayAcknowledge(entry) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={t("selectMessage", { text: truncate(text, 120) })}
+            checked={isMarked}
+            onKeyDown={markByKey}
+            onClick={(event) => event.shiftKey && mark(true)}
+            onChange={(event) => !(event.nativeEvent as globalThis.MouseEvent).shiftKey && mark(false)}
+          />
+        </label>
+      )}
       <button
         type="button"
         className="what"
         aria-expanded={isOpen}
         data-message={id}
         data-hotkey={isPending ? "KeyN" : undefined}
+        title={text.length > 40 ? truncate(text, LONGEST) : undefined}
         onClick={onOpen}
       >
-        <span className="type" style={{ color: `var(--${typeTone[type]}-text)` }}>
-          <ToneShape tone={typeTone[type]} />
-          {t(typeKey(type))}
+        <span className="type" style={{ color: `var(--${lookOf(each).tone}-text)` }}>
+          <ToneShape {...lookOf(each)} />
+          {t(classKey(each))}
         </span>
         <time>{time(utime)}</time>
         <span className="text">{truncate(text, LONGEST)}</span>
         <span className="from">{device ? device.name : t("fromCity")}</span>
-        {isUnread && <span className="unread">{t("unread")}</span>}
+        <Mark entry={entry} />
       </button>
-      {acknowledged && (
-        <p className="mark">
-          <DoneIcon size={14} aria-hidden="true" />
-          {t("acknowledgedBy", {
-            who: isUser(user, acknowledged.fio) ? t("you") : acknowledged.fio || t("somebody"),
-            time: time(acknowledged.utime),
-          })}
-        </p>
-      )}
-      {(isOpen || isPending) && (
+      {mayAcknowledge(entry) && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it
         <div className="acts" onKeyDown={stopKeyRepeat}>
-          {mayAcknowledge && (
-            <Button icon={DoneIcon} data-hotkey="KeyA" busy={sending === "sending"} onClick={(press) => onAcknowledge(press, false)}>
-              {t("acknowledge")}
-            </Button>
-          )}
-          {mayAcknowledge && sending === "unknown" && (
+          <Button
+            kind="quiet"
+            icon={DoneIcon}
+            data-hotkey="KeyA"
+            busy={sending === "sending"}
+            onClick={(press) => onAcknowledge(press, false)}
+          >
+            <span className="word">{t("acknowledge")}</span>
+          </Button>
+        </div>
+      )}
+      <div role="alert" className="fault">
+        {sending === "failed" && <p className="failed">{t("notAcknowledged")}</p>}
+        {sending === "unknown" && (
+          <p className="failed">
+            {t("unknownMessage")}{" "}
             <Button kind="quiet" onClick={(press) => onAcknowledge(press, true)}>
               {t("acknowledgeHere")}
             </Button>
-          )}
-          <Jump entry={entry} />
-        </div>
-      )}
-      <div role="alert">
-        {sending === "failed" && <p className="failed">{t("notAcknowledged")}</p>}
-        {sending === "unknown" && <p className="failed">{t("unknownMessage")}</p>}
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-/** To the device the message comes from, or to its place on the map. */
-function Jump({ entry: { id, device, place } }: { entry: MessageEntry }) {
-  const { t, emit, element } = useWidget<MessagesEvents>();
-  if (device) {
-    const { kind, oID } = device;
-    const go = () =>
-      emit("its-device-selected", { oID, kind }) && emit("its-navigate", { screen: `${kind}-panel`, params: { device: oID } });
-    return (
-      <Button kind="quiet" icon={PageIcon} aria-label={t("toDeviceNamed", { name: device.name })} onClick={go}>
-        {t("toDevice")}
-      </Button>
-    );
+/** Who has acknowledged it and when, or that it was not read. */
+export function Mark({ entry: { acknowledged, isUnread } }: { entry: MessageEntry }) {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const time = useCityTime("short");
+  if (acknowledged) {
+    const who = isUser(user, acknowledged.fio) ? t("you") : acknowledged.fio || t("somebody");
+    return <span className="mark">{t("acknowledgedBy", { who, time: time(acknowledged.utime) })}</span>;
   }
-  if (!place || mapAround(element)) return null;
-  const params = { center: `${place.latitude},${place.longitude}`, zoom: CLOSE, device: `message:${id}` };
-  return (
-    <Button kind="quiet" icon={PlaceIcon} onClick={() => emit("its-navigate", { screen: "map", params })}>
-      {t("toMap")}
-    </Button>
-  );
+  return <span className="mark unread">{isUnread && t("unread")}</span>;
 }

@@ -1,4 +1,5 @@
 import form from "../../kit/form/texts/es.js";
+import type ru from "./ru.js";
 
 export default {
   ...form,
@@ -15,4 +16,4 @@ export default {
   operation: "Explotación, al año",
   figuresStay: "Es una estimación. Se queda en esta página y no forma parte de la solicitud; mencione las cifras cuando le contactemos.",
   figuresAway: "Quitar la estimación",
-};
+} satisfies Record<keyof typeof ru, string>;

@@ -1,4 +1,4 @@
 import device from "../../kit/device/texts/es.js";
 import type ru from "./ru.js";
 
-export default { ...device, kind: "Detector de tráfico" } satisfies Partial<Record<keyof typeof ru, string>>;
+export default { ...device, kind: "Detector de tráfico" } satisfies Record<keyof typeof ru, string>;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import { type SpecTelemetry, taskWorks, vehicleRequests } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
+import { DateField } from "../../kit/controls/DateField.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { classes } from "../../kit/css.js";
@@ -84,9 +85,9 @@ export function TaskControls({ device, name, reading, form, answered, isListKnow
           onChange={(on) => form.fill({ isLater: on, start: start || cityFieldOf(client.clock.now() + 3600, client.clock) }, "start")}
         />
         {isLater && (
-          <TextField
+          <DateField
             label={t("task.start")}
-            type="datetime-local"
+            time
             value={start}
             min={cityFieldOf(client.clock.now(), client.clock)}
             required

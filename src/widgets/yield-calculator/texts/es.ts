@@ -30,4 +30,4 @@ export default {
   subscription: "Suscripción anual, miles de habitantes × tarifa",
   margin: "Beneficio del socio: {{percent}} de esta suma",
   requestPartnership: "Solicitar colaboración",
-} satisfies Partial<Record<keyof typeof ru, string>>;
+} satisfies Record<keyof typeof ru, string>;

@@ -52,7 +52,7 @@ export default {
   "change.configuration": "La configuración era {{was}}; ahora es {{now}}.",
   "change.named": "«{{name}}»",
   "change.none": "ninguno",
-  "change.flashing": "en amarillo intermitente",
+  "change.flashing": "en ámbar intermitente",
   "change.notFlashing": "sin intermitencia",
 
   "doubt.offline": "No hay conexión con el regulador: la orden no le llegaría.",

@@ -3,6 +3,8 @@ import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile
 import { downloadCsv } from "../../chart/csv.js";
 import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";
+import { DateField } from "../../controls/DateField.js";
+import { dateText } from "../../controls/date-parts.js";
 import { EmptyState } from "../../controls/EmptyState.js";
 import { SelectField } from "../../controls/SelectField.js";
 import { TextField } from "../../controls/TextField.js";
@@ -42,7 +44,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   useResource(city(client));
   useStore(client.clock.$setting);
   const { $choice, choose, toggle } = useKept("eventLog", createEventLog);
-  const { period: wanted, day, typed, statuses, query } = useStore($choice);
+  const { period: wanted, day, statuses, query } = useStore($choice);
   const period = eventsOfDay ? wanted : "last";
   const today = cityDateOf(client.clock.now(), client.clock);
   const shownDay = day && day <= today ? day : today;
@@ -52,7 +54,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   const entries = useMemo(() => events.data && entriesOf(events.data), [events.data]);
   const chosen = useMemo(() => chosenOf(entries ?? [], statuses, query), [entries, statuses, query]);
   const announced = useAnnounced(entries ?? null, `${period} ${period === "day" ? shownDay : ""} ${device}`, t);
-  const title = period === "day" ? t("events.ofDay", { day: shownDay }) : t("events.last");
+  const title = period === "day" ? t("events.ofDay", { day: dateText(shownDay, language) }) : t("events.last");
 
   const timeOf = (utime: number) => {
     const isToday = cityDateOf(utime, client.clock) === today;
@@ -87,14 +89,13 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
           />
         )}
         {period === "day" && (
-          <TextField
+          <DateField
             label={t("events.dayField")}
-            type="date"
-            value={typed ?? shownDay}
+            live
+            value={shownDay}
             min={FIRST_DAY}
             max={today}
-            onInput={(value) => choose(value >= FIRST_DAY && value <= today ? { day: value, typed: null } : { typed: value })}
-            onBlur={() => choose({ typed: null })}
+            onInput={(value) => choose({ day: value })}
           />
         )}
         <TextField label={t("events.search")} type="search" value={query} onInput={(value) => choose({ query: value })} />

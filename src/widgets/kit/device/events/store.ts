@@ -2,19 +2,17 @@ import { map } from "nanostores";
 import { type DeviceEvent, deviceEventStatuses } from "../../../../core/internal.js";
 
 /**
- * What one panel's event log shows. `day` is a city date as date fields write it, empty for today; `typed` is the text of that
- * field while it is not a valid day: a year is typed digit by digit, and a field may be emptied first.
+ * What one panel's event log shows. `day` is a city date as date fields write it, empty for today.
  */
 interface LogChoice {
   period: "last" | "day";
   day: string;
-  typed: string | null;
   statuses: readonly DeviceEvent["status"][];
   query: string;
 }
 
 export function createEventLog() {
-  const $choice = map<LogChoice>({ period: "last", day: "", typed: null, statuses: deviceEventStatuses, query: "" });
+  const $choice = map<LogChoice>({ period: "last", day: "", statuses: deviceEventStatuses, query: "" });
   return {
     $choice,
     choose: (choice: Partial<LogChoice>) => $choice.set({ ...$choice.get(), ...choice }),

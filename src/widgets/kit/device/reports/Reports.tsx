@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect } from "react";
 import { city, type DeviceViews, deviceReports, type ReportFormat, type ReportKind, reportFormats } from "../../../../core/internal.js";
 import { Button } from "../../controls/Button.js";
+import { DateField } from "../../controls/DateField.js";
 import { SelectField } from "../../controls/SelectField.js";
-import { TextField } from "../../controls/TextField.js";
 import { classes } from "../../css.js";
 import { DownloadIcon } from "../../icons.js";
 import { errorText } from "../../sentence.js";
@@ -49,10 +49,10 @@ function Form({ device, name, views: { reports } }: Reported) {
   const now = client.clock.now();
   const latest = { day: cityDateOf(now, client.clock), moment: cityFieldOf(now, client.clock) };
   const field = (id: ReportField) => (
-    <TextField
-      key={id}
+    <DateField
+      key={`${kind} ${id}`}
       label={t(`reports.${id}`)}
-      type={id === "day" ? "date" : "datetime-local"}
+      time={id !== "day"}
       value={fields[id]}
       max={id === "day" ? latest.day : latest.moment}
       required

@@ -21,4 +21,4 @@ export default {
   again: "Enviar otra",
   "error.form": "Se ha producido un error al enviar el formulario. Inténtelo de nuevo más tarde.",
   "error.tooMany": "Demasiadas solicitudes. Inténtelo de nuevo en {{seconds}} s.",
-} satisfies Partial<Record<keyof typeof ru, string>> & Readonly<Record<string, string>>;
+} satisfies Record<keyof typeof ru | "error.form" | "error.tooMany", string>;

@@ -45,7 +45,7 @@ export default {
     "En lugar del programa habitual se activa un programa de conmutación preparado en el regulador. Los semáforos siguen funcionando por fases.",
   "means.phase_hold": "Una fase se mantiene activa. Las demás direcciones esperan en rojo todo ese tiempo.",
   "means.custom": "Las fases se suceden en el orden y con las duraciones que usted indique.",
-  "means.flashing_yellow": "Todos los semáforos parpadean en amarillo. El cruce queda sin regulación semafórica.",
+  "means.flashing_yellow": "Todos los semáforos quedan en ámbar intermitente. El cruce queda sin regulación semafórica.",
   "means.all_red": "Rojo para todas las direcciones y para los peatones. El tráfico por el cruce se detiene.",
   "means.without_control":
     "El sistema deja de controlar el regulador. Los semáforos no se apagan: lo que muestran lo decide solo el regulador.",
