@@ -20,8 +20,8 @@ export const tileOps = operations({
    *   `tram` 13), `name`, `is_bridge` and `is_tunnel` (true), `oneway` (`yes`: along the line), `sort_rank` (tunnels below 500, bridges
    *   from 1000), `min_zoom`.
    * - `buildings`, polygons from 14: `kind` (`building`), `height` (m), `addr_housenumber`.
-   * - `places`, points: `kind` (`locality` from 4, `neighbourhood` from 11), `name`, `min_zoom`.
-   * - `pois`, points: `kind` (`station` from 13, all others from 15), `name`, `min_zoom`.
+   * - `places`, points: `kind` (`locality` from 4, `neighbourhood` from 11), `kind_detail` (`town`, `suburb` …), `name`, `min_zoom`.
+   * - `pois`, points: `kind` (`station` from 13, all others from 15), `kind_detail` (of stations: `train`, `subway` …), `name`, `min_zoom`.
    */
   cityTile: {
     method: "GET",
