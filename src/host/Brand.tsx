@@ -1,5 +1,6 @@
 import { useStore } from "../widgets/kit/use-widget.js";
 import { $settings } from "./settings.js";
+import { useBrandName } from "./use-brand-name.js";
 
 /** Logo and name of the portal, the city's own when `its.config.json` has them. */
 export function Brand({ size = "small" }: { size?: "small" | "large" }) {
@@ -7,7 +8,7 @@ export function Brand({ size = "small" }: { size?: "small" | "large" }) {
   return (
     <span className={`brand ${size}`}>
       {brand.logo ? <img src={brand.logo} alt="" /> : <Mark />}
-      <span className="brand-name">{brand.name}</span>
+      <span className="brand-name">{useBrandName()}</span>
     </span>
   );
 }

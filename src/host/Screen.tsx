@@ -7,6 +7,7 @@ import { Outlet } from "./Outlet.js";
 import { $theme } from "./preferences.js";
 import type { ScreenWidget, ViewProps } from "./routes.js";
 import { $settings } from "./settings.js";
+import { useBrandName } from "./use-brand-name.js";
 import { useDocumentTitle } from "./use-document-title.js";
 import { useViewInAddress } from "./use-view-in-address.js";
 import { readView } from "./view-address.js";
@@ -58,11 +59,11 @@ function useGiven({ fromHost }: WidgetScreen): Readonly<Record<string, string>> 
 function CityTitle({ title }: { title: string }) {
   const { client } = useWidget();
   const { data } = useResource(city(client));
-  useDocumentTitle([title, data?.name, useStore($settings).brand.name].filter(Boolean).join(" — "));
+  useDocumentTitle([title, data?.name, useBrandName()].filter(Boolean).join(" — "));
   return null;
 }
 
 function PublicTitle({ title }: { title: string }) {
-  useDocumentTitle(`${title} — ${useStore($settings).brand.name}`);
+  useDocumentTitle(`${title} — ${useBrandName()}`);
   return null;
 }

@@ -15,7 +15,7 @@ import { $isHotkeyListOpen } from "./preferences.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
 import { ShellParts } from "./ShellParts.js";
 import { SkipLink } from "./SkipLink.js";
-import { $settings } from "./settings.js";
+import { useBrandName } from "./use-brand-name.js";
 import { useIsPhone } from "./use-is-phone.js";
 import { useSignOut } from "./use-sign-out.js";
 
@@ -23,7 +23,7 @@ import { useSignOut } from "./use-sign-out.js";
 export function TopBar() {
   const { client, t, language } = useWidget();
   const { user } = useStore(client.session.$session);
-  const { brand } = useStore($settings);
+  const brandName = useBrandName();
   const { data } = useResource(city(client));
   const signOut = useSignOut();
   const isPhone = useIsPhone();
@@ -32,7 +32,7 @@ export function TopBar() {
   return (
     <header className="bar">
       <SkipLink />
-      <Link href={APP} className="home" aria-label={`${brand.name}. ${t("toStart")}`}>
+      <Link href={APP} className="home" aria-label={`${brandName}. ${t("toStart")}`}>
         <Brand />
       </Link>
       <div className="place">

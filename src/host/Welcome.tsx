@@ -4,7 +4,7 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { Brand } from "./Brand.js";
 import { CityName } from "./CityName.js";
 import { APP, type Travel } from "./routes.js";
-import { $settings } from "./settings.js";
+import { useBrandName } from "./use-brand-name.js";
 import { useDocumentTitle } from "./use-document-title.js";
 
 /** Milliseconds that the greeting stays (spec 4, 9). */
@@ -18,7 +18,7 @@ export function Welcome() {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
   const { name, wanted } = useHistoryState<Travel | null>() ?? {};
-  useDocumentTitle(`${t("welcomeTitle")} — ${useStore($settings).brand.name}`);
+  useDocumentTitle(`${t("welcomeTitle")} — ${useBrandName()}`);
 
   useEffect(() => {
     const timer = setTimeout(() => navigate(wanted?.startsWith(APP) ? wanted : APP, { replace: true }), WELCOME_STAYS);

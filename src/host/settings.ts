@@ -16,7 +16,7 @@ import {
   safeParse,
   string,
 } from "valibot";
-import { languages, providerBase } from "../core/internal.js";
+import { type Language, languageOf, languages, providerBase } from "../core/internal.js";
 
 const filled = pipe(string("must be a text"), minLength(1, "must not be empty"));
 
@@ -28,6 +28,20 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const areScreens = (value: unknown): boolean =>
   isObject(value) &&
   Object.values(value).every((attributes) => isObject(attributes) && Object.values(attributes).every((text) => typeof text === "string"));
+
+type Names = Readonly<Partial<Record<Language, string>>>;
+
+const isFilled = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+const areNames = (value: unknown): boolean =>
+  isFilled(value) ||
+  (isObject(value) &&
+    Object.keys(value).length > 0 &&
+    Object.entries(value).every(([language, name]) => languageOf(language) === language && isFilled(name)));
+
+/** The portal's name in a language. */
+export function brandName({ brand: { name } }: Settings, language: Language): string {
+  return typeof name === "string" ? name : (name[language] ?? name.en ?? Object.values(name)[0] ?? "");
+}
 
 /** Can calls be addressed to it? A port out of range cannot, and "city.example:8443" names a scheme and no host. */
 function isProvider(value: unknown): boolean {
@@ -41,7 +55,14 @@ function isProvider(value: unknown): boolean {
 const Settings = object({
   /** Origin or base path of the provider; empty for the page's own origin. */
   provider: optional(custom<string>(isProvider, 'must be the address of a provider, such as "https://its.city.example"'), ""),
-  brand: optional(object({ name: filled, logo: exactOptional(filled) }), { name: "ИТС" }),
+  /** A name for all languages, or one for each: a language without one takes the English, else the first. */
+  brand: optional(
+    object({
+      name: custom<string | Names>(areNames, `must be a text, or a text for each of ${languages.join(", ")}`),
+      logo: exactOptional(filled),
+    }),
+    { name: { ru: "ИТС", en: "ITS", es: "ITS" } },
+  ),
   tiles: optional(nullable(object({ url: filled, attribution: filled, maxZoom: exactOptional(number("must be a number")) })), null),
   languages: optional(pipe(array(picklist(languages, `must be one of ${languages.join(", ")}`)), minLength(1, "must not be empty")), [
     ...languages,

@@ -32,6 +32,20 @@ describe("its.config.json", () => {
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), ["Русский", "English"]);
   });
 
+  it("names the portal in each language, in bar and title, and in English where a language has no name", async () => {
+    const page = await openWith({ brand: { name: { ru: "Дороги города", en: "City Roads" } } }, "/login");
+    for (const [language, name] of [
+      ["Русский", "Дороги города"],
+      ["English", "City Roads"],
+      ["Español", "City Roads"],
+    ] as const) {
+      await page.getByRole("button", { name: /^(Язык|Language|Idioma): / }).click();
+      await page.getByRole("menuitemradio", { name: language }).click();
+      await page.locator(".brand-name", { hasText: name }).waitFor();
+      await page.waitForFunction((said) => document.title.endsWith(` — ${said}`), name);
+    }
+  });
+
   it("begins in the first of its languages, whichever the operator chose where others were offered", async () => {
     const kept = (page: Page) => page.addInitScript(() => localStorage.setItem("language", "es"));
     for (const prepare of [undefined, kept]) {
@@ -70,7 +84,9 @@ describe("its.config.json", () => {
 
   for (const [config, sentence] of [
     [{ plugins: [{ url: "" }] }, '"its.config.json" cannot be used: "plugins.0.url" must not be empty.'],
-    [{ brand: { name: 7 } }, '"its.config.json" cannot be used: "brand.name" must be a text.'],
+    [{ brand: { name: 7 } }, '"its.config.json" cannot be used: "brand.name" must be a text, or a text for each of ru, en, es.'],
+    [{ brand: { name: { ru: "Дороги", fr: "Routes" } } }, '"brand.name" must be a text, or a text for each of ru, en, es.'],
+    [{ brand: { name: { ru: "Дороги", en: " " } } }, '"brand.name" must be a text, or a text for each of ru, en, es.'],
     [{ languages: ["xx"] }, '"its.config.json" cannot be used: "languages.0" must be one of ru, en, es.'],
     ["{ not json", '"its.config.json" is not valid JSON'],
     [{ provider: "https://its.city.example:84430" }, '"its.config.json" cannot be used: "provider" must be the address of a provider'],

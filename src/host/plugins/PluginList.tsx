@@ -3,7 +3,7 @@ import { EmptyState } from "../../widgets/kit/controls/EmptyState.js";
 import { PluginIcon } from "../../widgets/kit/icons.js";
 import { MoreTexts } from "../../widgets/kit/parts/MoreTexts.js";
 import { useStore, useWidget } from "../../widgets/kit/use-widget.js";
-import { $settings } from "../settings.js";
+import { useBrandName } from "../use-brand-name.js";
 import { useDocumentTitle } from "../use-document-title.js";
 import { PluginRow } from "./PluginRow.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, nameOf } from "./states.js";
@@ -24,7 +24,7 @@ function List() {
   const { t, language } = useWidget();
   const states = useStore($pluginStates);
   const isSafeMode = useStore($isSafeMode);
-  useDocumentTitle(`${t("title")} — ${useStore($settings).brand.name}`);
+  useDocumentTitle(`${t("title")} — ${useBrandName()}`);
 
   const urls = states.map(({ source }) => source.url);
   const move = (from: number, to: number) => {

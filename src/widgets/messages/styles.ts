@@ -400,6 +400,9 @@ export const detail = css`
     flex-wrap: wrap;
     gap: var(--space-2);
   }
+  & .fault:empty, & > [role="status"]:empty {
+    display: none;
+  }
   & .fault {
     color: var(--error-text);
   }

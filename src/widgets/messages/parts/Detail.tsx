@@ -1,5 +1,6 @@
 import { type Ref, useMemo } from "react";
 import { type MessageDevice, type MessageEntry, selectDevices, truncate } from "../../../core/internal.js";
+import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { BackIcon, DoneIcon, PageIcon, PlaceIcon } from "../../kit/icons.js";
@@ -73,6 +74,9 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
   const each = classOf(entry);
   const ofDevice = device ? entries.filter((other) => other.device?.kind === device.kind && other.device.oID === device.oID) : [];
   const left = ofDevice.filter(mayAcknowledge);
+  // A message that has only just come was not read by whoever presses.
+  const toAcknowledge = left.map((other) => other.id).join();
+  const { isIgnored, counts } = useStill(useMemo(() => [toAcknowledge], [toAcknowledge]));
   const history = ofDevice.filter((other) => other.id !== id).slice(0, MOST);
   return (
     <>
@@ -92,12 +96,13 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
           </Button>
         )}
         {left.length > 1 && (
-          <Button icon={DoneIcon} onClick={() => onAcknowledge(left)}>
+          <Button icon={DoneIcon} onClick={(press) => counts(toAcknowledge, press) && onAcknowledge(left)}>
             {t("acknowledgeOfDevice", { n: left.length })}
           </Button>
         )}
         <Jump entry={entry} />
       </div>
+      <p role="status">{isIgnored && t("listMoved")}</p>
       {/* Where the list is beside it, the message's line says it. */}
       <div role="alert" className="fault">
         {fault && t(fault === "unknown" ? "unknownMessage" : "notAcknowledged")}

@@ -58,7 +58,14 @@ export function GroupRow({ line: { key, entries, where }, store, isOpen, onAckno
           />
         </label>
       )}
-      <button type="button" className="what" aria-expanded={isOpen} data-group={key} onClick={() => store.toggleGroup(key)}>
+      <button
+        type="button"
+        className="what"
+        aria-expanded={isOpen}
+        data-group={key}
+        data-hotkey={isPending ? "KeyN" : undefined}
+        onClick={() => store.toggleGroup(key)}
+      >
         <span className="type" style={{ color: `var(--${lookOf(each).tone}-text)` }}>
           <ToneShape {...lookOf(each)} />
           {t(classKey(each))}

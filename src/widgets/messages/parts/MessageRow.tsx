@@ -35,12 +35,12 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
   const sending = useStore(store.$sending)[id];
   const isMarked = useStore(store.$marked).has(id);
   const each = classOf(entry);
-  const mark = (isRange: boolean) => store.mark([id], !isMarked, isRange ? order.map((other) => other.id) : []);
+  const mark = (to: boolean, isRange: boolean) => store.mark([id], to, isRange ? order.map((other) => other.id) : []);
   /** A range by the keyboard: browsers do not tell Shift with the click that Space makes. */
   const markByKey = (event: KeyboardEvent) => {
     if (event.key !== " " || !event.shiftKey) return;
     event.preventDefault();
-    mark(true);
+    mark(!isMarked, true);
   };
   return (
     <div
@@ -59,8 +59,8 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
             aria-label={t("selectMessage", { text: truncate(text, 120) })}
             checked={isMarked}
             onKeyDown={markByKey}
-            onClick={(event) => event.shiftKey && mark(true)}
-            onChange={(event) => !(event.nativeEvent as globalThis.MouseEvent).shiftKey && mark(false)}
+            onClick={({ shiftKey, currentTarget }) => shiftKey && mark(currentTarget.checked, true)}
+            onChange={({ currentTarget }) => mark(currentTarget.checked, false)}
           />
         </label>
       )}
