@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
 import { gunzipSync, constants as zlib } from "node:zlib";
 import * as v from "valibot";
-import { type Delta, streamEvents } from "../../src/core/contract/stream.js";
+import { type Delta, streamEvents } from "../../src/core/contract/stream-events.js";
 import { fold } from "../../src/core/stream/fold.js";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { deviceKey, diff, featureKey, type Row } from "../../src/provider/stream/diff.js";

@@ -1,7 +1,8 @@
 import type { WritableAtom } from "nanostores";
 import * as v from "valibot";
 import type { Client } from "../client.js";
-import { Bye, Delta, Gap, Hello, mostTopics } from "../contract/stream.js";
+import { mostTopics } from "../contract/stream.js";
+import { Bye, Delta, Gap, Hello } from "../contract/stream-events.js";
 import { ProviderError } from "../provider-error.js";
 import type { Subscriber, Subscribers } from "./live-topics.js";
 import { serverEvents } from "./sse.js";

@@ -1,4 +1,4 @@
-import type { Delta, Gap } from "../contract/stream.js";
+import type { Delta, Gap } from "../contract/stream-events.js";
 import { uniqueId } from "../unique-id.js";
 
 /** What the tab that reads the stream tells the others. */
