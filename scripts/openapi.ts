@@ -4,7 +4,7 @@ import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
 import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/core/contract/operation.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
-import { streamEvents } from "../src/core/contract/stream.js";
+import { streamEvents } from "../src/core/contract/stream-events.js";
 import { reportFormats } from "../src/core/report-formats.js";
 import { answerHeaders, optionalHeaders, optionalQueries, summaries } from "./operation-summaries.js";
 

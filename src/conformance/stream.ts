@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Delta, streamEvents } from "../core/contract/stream.js";
+import { type Delta, streamEvents } from "../core/contract/stream-events.js";
 import { fold } from "../core/stream/fold.js";
 import { serverEvents } from "../core/stream/sse.js";
 import { versionIn } from "../core/stream/version-in.js";

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { guestWords } from "./guests/view.js";
 import { type Scenario, scenarios } from "./simulation/world.js";
+import { streamLimits } from "./stream/streams.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
 const packed = fileURLToPath(new URL("../site", import.meta.url));
@@ -25,6 +26,9 @@ const flags = {
   origins: { type: "string" },
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
+  streams: { type: "string" },
+  "streams-per-user": { type: "string" },
+  "streams-per-network": { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -40,6 +44,7 @@ export const usage = `its-provider [serve]              serves a city
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
+  --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
 its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
@@ -76,6 +81,11 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     origins: listed(values.origins).map(origin),
     trustedProxies: listed(values["trusted-proxy"]),
     guests: listed(values.guests ?? said("GUESTS")),
+    streamLimits: {
+      all: limit("streams", values.streams, streamLimits.all),
+      user: limit("streams-per-user", values["streams-per-user"], streamLimits.user),
+      network: limit("streams-per-network", values["streams-per-network"], streamLimits.network),
+    },
     account: {
       email: values.email,
       fio: values.fio,
@@ -102,6 +112,9 @@ function origin(text: string): string {
   const instead = /^https?:/.test(protocol) ? sent : "https://www.portal.example";
   throw new Error(`--origins "${text}" is the origin of no page: give scheme, host and port alone, as "${instead}".`);
 }
+
+const limit = (name: string, text: string | undefined, usual: number): number =>
+  text === undefined ? usual : whole(name, text, 1, 100_000);
 
 function whole(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

@@ -1,53 +1,14 @@
 import { expect } from "chai";
-import { createClient, rtsDevices, rtsTelemetry, transportSituation } from "../../src/core/internal.js";
-import { liveTopics } from "../../src/core/stream/live-topics.js";
-import { provider } from "../helper/provider.js";
+import { rtsDevices, rtsTelemetry, transportSituation } from "../../src/core/internal.js";
+import { cityEvents } from "../../src/core/messages/city-events.js";
+import { openClient, telling, watching } from "../helper/stream-client.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 describe("the stream of a provider, in the client", () => {
-  const leave: (() => void)[] = [];
-  const closing = new AbortController();
-  afterEach(() => {
-    for (const each of leave.splice(0)) each();
-  });
-  after(() => closing.abort());
-
-  let count = 0;
-  /** A signed-in client of the real provider; `asked` are its calls, and `streamed` answers those of the stream in the provider's place. */
-  async function open(
-    streamed?: (input: RequestInfo | URL, init: RequestInit | undefined) => Promise<Response>,
-    listed: (path: string, send: () => Promise<Response>) => Promise<Response> = (_path, send) => send(),
-  ) {
-    const { url, signIn } = await provider();
-    const asked: string[] = [];
-    let jwt = await signIn();
-    const client = createClient({
-      provider: url,
-      sessionKey: `stream-${count++}`,
-      fetch(input, init) {
-        const { pathname, search } = new URL(new Request(input).url);
-        const path = pathname.replace("/api/v1/", "");
-        asked.push(path === "city/stream" ? path + decodeURIComponent(search) : path);
-        return path === "city/stream" && streamed ? streamed(input, init) : listed(path, () => fetch(input, init));
-      },
-    });
-    client.lendToken(() => jwt);
-    await waitUntil("somebody is signed in", () => !client.session.$session.get().user.isAnonym);
-    const call = async (path: string) => (await fetch(url + path, { headers: { authorization: `Bearer ${jwt}` } })).json();
-    /** Another token of the same user is at hand. */
-    const lend = async () => {
-      jwt = await signIn();
-    };
-    const timesOf = (path: string) => asked.filter((each) => each.startsWith(path)).length;
-    return { client, asked, call, timesOf, lend, $isLive: liveTopics(client).$isLive };
-  }
-  const watch = <Data>(resource: { $state: { listen(heard: () => void): () => void; get(): { data: Data | undefined } } }) => {
-    leave.push(resource.$state.listen(() => {}));
-    return () => resource.$state.get().data;
-  };
+  const { leave, watch } = watching();
 
   it("is what lists are shown by once they have come, and they are the provider's lists; nothing is polled meanwhile", async () => {
-    const { client, call, timesOf, $isLive } = await open();
+    const { client, call, timesOf, $isLive } = await openClient();
     const [devices, situation] = [watch(rtsDevices(client)), watch(transportSituation(client))];
     await waitUntil("both have come", () => devices() && situation());
     await waitUntil("it is live", $isLive.get);
@@ -69,7 +30,7 @@ describe("the stream of a provider, in the client", () => {
   });
 
   it("tells of a controller as soon as somebody looks at it, and goes on where it was", async () => {
-    const { client, asked, timesOf, $isLive } = await open();
+    const { client, asked, timesOf, $isLive } = await openClient();
     const devices = watch(rtsDevices(client));
     await waitUntil("it is live", $isLive.get);
     const oID = devices()?.[0]?.oID as number;
@@ -92,10 +53,15 @@ describe("the stream of a provider, in the client", () => {
       async () => Response.json({ error: { code: "busy", message: "" } }, { status: 429, headers: { "retry-after": "30" } }),
     ],
     ["says no hello", async () => new Response(new ReadableStream({ start() {} }), { headers: { "content-type": "text/event-stream" } })],
+    [
+      "is answered 502 with a page",
+      async () => new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
+    ],
+    ["is a page", async () => new Response("<!doctype html>\n<title>City</title>\n\n", { headers: { "content-type": "text/html" } })],
     ["says what nobody understands", async () => new Response("event: hello\ndata: {]\n\n")],
   ] as const) {
     it(`that ${what} leaves the lists to be polled`, async () => {
-      const { client, timesOf, $isLive } = await open(answer);
+      const { client, timesOf, $isLive } = await openClient(answer);
       const devices = watch(rtsDevices(client));
       await waitUntil("the list is there", devices);
       await waitUntil("the stream was asked for", () => timesOf("city/stream") > 0);
@@ -109,7 +75,7 @@ describe("the stream of a provider, in the client", () => {
   it("that breaks leaves the lists to be polled, and goes on with the version at hand when it is back", async () => {
     let cut = new AbortController();
     let isDown = false;
-    const { client, asked, call, timesOf, $isLive } = await open(async (input, init) => {
+    const { client, asked, call, timesOf, $isLive } = await openClient(async (input, init) => {
       if (isDown) throw new TypeError("cut");
       cut = new AbortController();
       return fetch(input, { ...init, signal: AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]) });
@@ -130,7 +96,7 @@ describe("the stream of a provider, in the client", () => {
   });
 
   it("is left by a page that was hidden for a minute, which asks for nothing meanwhile and goes on with what it had", async () => {
-    const { client, asked, call, timesOf, $isLive } = await open();
+    const { client, asked, call, timesOf, $isLive } = await openClient();
     const devices = watch(rtsDevices(client));
     await waitUntil("it is live", $isLive.get);
     const { setTimeout: wait } = globalThis;
@@ -164,7 +130,7 @@ describe("the stream of a provider, in the client", () => {
     const spent = new Set<string>();
     const tokens: string[] = [];
     let end = () => {};
-    const { client, asked, timesOf, lend, $isLive } = await open(async (input, init) => {
+    const { client, asked, timesOf, lend, $isLive } = await openClient(async (input, init) => {
       const request = new Request(input, init);
       const token = request.headers.get("authorization") ?? "";
       tokens.push(token);
@@ -202,9 +168,24 @@ describe("the stream of a provider, in the client", () => {
     ).to.deep.equal([]);
   });
 
+  it("says when the events of the devices are to be asked again, and they are not polled meanwhile", async () => {
+    const { streamed, tell } = telling(() => ({ events: "one" }));
+    const { client, timesOf, $isLive } = await openClient(streamed);
+    watch(rtsDevices(client));
+    const events = watch(cityEvents(client));
+    await waitUntil("they have come", events);
+    await waitUntil("it is live", $isLive.get);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const before = timesOf("city/events");
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(timesOf("city/events")).to.equal(before);
+    tell("gap", { topic: "events", version: "two" });
+    await waitUntil("they are asked again", () => timesOf("city/events") === before + 1);
+  });
+
   it("ends with the user, at once: what it brings after that is shown to nobody", async () => {
     const signals: AbortSignal[] = [];
-    const { client, $isLive } = await open((input, init) => {
+    const { client, $isLive } = await openClient((input, init) => {
       const request = new Request(input, init);
       signals.push(request.signal);
       return fetch(request);
@@ -220,7 +201,7 @@ describe("the stream of a provider, in the client", () => {
 
   it("does not let an answer that was under way replace what it has brought since", async () => {
     let hold: Promise<unknown> | null = null;
-    const { client, call, $isLive } = await open(undefined, async (path, send) => {
+    const { client, call, $isLive } = await openClient(undefined, async (path, send) => {
       const held = path.endsWith("/telemetry") ? hold : null;
       const answer = await send();
       await held;

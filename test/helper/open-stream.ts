@@ -1,4 +1,4 @@
-import type { Bye, Delta, Gap, Hello } from "../../src/core/contract/stream.js";
+import type { Bye, Delta, Gap, Hello } from "../../src/core/contract/stream-events.js";
 import { serverEvents } from "../../src/core/stream/sse.js";
 
 type Events = { hello: Hello; delta: Delta; gap: Gap; bye: Bye };

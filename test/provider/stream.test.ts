@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
 import { gunzipSync, constants as zlib } from "node:zlib";
 import * as v from "valibot";
-import { type Delta, streamEvents } from "../../src/core/contract/stream.js";
+import { type Delta, streamEvents } from "../../src/core/contract/stream-events.js";
 import { fold } from "../../src/core/stream/fold.js";
+import { readFlags } from "../../src/provider/flags.js";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { deviceKey, diff, featureKey, type Row } from "../../src/provider/stream/diff.js";
 import { event } from "../../src/provider/stream/packet.js";
@@ -141,7 +142,12 @@ describe("the stream of the city", () => {
     const oID = freshController(provider);
     const told = collect((await stream(`rts/${oID},overrides`)).next);
     const newest = (topic: string) => told.findLast(({ data }) => "topic" in data && data.topic === topic)?.data as Delta | undefined;
-    const { phase } = await waitUntil("the reading is there", () => newest(`rts/${oID}`)?.changed[0]);
+    // Between two phases none is on, as in flashing yellow.
+    const { phase } = await waitUntil("a phase is on", () => {
+      now += 1;
+      const reading = newest(`rts/${oID}`)?.changed[0];
+      return reading?.phase ? reading : null;
+    });
     assert.equal(newest(`rts/${oID}`)?.from, null);
     const answer = await ask(provider.url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "flashing_yellow" } });
     assert.equal(answer.status, 200, answer.text);
@@ -159,6 +165,27 @@ describe("the stream of the city", () => {
     provider.sim.streams.touch("messages");
     const told = [await next(), await next()].map(({ name, data }) => `${name} ${"topic" in data && data.topic}`);
     assert.deepEqual(told.toSorted(), ["gap messages", "gap requests"]);
+  });
+
+  it("does not wait for a long list to tell what is short", async () => {
+    const { snapshots, streams } = provider.sim;
+    const { next } = await stream("rts,requests");
+    await next();
+    const { now: usual } = snapshots;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    snapshots.now = (...list) => held.then(() => usual(...list));
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      streams.touch("requests");
+      const told = await next();
+      assert.deepEqual([told.name, "topic" in told.data && told.data.topic], ["gap", "requests"]);
+    } finally {
+      snapshots.now = usual;
+      letGo();
+    }
   });
 
   it("gives one block, compressed once, to every reader; unpacked it is the plain text", async () => {
@@ -200,6 +227,19 @@ describe("the stream of the city", () => {
     const other = await signIn(provider.url, viewer);
     await (await stream("rts", "", other)).next();
     assert.equal((await stream("rts", "", other)).response.status, 429);
+  });
+
+  it("takes how many may be open from the command line, and says when that is no number", async () => {
+    const { streamLimits } = readFlags(["--streams-per-user", "1", "--streams", "50"], {});
+    assert.deepEqual(streamLimits, { user: 1, network: 1_000, all: 50 });
+    assert.throws(() => readFlags(["--streams-per-network", "none"], {}), /--streams-per-network "none" must be a whole number from 1/);
+    const own = await startInMemory({ streamLimits });
+    const who = await signIn(own.url);
+    const first = await openStream(own.url, who, "rts");
+    await first.next();
+    assert.equal((await openStream(own.url, who, "rts")).response.status, 429);
+    first.close();
+    await own.close();
   });
 
   it("lets in no more of a user when many ask at once", async () => {

@@ -1,7 +1,8 @@
 import { map, onStart, onStop } from "nanostores";
 import type { AgeKind } from "../age.js";
 import { cityOps } from "../contract/city.js";
-import type { Delta, Topic } from "../contract/stream.js";
+import type { Topic } from "../contract/stream.js";
+import type { Delta } from "../contract/stream-events.js";
 import { transportOps } from "../contract/transport.js";
 import { perClient } from "../per-client.js";
 import { asProviderError } from "../provider-error.js";

@@ -44,5 +44,5 @@ export const cityEvents = perClient("messages/events", (client) => {
     [owner, known] = [asker, { messages, since: all.length > MOST ? Math.max(whole, messages.at(-1)?.utime ?? whole) : whole }];
     return known;
   }
-  return createResource(client, "messages/events", ask, { every: EVERY });
+  return createResource(client, "messages/events", ask, { every: EVERY, live: { topic: "events" } });
 });

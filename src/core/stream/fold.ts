@@ -1,4 +1,4 @@
-import type { Delta } from "../contract/stream.js";
+import type { Delta } from "../contract/stream-events.js";
 
 /** A row of a list as the provider sent it. */
 export type Row = Readonly<Record<string, unknown>>;

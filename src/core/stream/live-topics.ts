@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Delta } from "../contract/stream.js";
+import type { Delta } from "../contract/stream-events.js";
 import { perClient } from "../per-client.js";
 import { loadWithRetry } from "../with-timeout.js";
 import { versionIn } from "./version-in.js";

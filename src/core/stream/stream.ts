@@ -1,24 +1,23 @@
 import type { WritableAtom } from "nanostores";
 import * as v from "valibot";
 import type { Client } from "../client.js";
-import { Bye, Delta, Gap, Hello, mostTopics } from "../contract/stream.js";
+import { mostTopics } from "../contract/stream.js";
+import { Bye, Delta, Gap, Hello } from "../contract/stream-events.js";
 import { ProviderError } from "../provider-error.js";
 import type { Subscriber, Subscribers } from "./live-topics.js";
+import { returnDelay } from "./return-delay.js";
 import { serverEvents } from "./sse.js";
 import { createTabs, type Told } from "./tabs.js";
 
 /** Milliseconds: for `hello` to come (a proxy may keep it back), without a sign of life, and that a page is hidden before it leaves. */
 const [HELLO_WAIT, SILENCE, AWAY_AFTER] = [5_000, 25_000, 60_000];
-/** Milliseconds before a stream that is not offered, or is kept back, is tried again; and the longest wait after it broke. */
-const [ABSENT, LONGEST] = [300_000, 60_000];
+/** Milliseconds before a stream that is not offered, or is kept back, is tried again; and after which one that was open counts as good. */
+const [ABSENT, GOOD_AFTER] = [300_000, 60_000];
 /** Milliseconds in which changes of what is wanted are taken together. */
 const TOGETHER = 300;
 
 /** Topics of which only is told that they have changed. */
 const told: ReadonlySet<string> = new Set(["messages", "events", "requests"]);
-
-/** Not at the same moment as everybody else who lost the stream. */
-const spread = (ms: number) => ms * (1 + 2 * Math.random());
 
 const parsed = <Schema extends v.GenericSchema>(schema: Schema, data: string): v.InferOutput<Schema> => v.parse(schema, JSON.parse(data));
 
@@ -91,6 +90,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     } else if ("beat" in event) {
       for (const subscriber of live) subscriber.beat();
     } else off();
+    // The stream goes on, and this tab has taken it for silent, e.g. since it was frozen.
+    if (offered.size === 0 && ("delta" in event || "gap" in event || "beat" in event)) tabs.askStanding();
   }
 
   const tabs = createTabs({
@@ -138,7 +139,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         return version ? `${topic}:${version}` : [];
       });
       const response = await client.http.openStream({ topics: [...topics].join(), since: since.join() }, controller.signal);
-      if (!response.body) return ABSENT;
+      if (!response.body) return returnDelay(0, ABSENT);
       isAnswered = true;
       for await (const { name, data } of serverEvents(response.body, controller.signal)) {
         if (controller.signal.aborted) break;
@@ -150,8 +151,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         else if (name === "gap") tell({ gap: parsed(Gap, data) });
         else if (name === "bye") {
           const { retry } = parsed(Bye, data);
-          if (Date.now() - begun > LONGEST) failures = 0;
-          return retry > 0 ? spread(retry * 1000) : failures++ > 0 ? backOff() : 0;
+          if (Date.now() - begun > GOOD_AFTER) failures = 0;
+          return retry > 0 ? returnDelay(0, retry * 1000) : failures++ > 0 ? returnDelay(failures, null) : 0;
         } else if (isHere) tell({ beat: true });
       }
     } catch (error) {
@@ -165,16 +166,13 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     }
     if (isReplaced) return 0;
     const { status, retryAfter } = failure instanceof ProviderError ? failure : { status: 0, retryAfter: null };
-    if ([404, 405, 406, 501].includes(status)) return spread(ABSENT);
-    if (retryAfter !== null) return spread(retryAfter * 1000);
+    if ([404, 405, 406, 501].includes(status)) return returnDelay(0, ABSENT);
+    if (retryAfter !== null) return returnDelay(0, retryAfter * 1000);
     // Its head has come and no hello: a proxy keeps it back. Without a head the line may be lost.
-    if (isAnswered && !isHere && Date.now() - begun >= HELLO_WAIT) return spread(ABSENT);
-    failures = isHere && Date.now() - begun > LONGEST ? 1 : failures + 1;
-    return backOff();
+    if (isAnswered && !isHere && Date.now() - begun >= HELLO_WAIT) return returnDelay(0, ABSENT);
+    failures = isHere && Date.now() - begun > GOOD_AFTER ? 1 : failures + 1;
+    return returnDelay(failures, null);
   }
-
-  /** Milliseconds after so many failures: from 1 s, doubled each time. */
-  const backOff = () => Math.min(LONGEST, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { Delta, Gap } from "../contract/stream.js";
+import type { Delta, Gap } from "../contract/stream-events.js";
 import { uniqueId } from "../unique-id.js";
 
 /** What the tab that reads the stream tells the others. */
@@ -9,8 +9,8 @@ export type Told =
   | { readonly beat: true }
   | { readonly off: true };
 
-/** What a tab wants, told to whoever leads; `who` asks all tabs to say it. */
-type Message = Told | { readonly who: true } | { readonly want: readonly string[]; readonly of: string };
+/** What a tab wants, told to whoever leads; `who` asks all tabs to say it, `standing` asks whoever leads where the stream stands. */
+type Message = Told | { readonly who: true } | { readonly standing: true } | { readonly want: readonly string[]; readonly of: string };
 
 /** Milliseconds between two times that a tab says what it wants, and after which one that was silent is taken for gone. */
 const [SAY_EVERY, GONE_AFTER] = [30_000, 150_000];
@@ -51,7 +51,9 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
       if (data.want.some((topic) => !before.includes(topic))) channel?.postMessage(standing());
       if (`${before}` !== `${data.want}`) changed();
     } else if ("who" in data) say();
-    else if (!isLeader) take(data);
+    else if ("standing" in data) {
+      if (isLeader) channel?.postMessage(standing());
+    } else if (!isLeader) take(data);
   }
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -109,6 +111,10 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
     wanted(): readonly string[] {
       for (const [tab, { saidAt }] of wants) if (Date.now() - saidAt > GONE_AFTER) wants.delete(tab);
       return [...wants.values()].flatMap((each) => each.topics);
+    },
+    /** Has whoever leads say where the stream stands, in a tab that does not lead. */
+    askStanding(): void {
+      if (!isLeader) channel?.postMessage({ standing: true } satisfies Message);
     },
     tell(event: Told): void {
       if (isLeader) channel?.postMessage(event satisfies Message);

@@ -11,10 +11,16 @@ export interface Snapshot {
   value: unknown;
   etag: string;
   raw: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Packed when somebody asks for it first: whoever reads the stream needs none of the packed lists. */
+  as(encoding: Encoding): Promise<Buffer>;
 }
 export type Encoding = "br" | "gzip" | "raw";
+
+const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
+  br: (raw) => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+  gzip: (raw) => zip(raw, { level: 6 }),
+  raw: async (raw) => raw,
+};
 
 /** What the other end can read, ours preferred: brotli, gzip, as it is. */
 export function encodingFor(accept: string, ours: readonly string[] = ["br", "gzip"]): Encoding {
@@ -35,14 +41,20 @@ export function encodingFor(accept: string, ours: readonly string[] = ["br", "gz
 export const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((item) => item.trim().replace(/^W\//, "") === etag || item.trim() === "*");
 
-async function pack(build: () => unknown): Promise<Snapshot> {
+async function makeSnapshot(build: () => unknown): Promise<Snapshot> {
   const value = await build();
   const raw = Buffer.from(JSON.stringify(value));
-  const [br, gz] = await Promise.all([
-    brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
-    zip(raw, { level: 6 }),
-  ]);
-  return { value, etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`, raw, br, gzip: gz };
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    value,
+    etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
+    raw,
+    as(encoding) {
+      const found = packed.get(encoding) ?? packers[encoding](raw);
+      packed.set(encoding, found);
+      return found;
+    },
+  };
 }
 
 /** What one user is answered: checked anew at each look. */
@@ -54,7 +66,7 @@ export function createSnapshots(tick: () => number) {
   const take = (name: string, at: number, build: () => unknown) => {
     const found = kept.get(name);
     if (found && found.tick === at) return found.snapshot;
-    const snapshot = pack(build);
+    const snapshot = makeSnapshot(build);
     kept.set(name, { tick: at, snapshot });
     snapshot.catch(() => kept.delete(name));
     return snapshot;
@@ -64,7 +76,7 @@ export function createSnapshots(tick: () => number) {
     if (matches(c.req.header("if-none-match"), snapshot.etag)) return c.body(null, 304, headers);
     const encoding = encodingFor(c.req.header("accept-encoding") ?? "");
     const extra = encoding === "raw" ? {} : { "Content-Encoding": encoding };
-    return c.body(new Uint8Array(snapshot[encoding]), 200, { ...headers, ...extra, "Content-Type": "application/json" });
+    return c.body(new Uint8Array(await snapshot.as(encoding)), 200, { ...headers, ...extra, "Content-Type": "application/json" });
   };
   return {
     /** The list of this tick itself. */

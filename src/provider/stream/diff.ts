@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Delta } from "../../core/contract/stream.js";
+import type { Delta } from "../../core/contract/stream-events.js";
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,13 @@
-import type { Provider } from "../provider.js";
 import { listed } from "../simulation/devices.js";
 import { situationAt } from "../simulation/situation.js";
+import type { World } from "../simulation/world.js";
 import { deviceKey, featureKey, type Key, type Row } from "./diff.js";
 
 /** A list of the city that is built once per tick, for the call and for the stream: so both have the same versions. */
 interface List {
   /** Name of its snapshot. */
   readonly name: string;
-  build(world: Provider["world"], now: number): unknown;
+  build(world: World, now: number): unknown;
   rowsOf(list: unknown): readonly Row[];
   readonly key: Key;
 }

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from "node:zlib";
 import type { InferOutput } from "valibot";
-import type { streamEvents } from "../../core/contract/stream.js";
+import type { streamEvents } from "../../core/contract/stream-events.js";
 
 type Events = typeof streamEvents;
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Bye } from "../../core/contract/stream.js";
+import type { Bye } from "../../core/contract/stream-events.js";
 import { event, gzipHead, type Packet } from "./packet.js";
 
 /** Bytes that may wait for one reader: what is more, it is too slow for. Packets are shared, so what waits costs little memory. */

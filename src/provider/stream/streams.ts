@@ -165,12 +165,13 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
     return found;
   }
 
-  async function lookAtAll(): Promise<void> {
+  /** Looks at every topic by itself: a long list does not keep back what is short. */
+  function lookAtAll(): void {
     const wanted = new Set<string>();
     for (const reader of readers) for (const name of reader.topics) wanted.add(name);
     // The telemetry of a controller is forgotten with its last reader: there are very many. The lists keep their deltas.
     for (const name of topics.keys()) if (name.startsWith("rts/") && !wanted.has(name)) topics.delete(name);
-    await Promise.all([...wanted].map((name) => look(name, topicOf(name) as Topic).catch((error: unknown) => console.error(error))));
+    for (const name of wanted) if (!looking.has(name)) look(name, topicOf(name) as Topic).catch((error: unknown) => console.error(error));
     const now = Date.now();
     for (const reader of readers) if (reader.ends * 1000 <= now) reader.bye("token", 0);
     if (now >= beatAt) {
@@ -191,8 +192,8 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
     }
   }
 
-  async function loop(): Promise<void> {
-    await lookAtAll().catch((error: unknown) => console.error(error));
+  function loop(): void {
+    lookAtAll();
     timer = readers.size > 0 && !isClosing ? setTimeout(loop, LOOK_EVERY) : undefined;
   }
 

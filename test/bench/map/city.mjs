@@ -56,7 +56,7 @@ function createSegment(random, id) {
 
 /**
  * A city of `devices` devices, `vehicles` vehicles and `segments` stretches of road. `step()` makes the next moment: 1 % of the
- * devices and stretches change their state, 0.1 % of the devices are moved, every vehicle drives on.
+ * devices and stretches change their state, 0.1 % of the devices are moved, every vehicle drives on. It gives those devices.
  */
 export function createCity({ devices = 0, vehicles = 0, segments = 0 }) {
   const random = createRandom(20_260_101);
@@ -73,12 +73,14 @@ export function createCity({ devices = 0, vehicles = 0, segments = 0 }) {
       return { type: "FeatureCollection", features: [...moving, ...roads] };
     },
     step() {
-      for (const device of share(all, 0.01)) device.status = statusOf(random);
-      for (const device of share(all, 0.001)) Object.assign(device, place(random));
+      const [changed, moved] = [share(all, 0.01), share(all, 0.001)];
+      for (const device of changed) device.status = statusOf(random);
+      for (const device of moved) Object.assign(device, place(random));
       for (const { properties } of share(roads, 0.01)) properties.level = Math.floor(random() * 11);
       for (const { geometry } of moving) {
         geometry.coordinates = geometry.coordinates.map((degrees) => round(degrees + (random() - 0.5) * 0.002));
       }
+      return new Set([...changed, ...moved]);
     },
   };
 }

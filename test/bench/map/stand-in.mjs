@@ -13,8 +13,10 @@ const places = [
 ];
 const user = { id: 1, fio: "operator", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };
 
-/** Serves the generated city by the contract's paths, and the files of the pages; and counts what those weigh. */
-export async function startStandIn(size) {
+const event = (name, data) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Serves the generated city by the contract's paths, and the files of the pages; and counts what those weigh. With a stream or without. */
+export async function startStandIn(size, { isStreamed = false } = {}) {
   const city = createCity(size);
   const bodies = new Map();
   /** Files that have been asked for: to read them again takes the processor from the page that is measured. */
@@ -25,6 +27,9 @@ export async function startStandIn(size) {
   let answered = 0;
   /** Scripts and sheets that were sent. */
   let sent = [];
+  /** Who reads the stream, and how often it has brought something: the version of both lists of devices. */
+  const readers = new Set();
+  let turn = 0;
   const json = (data) => Buffer.from(JSON.stringify(data));
   const now = () => Math.floor(Date.now() / 1000);
   const write = () => {
@@ -57,10 +62,18 @@ export async function startStandIn(size) {
     const end = (status, type, body) =>
       response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...isolated }).end(body);
     const call = url.startsWith("/api/v1") ? url.slice("/api/v1".length) : null;
+    if (call === "/city/stream" && isStreamed) {
+      response.writeHead(200, { "content-type": "text/event-stream", ...isolated });
+      response.write(event("hello", { utime: now(), versions: { rts: `${turn}`, rtc: `${turn}` } }));
+      readers.add(response);
+      response.on("close", () => readers.delete(response));
+      return;
+    }
     if (call !== null) {
       if (bodies.has(call)) answered = performance.now();
       if (unasked.delete(call) && unasked.size === 0) response.once("close", tellAsked);
       const body = bodies.get(call) ?? (answers[call] ? json(answers[call]()) : null);
+      if (isStreamed && bodies.has(call)) response.setHeader("etag", `"${turn}"`);
       return end(body ? 200 : 404, "application/json", body ?? '{"error":{"code":"not_found","message":"not offered"}}');
     }
     try {
@@ -82,6 +95,21 @@ export async function startStandIn(size) {
       return new Promise((resolve) => {
         tellAsked = resolve;
       });
+    },
+    /** Lets the city go on and tells it by the stream; gives whether anybody reads that. */
+    push() {
+      const changed = [...city.step()];
+      write();
+      const [from, to] = [`${turn}`, `${++turn}`];
+      for (const [topic, isOf] of [
+        ["rts", ({ oID }) => oID % 5 < 3],
+        ["rtc", ({ oID }) => oID % 5 >= 3],
+      ]) {
+        const rows = changed.filter(isOf).map(({ oID, status, latitude, longitude }) => ({ oID, status, latitude, longitude }));
+        const delta = event("delta", { topic, from, to, changed: rows, removed: [] });
+        for (const reader of readers) reader.write(delta);
+      }
+      return readers.size > 0;
     },
     /** Milliseconds since a list was last asked for. */
     sinceAnswer: () => performance.now() - answered,

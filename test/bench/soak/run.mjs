@@ -45,8 +45,11 @@ function slopeOf(points, figure) {
 async function soak(browser, url, path) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  let [requests, errors] = [0, 0];
-  page.on("request", () => requests++);
+  let [requests, streams, errors] = [0, 0, 0];
+  page.on("request", (request) => {
+    requests++;
+    if (request.url().includes("/city/stream")) streams++;
+  });
   page.on("pageerror", () => errors++);
   await page.clock.install();
   await page.addInitScript((jwt) => localStorage.getItem("jwt") ?? localStorage.setItem("jwt", jwt), await signIn(url));
@@ -63,20 +66,22 @@ async function soak(browser, url, path) {
     points.push({ hour, ...(await sizeOf(session)) });
   }
   await context.close();
-  return { points, requests, errors };
+  return { points, requests, streams, errors };
 }
 
 const provider = await startProvider({ args: ["--site", "dist", "--examples", "examples", "--sim-control"] });
 const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
-console.log(`\n| ${HOURS} h of | requests | errors | heap after ${SETTLED} h and at the end, MB | MB/h | nodes/h | listeners/h |`);
-console.log("| --- | --- | --- | --- | --- | --- | --- |");
+console.log(
+  `\n| ${HOURS} h of | requests | streams opened | errors | heap after ${SETTLED} h and at the end, MB | MB/h | nodes/h | listeners/h |`,
+);
+console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
 try {
   for (const [name, path] of Object.entries(screens).filter(([each]) => !SCREENS || SCREENS.split(";").includes(each))) {
-    const { points, requests, errors } = await soak(browser, provider.url, path);
+    const { points, requests, streams, errors } = await soak(browser, provider.url, path);
     const late = points.slice(SETTLED);
     const heap = [late.at(0), late.at(-1)].map((each) => each.heap.toFixed(1)).join(", ");
     const slopes = ["heap", "nodes", "listeners"].map((figure) => slopeOf(late, figure).toFixed(2));
-    console.log(`| ${[name, requests, errors, heap, ...slopes].join(" | ")} |`);
+    console.log(`| ${[name, requests, streams, errors, heap, ...slopes].join(" | ")} |`);
   }
 } finally {
   await browser.close();

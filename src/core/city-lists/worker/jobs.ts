@@ -1,6 +1,6 @@
 import type { Device } from "../../contract/city.js";
 import type { Id } from "../../contract/schema.js";
-import type { Delta } from "../../contract/stream.js";
+import type { Delta } from "../../contract/stream-events.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { Flaw } from "../../read-answer.js";
 import type { LineTable } from "../columns/lines.js";

@@ -1,4 +1,4 @@
-import type { Delta } from "../../contract/stream.js";
+import type { Delta } from "../../contract/stream-events.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import { distinct } from "../../layer-source.js";
 import type { MapItem } from "../../map-layer.js";

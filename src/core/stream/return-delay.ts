@@ -1,0 +1,13 @@
+/** Milliseconds over which the first return of all who lost a stream is spread; it doubles with each failure, up to a minute. */
+const [FIRST, LONGEST] = [5_000, 60_000];
+/** Milliseconds over which those are spread at least whom the provider named a time. */
+const NAMED = 10_000;
+
+/**
+ * Milliseconds before a stream is asked for again: from 1 s on, from `named` (ms) on where the provider named a time (`retry` of `bye`,
+ * `Retry-After`). Spread, since thousands of clients lose their streams at the same moment.
+ */
+export const returnDelay = (failures: number, named: number | null, random: () => number = Math.random): number =>
+  named === null
+    ? 1_000 + random() * Math.min(LONGEST, FIRST * 2 ** (Math.max(failures, 1) - 1))
+    : named + random() * Math.max(NAMED, 2 * named);
