@@ -37,7 +37,7 @@ describe("the simulation", () => {
     assert.equal(city.controllers.length, 120);
     assert.ok(Math.abs(city.detectors.length - 300) < 40, String(city.detectors.length));
     assert.equal(city.routes.length, 25);
-    assert.ok(city.streets.every(({ name }) => /улица|проспект|переулок|набережная/.test(name)));
+    assert.ok(city.streets.every(({ name }) => /улица|проспект|площадь|набережная|шоссе/.test(name)));
     assert.ok(city.controllers.every(({ streets }) => streets.length > 0 && new Set(streets).size === streets.length));
     const ids = [...city.controllers, ...city.detectors].map(({ oID }) => oID);
     assert.equal(new Set(ids).size, ids.length);

@@ -2,6 +2,7 @@ import type { rtcOps } from "../../core/contract/rtc.js";
 import type { Arm, Controller, Detector } from "../city/model.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
+import { approachAt } from "../simulation/approach-queue.js";
 import { frameOf } from "../simulation/camera-frame.js";
 import { approaches, directionName } from "../simulation/counts.js";
 import { rtcTelemetry } from "../simulation/devices.js";
@@ -13,16 +14,13 @@ const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID
 
 export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
-  rtcImg({ world, now, param }) {
+  rtcImg({ world, commands, now, param }) {
     const detector = detectorOf(world, param("id"));
-    const { bearing } = homeOf(world, detector).arms[detector.arm] as Arm;
-    const { online, since } = healthAt(world, detector.oID, now);
+    const { oID, description, arm } = detector;
+    const { online, since } = healthAt(world, oID, now);
     const utime = Math.floor(online ? now : since);
-    return {
-      oID: detector.oID,
-      img: frameOf(world, detector.description, [{ bearing }, { bearing: bearing + 180 }], detector.oID, utime),
-      utime,
-    };
+    const view = approachAt(world, commands, homeOf(world, detector), arm, utime);
+    return { oID, img: frameOf(world, description, view, oID, utime), utime };
   },
   rtcStopVideo({ world, param }) {
     const detector = detectorOf(world, param("id"));

@@ -3,6 +3,7 @@ import { commandEvents } from "../control/log.js";
 import { versionOf } from "../control/state.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
+import { approachAt } from "../simulation/approach-queue.js";
 import { frameOf } from "../simulation/camera-frame.js";
 import { approaches, servedShare, silentIn } from "../simulation/counts.js";
 import { rtsTelemetry } from "../simulation/devices.js";
@@ -20,11 +21,13 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     c.header("ETag", `"${versionOf(commands, controller)}"`);
     return rtsTelemetry(world, commands, controller, now);
   },
-  rtsImg({ world, now, param }) {
-    const { oID, description, arms: roads } = controllerOf(world, param("id"));
+  rtsImg({ world, commands, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    const { oID, description } = controller;
     const { online, since } = healthAt(world, oID, now);
     const utime = Math.floor(online ? now : since);
-    return { oID, img: frameOf(world, description, roads, oID, utime), utime };
+    const view = approachAt(world, commands, controller, arms(controller)[0] ?? 0, utime);
+    return { oID, img: frameOf(world, description, view, oID, utime), utime };
   },
   rtsStopVideo({ world, param }) {
     const { oID } = controllerOf(world, param("id"));

@@ -8,7 +8,7 @@ import { checkDay, checkPeriod } from "../reports/periods.js";
 import { workTable } from "../reports/vehicle.js";
 import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
 import { frameOf } from "../simulation/camera-frame.js";
-import { DAY, startOfDay } from "../simulation/profile.js";
+import { DAY, demand, localTime, startOfDay } from "../simulation/profile.js";
 import { keyOf } from "../simulation/random.js";
 import { taskAt } from "../simulation/tasks.js";
 import { averageSpeed, vehicleAt, workedBetween } from "../simulation/vehicles.js";
@@ -51,7 +51,8 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const { route, index } = busOf(world, param("id"));
     const utime = Math.floor(now);
     const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
-    return { oID: param("id"), img: frameOf(world, title, [{ bearing: 0 }, { bearing: 180 }], keyOf(param("id")), utime), utime };
+    const flow = 900 * demand(localTime(world, utime));
+    return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(param("id")), utime), utime };
   },
   busPassengerFlow({ world, now, param }) {
     const { route, index } = busOf(world, param("id"));

@@ -1,33 +1,42 @@
-import { bearing, offset } from "./geometry.js";
+import { bearing, compass, offset } from "./geometry.js";
+import { groundOf, riverBanks } from "./ground.js";
 import { equipJunctions, type Junction, placesOf } from "./junctions.js";
+import { parcelsOf } from "./land.js";
 import type { CityModel, Position, Segment } from "./model.js";
-import { type Node, weave } from "./network.js";
-import { type Point, planStreets, riverHalfWidth } from "./river-plan.js";
+import { type Edge, joined, type Node, weave } from "./network.js";
+import { distance, type Point } from "./plane.js";
+import { chooseSite, isBuiltUp, type Site } from "./site.js";
+import { nameStreets } from "./street-names.js";
+import { planStreets } from "./streets.js";
 import { assignVehicles, drawRoutes, placeStops } from "./transit.js";
 
 const MIDDLE: Position = [45.0712, 56.1874];
 const CONTROLLERS = 120;
-const DETECTOR_SHARE = 0.66;
+const DETECTORS = 302;
 const ROUTES = 25;
 const VEHICLES = 18;
+/** Metres between two crossings that have signals. */
+const APART = 80;
+/** Metres out of town to which a highway is one of its streets. */
+const CITY_LIMIT = 250;
 export const SAMPLE_CITY = "zarechinsk";
 export const SAMPLE_SEED = 1;
 
 /** The sample city, Заречинск: an invented Russian river city, the same for the same seed. */
 export function generateCity(seed: number): CityModel {
-  const { streets, river } = planStreets(seed);
-  const { nodes, segments } = weave(streets, MIDDLE);
-  const weight = (node: Node) => node.segments.reduce((sum, { roadClass }) => sum + roadClass, 0) + (node.segments.length > 3 ? 2 : 0);
-  const junctions = nodes
-    .filter(({ segments: here }) => here.length >= 3)
-    .sort((a, b) => weight(b) - weight(a))
-    .slice(0, CONTROLLERS)
-    .sort((a, b) => b.point[1] - a.point[1] || a.point[0] - b.point[0]);
-  const { controllers, detectors } = equipJunctions(junctions.map(describe), seed, DETECTOR_SHARE);
-  junctions.forEach((node, i) => {
-    for (const segment of node.segments) segment.oIDs.push((controllers[i] as { oID: number }).oID);
-  });
+  const site = chooseSite(seed);
+  const streets = planStreets(site);
+  nameStreets(streets, seed);
+  const edges = weave(streets);
+  const parcels = parcelsOf(site, edges);
+  const main = new Set(mainStreets(edges));
+  const junctions = signalised(main);
+  const { controllers, detectors } = equipJunctions(junctions.map(describe), seed, DETECTORS);
+  const oIDs = new Map(junctions.map((node, i) => [node, (controllers[i] as { oID: number }).oID]));
+  const segments = segmentsOf(site, main, oIDs);
   const { stops, on } = placeStops(segments, seed);
+  const place = ([x, y]: Point) => offset(MIDDLE, x, y);
+  const banks = riverBanks(site);
   return {
     key: seed === SAMPLE_SEED ? SAMPLE_CITY : `${SAMPLE_CITY}-${seed}`,
     name: "Заречинск",
@@ -43,35 +52,58 @@ export function generateCity(seed: number): CityModel {
     stops,
     routes: drawRoutes(segments, on, seed, ROUTES),
     vehicles: assignVehicles(segments, seed, VEHICLES),
-    water: [riverBanks(river)],
-    parks: [park([-1250, 2050], 420, 300), park([1700, 1150], 300, 190), park([650, -1450], 380, 260)],
+    water: [[...banks, banks[0] as Point].map(place)],
+    parks: parcels.filter(({ use }) => use === "park").map(({ ring }) => ring.map(place)),
+    ground: groundOf(site, edges, parcels, MIDDLE),
   };
 }
 
+const weight = ({ edges }: Node): number => edges.reduce((sum, { street }) => sum + street.roadClass, 0);
+
+/** The larger streets, but for those that only lanes lead to. */
+function mainStreets(edges: readonly Edge[]): Edge[] {
+  const main = edges.filter(({ street }) => street.roadClass > 1);
+  const reached = new Set([(main[0] as Edge).from]);
+  for (const node of reached) for (const edge of node.edges) if (edge.street.roadClass > 1) reached.add(edge.from).add(edge.to);
+  return main.filter(({ from }) => reached.has(from));
+}
+
+/** The crossings that have signals, from north to south: the weightiest ones that are far enough from each other. */
+function signalised(main: ReadonlySet<Edge>): Node[] {
+  const nodes = [...new Set([...main].flatMap(({ from, to }) => [from, to]))];
+  const hasSides = (node: Node) => new Set(describe(node).arms.map(({ bearing: degrees }) => compass(degrees))).size > 2;
+  const meets = nodes.filter((node) => node.edges.filter((edge) => main.has(edge)).length > 2 && hasSides(node));
+  const chosen: Node[] = [];
+  for (const node of meets.sort((a, b) => weight(b) - weight(a))) {
+    if (chosen.length < CONTROLLERS && chosen.every((other) => distance(node.point, other.point) > APART)) chosen.push(node);
+  }
+  return chosen.sort((a, b) => b.point[1] - a.point[1] || a.point[0] - b.point[0]);
+}
+
+/** The larger streets between their crossings, out to the city limit. */
+function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node, number>): Segment[] {
+  const isEnd = (node: Node) => oIDs.has(node) || node.edges.filter((edge) => main.has(edge)).length > 2;
+  return joined([...main], isEnd).map(({ street, line, from, to }, i) => {
+    const limit = line.findIndex((point) => !isBuiltUp(site, point, CITY_LIMIT));
+    return {
+      id: `seg-${i + 1}`,
+      name: street.name,
+      line: line.slice(0, limit < 2 ? undefined : limit + 1).map(([x, y]) => offset(MIDDLE, x, y)),
+      roadClass: street.roadClass,
+      oIDs: [from, to].flatMap((node) => oIDs.get(node) ?? []),
+    };
+  });
+}
+
 /** A junction named by its streets, the larger one first. */
-function describe({ position, segments }: Node): Junction {
-  const byWeight = [...segments].sort((a, b) => b.roadClass - a.roadClass);
-  const streets = [...new Set(byWeight.map(({ name }) => name))];
-  const arms = segments.map((segment) => {
-    const { name, roadClass } = segment;
-    return { bearing: armBearing(segment, position), street: name, inbound: true, roadClass };
+function describe(node: Node): Junction {
+  const byWeight = [...node.edges].sort((a, b) => b.street.roadClass - a.street.roadClass);
+  const streets = [...new Set(byWeight.map(({ street }) => street.name))];
+  const position = offset(MIDDLE, ...node.point);
+  const arms = byWeight.map(({ street: { name, roadClass }, line, from }) => {
+    const away = from === node ? line : [...line].reverse();
+    const next = away.find((point) => distance(point, node.point) > 20) ?? (away.at(-1) as Point);
+    return { bearing: Math.round(bearing(position, offset(MIDDLE, ...next))) % 360, street: name, inbound: true, roadClass };
   });
   return { position, streets, arms, description: streets.slice(0, 2).join(" / ") };
 }
-
-function armBearing({ line }: Segment, node: Position): number {
-  const starts = line[0]?.[0] === node[0] && line[0]?.[1] === node[1];
-  return Math.round(bearing(node, (starts ? line[1] : line.at(-2)) as Position));
-}
-
-function riverBanks(river: readonly Point[]): Position[] {
-  const bank = (side: number) => river.map(([x, y]) => offset(MIDDLE, x, y + side * riverHalfWidth));
-  const ring = [...bank(1), ...bank(-1).reverse()];
-  return [...ring, ring[0] as Position];
-}
-
-const park = ([x, y]: Point, width: number, height: number): Position[] =>
-  Array.from({ length: 13 }, (_, i) => {
-    const angle = (i / 12) * 2 * Math.PI;
-    return offset(MIDDLE, x + width * Math.cos(angle) * (1 + 0.12 * Math.sin(angle * 3)), y + height * Math.sin(angle));
-  });

@@ -23,7 +23,7 @@ export const compass = (degrees: number): Compass => compassWords[Math.round(deg
 /** The position `east` and `north` metres from `from`, rounded to 0.1 m. */
 export function offset(from: Position, east: number, north: number): Position {
   const longitude = from[0] + east / (METRES_PER_DEGREE * Math.cos((from[1] * Math.PI) / 180));
-  return [Number(longitude.toFixed(6)), Number((from[1] + north / METRES_PER_DEGREE).toFixed(6))];
+  return [Math.round(longitude * 1e6) / 1e6, Math.round((from[1] + north / METRES_PER_DEGREE) * 1e6) / 1e6];
 }
 
 /** Metres from the start of the line at each of its positions; the last one is its length. */

@@ -15,11 +15,11 @@ export interface Junction {
   description: string;
 }
 
-/** Numbers the junctions of a city: one controller for each, and detectors on `share` of the approaches. */
+/** Numbers the junctions of a city: one controller for each, and detectors on at most `most` of the approaches. */
 export function equipJunctions(
   junctions: readonly Junction[],
   seed: number,
-  share: number,
+  most: number,
 ): { controllers: Controller[]; detectors: Detector[] } {
   const controllers = junctions.map(
     ({ position, streets, arms, description }, i): Controller => ({
@@ -33,8 +33,11 @@ export function equipJunctions(
     }),
   );
   const approaches = controllers.flatMap((controller) => controller.arms.map((arm, index) => ({ controller, arm, index })));
-  const detectors = approaches
-    .filter(({ arm, controller, index }) => arm.inbound && roll(seed, 12, controller.oID, index) < share)
+  const rank = ({ controller, index }: (typeof approaches)[number]) => roll(seed, 12, controller.oID, index);
+  const entered = approaches.filter(({ arm }) => arm.inbound);
+  const last = entered.map(rank).sort((a, b) => a - b)[most - 1] ?? 1;
+  const detectors = entered
+    .filter((approach) => rank(approach) <= last)
     .map(({ controller, arm, index }, i): Detector => {
       const angle = (arm.bearing * Math.PI) / 180;
       const [longitude, latitude] = offset(

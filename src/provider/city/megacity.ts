@@ -1,25 +1,22 @@
 import { offset } from "./geometry.js";
-import type { CityModel, Place, Position } from "./model.js";
+import type { CityModel, GroundFeature, Place, Position } from "./model.js";
 
 const DISTRICT = 12_500;
 const STRIDE = 1_000_000;
 
-/**
- * The city repeated as districts until it holds at least `devices` controllers and detectors; a load, not a likeness: its ground is but
- * streets, water and parks.
- */
-export function enlarge(city: CityModel, devices: number): CityModel {
+type Geometry = GroundFeature["geometry"];
+
+/** The city repeated as districts until it holds at least `devices` controllers and detectors; a load, not a likeness. */
+export function enlarge(whole: CityModel, devices: number): CityModel {
+  const city = withinBounds(whole);
   const districts = Math.ceil(devices / (city.controllers.length + city.detectors.length));
   const side = Math.ceil(Math.sqrt(districts));
   const parts = Array.from({ length: districts }, (_, i) => district(city, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT));
-  const all = <
-    Key extends "controllers" | "detectors" | "segments" | "crossings" | "streets" | "stops" | "routes" | "vehicles" | "water" | "parks",
-  >(
+  const all = <Key extends Exclude<keyof CityModel, "key" | "name" | "latitude" | "longitude" | "tz" | "is_test" | "attribution">>(
     key: Key,
-  ) => parts.flatMap((part) => part[key] as unknown[]) as CityModel[Key];
-  const { ground: _, ...rest } = city;
+  ) => parts.flatMap((part) => part[key] as unknown[]) as Required<CityModel>[Key];
   return {
-    ...rest,
+    ...city,
     key: `megacity-${devices}`,
     name: "Большой Заречинск",
     controllers: all("controllers"),
@@ -32,6 +29,7 @@ export function enlarge(city: CityModel, devices: number): CityModel {
     vehicles: all("vehicles"),
     water: all("water"),
     parks: all("parks"),
+    ground: all("ground"),
   };
 }
 
@@ -64,5 +62,31 @@ function district(city: CityModel, index: number, east: number, north: number): 
     vehicles: city.vehicles.map((item) => ({ ...item, id: word(item.id), line: item.line.map(shift) })),
     water: city.water.map((ring) => ring.map(shift)),
     parks: city.parks.map((ring) => ring.map(shift)),
+    ground: (city.ground ?? []).map((feature) => ({ ...feature, geometry: shifted(feature.geometry, shift) })),
   };
+}
+
+function shifted(geometry: Geometry, shift: (position: Position) => Position): Geometry {
+  if (geometry.type === "Point") return { ...geometry, coordinates: shift(geometry.coordinates) };
+  if (geometry.type === "LineString") return { ...geometry, coordinates: geometry.coordinates.map(shift) };
+  return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(shift)) };
+}
+
+/** A city without what reaches beyond its district, and without what would make a hundred thousand things of many: houses, lanes, blocks. */
+function withinBounds(city: CityModel): CityModel {
+  const [west, south] = offset([city.longitude, city.latitude], -DISTRICT / 2, -DISTRICT / 2);
+  const [eastEnd, northEnd] = offset([city.longitude, city.latitude], DISTRICT / 2, DISTRICT / 2);
+  const clamp = ([x, y]: Position): Position => [Math.min(eastEnd, Math.max(west, x)), Math.min(northEnd, Math.max(south, y))];
+  const isDetail = ({ layer, kind }: GroundFeature) => layer === "buildings" || kind === "minor_road" || kind === "residential";
+  const ground = (city.ground ?? [])
+    .filter((feature) => !isDetail(feature))
+    .flatMap((feature): GroundFeature[] => {
+      const { geometry } = feature;
+      if (geometry.type === "Point") return [feature];
+      if (geometry.type === "Polygon")
+        return [{ ...feature, geometry: { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(clamp)) } }];
+      const inside = geometry.coordinates.filter((position) => String(clamp(position)) === String(position));
+      return inside.length > 1 ? [{ ...feature, geometry: { ...geometry, coordinates: inside } }] : [];
+    });
+  return { ...city, water: city.water.map((ring) => ring.map(clamp)), ground };
 }

@@ -28,7 +28,7 @@ export async function importCity(file: string, name: string | null, seed: number
   const junctions = clusters
     .map((signals) => junctionOf(data, roads, signals))
     .sort((a, b) => b.position[1] - a.position[1] || a.position[0] - b.position[0]);
-  const { controllers, detectors } = equipJunctions(junctions, seed, 1);
+  const { controllers, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
   const controllerAt = new Map(
     junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (controllers[i] as { oID: number }).oID] as const)),
   );

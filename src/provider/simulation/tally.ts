@@ -8,6 +8,7 @@ export interface HourTally {
   speed: number | null;
   density: number | null;
   jam: number | null;
+  /** Vehicles an hour that the approaches of a crossing let through, the mean of the chosen crossings. */
   ps: number | null;
   /** Hours and litres saved. */
   time: number;
@@ -53,7 +54,7 @@ export function createTally() {
       speed: rounded(kts > 0 ? heard.reduce((sum, one) => sum + one.kts * one.speed, 0) / kts : mean(heard.map(({ speed }) => speed)), 1),
       density: rounded(mean(heard.map((one) => densityOf(one.kts, one.speed))), 1),
       jam: rounded(mean(heard.map(({ so }) => jamMinutes(so))), 1),
-      ps: Math.round(heard.reduce((sum, { so }) => sum + throughput(so), 0)),
+      ps: Math.round(heard.reduce((sum, { so }) => sum + throughput(so), 0) / new Set(heard.map(({ oid }) => oid)).size),
       time,
       fuel: fuelSaved(time),
       jamsBegun,

@@ -99,7 +99,7 @@ export default {
   "meaning.speed": "Average speed of vehicles on the approaches.",
   "meaning.jams":
     "Jams at crossroads: an hour with at least 15 minutes of standing traffic on an approach is a jam; several such hours in a row are one. The time charts show the minutes in jams, averaged over the approaches.",
-  "meaning.ps": "Vehicles an hour that the approaches let through without a queue left for the next cycle.",
+  "meaning.ps": "Vehicles an hour that a crossing lets through on average without a queue left for the next cycle.",
   "change.more": "{{percent}} more",
   "change.less": "{{percent}} less",
   "change.same": "unchanged",

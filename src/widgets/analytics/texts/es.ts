@@ -99,7 +99,7 @@ export default {
   "meaning.speed": "Velocidad media de los vehículos en los accesos.",
   "meaning.jams":
     "Número de atascos en los cruces: una hora en la que al menos un acceso estuvo parado 15 minutos o más es un atasco; varias horas seguidas así son un solo atasco. Los gráficos de tiempo muestran los minutos en atasco, de media por acceso.",
-  "meaning.ps": "Cuántos vehículos por hora pueden dejar pasar los accesos sin que quede cola para el ciclo siguiente.",
+  "meaning.ps": "Cuántos vehículos por hora deja pasar en promedio un cruce sin que quede cola para el ciclo siguiente.",
   "change.more": "{{percent}} más",
   "change.less": "{{percent}} menos",
   "change.same": "sin cambios",
