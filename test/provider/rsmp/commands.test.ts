@@ -154,11 +154,11 @@ describe("a command", () => {
 
   it("does not stand in the way of the next one when its line was cut", async () => {
     const { street, site } = await createOne();
-    site.breakAt = "before the acknowledgement";
-    street.supervisor.command("rts:1", flash);
+    site.breakAt = "after the acknowledgement";
+    street.supervisor.command("rts:1", { mode: "switching", plan: 3 });
     await street.pass(30);
     const next = street.supervisor.command("rts:1", { mode: "switching", plan: 2 });
-    await street.pass(90);
+    await street.pass(140);
     assert.deepEqual(await truths(next), ["yes", "yes", "yes"]);
   });
 

@@ -117,6 +117,16 @@ describe("an open connection", () => {
     await waitUntil("the alarm is told", () => street.heard.alarms.length > 0 && street.newest("plan"));
     assert.equal(street.heard.alarms.at(-1)?.words, "Ошибка");
     assert.equal(street.newest("plan").value, 3);
+    assert.deepEqual(street.heard.problems, []);
+  });
+
+  it("that is cut is reset, so that nothing arrives that had not been sent yet", async () => {
+    const { street, site } = await createOpen();
+    street.supervisor.command("rts:1", { mode: "shutdown" });
+    await site.hears(6);
+    street.clock.step(31_000);
+    await site.closes();
+    assert.equal(site.error, "ECONNRESET");
   });
 
   it("refuses with its reason what is not understood, and goes on", async () => {

@@ -122,6 +122,8 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
       const stranger = {
         answers,
         isClosed: false,
+        /** The code of the error by which the connection ended, as "ECONNRESET"; empty where it was closed in order. */
+        error: "",
         socket,
         say: (text: string) => void socket.write(text),
         /** Waits until that many answers have come. */
@@ -136,7 +138,9 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
         answers.push(...parts);
       });
       socket
-        .on("error", () => {})
+        .on("error", ({ code }: NodeJS.ErrnoException) => {
+          stranger.error = code ?? "";
+        })
         .on("close", () => {
           traffic++;
           stranger.isClosed = true;

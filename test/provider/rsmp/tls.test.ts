@@ -42,6 +42,13 @@ describe("a site over TLS", () => {
     assert.match(street.heard.problems[0] ?? "", /Site "S1" is not known here\./);
   });
 
+  it("that has not said hello does not keep the driver from stopping", async () => {
+    const street = await createStreet({ listen, sites: [{ id: "S1", controllers }] });
+    const stranger = await street.dial();
+    await street.supervisor.stop();
+    await stranger.closes();
+  });
+
   it("is not heard without TLS, nor is one over TLS where none is spoken", async () => {
     const street = await createStreet({ listen, sites: [{ id: "S1", controllers }] });
     street.addSite();
