@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { waitUntil } from "../../helper/wait-until.js";
 import { createStreet } from "./street.js";
 
@@ -101,7 +103,10 @@ describe("a supervisor", () => {
   });
 });
 
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
 function used(): number {
-  globalThis.gc?.();
+  collect();
   return process.memoryUsage().heapUsed;
 }

@@ -61,6 +61,7 @@ describe("the statuses of a controller", () => {
     assert.deepEqual(told([["S0013", "status", "0"], manual]).localControl, { by: "manual" });
     assert.deepEqual(told([["S0091", "user", "2"]]).localControl, { by: "technician", who: "2" });
     assert.deepEqual(told([["S0091", "user", "1"]]).localControl, { by: "nobody" });
+    assert.equal(told([["S0091", "user", null]]).localControl, undefined);
     assert.deepEqual(
       told([
         ["S0092", "user", "Berg"],

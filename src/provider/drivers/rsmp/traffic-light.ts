@@ -138,13 +138,12 @@ export function readController(statuses: Statuses, codes: Set<string>, intersect
   add("S0028", "cycles", secondsByPlan);
   add("S0096", "clock", () => clockOf(statuses), "second");
   add("S0097", "checksum", (text) => text, "checksum");
-  for (const code of ["S0013", "S0008", "S0091", "S0092"]) {
-    if (!codes.has(code)) continue;
-    const quality = statuses.quality(code);
-    const value = localControl(statuses, intersection);
-    // Who is at the cabinet is known by any of the four; a controller without a key still tells of its technician.
-    found.push({ name: "localControl", value, quality: quality === "old" ? "old" : "recent", source: null });
-    break;
+  const came = cabinet.find(([code]) => codes.has(code));
+  if (came) {
+    // Who is at the cabinet is known by any of the four: a controller without a key still tells of its technician.
+    const isTold = cabinet.some(([code, n]) => statuses.text(code, n) !== undefined);
+    const quality = !isTold ? "unknown" : statuses.quality(came[0]) === "old" ? "old" : "recent";
+    found.push({ name: "localControl", value: isTold ? localControl(statuses, intersection) : undefined, quality, source: null });
   }
   return found;
 }
@@ -243,6 +242,14 @@ const lightOf: Readonly<Record<string, Light>> = Object.fromEntries(
     ] as const
   ).flatMap(([signs, light]) => [...signs].map((sign) => [sign, light])),
 );
+
+/** Statuses that tell who is at the cabinet. */
+const cabinet = [
+  ["S0013", "status"],
+  ["S0008", "status"],
+  ["S0091", "user"],
+  ["S0092", "user"],
+] as const;
 
 /** The police key comes first, then manual control, then a technician who may change something. */
 function localControl(statuses: Statuses, intersection: number): LocalControl {
