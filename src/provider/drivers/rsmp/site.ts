@@ -1,0 +1,440 @@
+import type { Clock } from "../clock.js";
+import type {
+  Alarm,
+  AlarmChange,
+  Command,
+  Listener,
+  LocalControl,
+  Offer,
+  Order,
+  Quality,
+  Reading,
+  Refusal,
+  Source,
+  Stage,
+  Values,
+} from "../driver.js";
+import {
+  type AggregatedStatus,
+  type AlarmMessage,
+  about,
+  type CommandResponse,
+  type Message,
+  message,
+  momentOf,
+  type StatusMessage,
+  timestamp,
+} from "./message.js";
+import { OrderRun } from "./order-run.js";
+import type { Session } from "./session.js";
+import {
+  type ControllerConfig,
+  type DetectorConfig,
+  modes,
+  readController,
+  readDetector,
+  requestFor,
+  Statuses,
+  shows,
+  subscription,
+  wanted,
+} from "./traffic-light.js";
+import type { Agreed } from "./version.js";
+
+/** A site by the city file: one connection, and the controllers behind it. */
+export type SiteConfig = {
+  id: string;
+  /** The version of its exchange list; any that we know where it is not told. */
+  sxl?: string;
+  /** SHA-256 of its certificate as `AB:CD:…`, where it must show that one. */
+  certificate?: string;
+  controllers: ControllerConfig[];
+};
+
+export type SiteOptions = {
+  clock: Clock;
+  listener: Listener;
+  /** The code that a controller asks for: of level 2 for traffic, of level 1 for its clock. Undefined where the city has none. */
+  securityCode: (device: string, level: 1 | 2) => string | undefined;
+  /** ms in which a controller must answer a command, and in which it must show what was ordered. */
+  respondWithin: number;
+  observeWithin: number;
+  /** ms after which a status is old, though its site calls it recent. */
+  oldAfter: number;
+};
+
+type Known = { value: Values[keyof Values] | null; quality: Quality; source: Source | null; received: number };
+type Controller = ControllerConfig & {
+  intersection: number;
+  statuses: Statuses;
+  known: Map<string, Known>;
+  run: OrderRun | null;
+  late: OrderRun | null;
+  watched: Set<OrderRun>;
+};
+
+/** Alarms and components that one site may tell of; a site that invents more is not remembered, only heard. */
+const MOST = 5000;
+
+/** What we know of one site, with or without a connection, and what is under way to it. */
+export class Site {
+  #session: Session | null = null;
+  #agreed: Agreed | null = null;
+  readonly #controllers: Controller[];
+  readonly #detectorStatuses = new Map<string, Statuses>();
+  /** Times of the newest alarms and summaries: what is older came late. */
+  readonly #newest = new Map<string, number>();
+
+  constructor(
+    readonly config: SiteConfig,
+    private readonly options: SiteOptions,
+  ) {
+    if (config.controllers.length === 0) throw new Error(`The RSMP site "${config.id}" has no controller.`);
+    this.#controllers = config.controllers.map((controller) => ({
+      ...controller,
+      intersection: controller.intersection ?? 0,
+      statuses: new Statuses(),
+      known: new Map(),
+      run: null,
+      late: null,
+      watched: new Set(),
+    }));
+  }
+
+  has(device: string): boolean {
+    return this.#devices().includes(device);
+  }
+
+  offers(): Offer[] {
+    return this.#controllers.flatMap((controller): Offer[] => [
+      {
+        device: controller.device,
+        kind: "rts",
+        modes,
+        plans: (controller.known.get("plans")?.value as number[] | undefined) ?? null,
+        statistics: [],
+        hasCamera: false,
+        setsClock: true,
+      },
+      ...(controller.detectors ?? []).map(
+        ({ device }): Offer => ({
+          device,
+          kind: "rtc",
+          modes: [],
+          plans: null,
+          statistics: ["KTS", "KTK", "KTD", "KTP", "speed", "occupancy"],
+          hasCamera: false,
+          setsClock: false,
+        }),
+      ),
+    ]);
+  }
+
+  /** A connection of the site is open; one that it had before is dead, as a site has but one. */
+  open(session: Session, agreed: Agreed): void {
+    this.#session?.line.cut("The site has connected anew.");
+    this.#session = session;
+    this.#agreed = agreed;
+    this.tellSkew();
+    for (const { component, detectors = [] } of this.#controllers) {
+      this.#subscribe(
+        component,
+        wanted(
+          "controller",
+          agreed.sxl,
+          detectors.some((each) => "place" in each),
+        ),
+      );
+      for (const detector of detectors)
+        if ("component" in detector) this.#subscribe(detector.component, wanted("detector", agreed.sxl, true));
+    }
+  }
+
+  /** The connection has ended, unless another one has taken its place. */
+  close(session: Session, reason: string): void {
+    if (this.#session !== session) return;
+    this.#session = null;
+    for (const controller of this.#controllers) {
+      controller.run?.leave(["acknowledged", "responded"], reason);
+      controller.run = null;
+    }
+    this.#tellConnection(reason);
+  }
+
+  /** Gives up what is under way: the driver stops. */
+  stop(): void {
+    this.#session?.line.cut("The driver has stopped.");
+    for (const { watched } of this.#controllers) for (const run of watched) run.leave(["observed"], "The driver has stopped.");
+  }
+
+  tellSkew(): void {
+    if (this.#session) this.#tellConnection("");
+  }
+
+  hear(received: Message): void {
+    switch (received.type) {
+      case "StatusUpdate":
+      case "StatusResponse":
+        this.#hearStatus(received as StatusMessage);
+        return;
+      case "CommandResponse":
+        this.#hearResponse(received as CommandResponse);
+        return;
+      case "Alarm":
+        this.#hearAlarm(received as AlarmMessage);
+        return;
+      case "AggregatedStatus":
+        this.#hearSummary(received as AggregatedStatus);
+        return;
+    }
+  }
+
+  command(device: string, order: Order): Command {
+    const { clock, securityCode, respondWithin, observeWithin } = this.options;
+    const controller = this.#controllers.find((each) => each.device === device);
+    const plan = (controller?.known.get("plan")?.value as number | undefined) ?? 1;
+    const request = controller ? requestFor(order, controller.intersection, Math.max(1, plan)) : null;
+    const code = request ? securityCode(device, request.level) : undefined;
+    const run = new OrderRun(order, request, code ?? "", clock);
+    const refuse = (why: Refusal, words: string) => {
+      run.refuse(why, words);
+      return run.command;
+    };
+    const session = this.#session;
+    if (!controller || !request) return refuse("not_offered", "This cannot be ordered of this device.");
+    if (!session) return refuse("not_connected", "The controller is not connected.");
+    // Responses have no id: they are told apart by there being one command at a time.
+    if (this.#controllers.some((each) => each.run && each.component === controller.component)) {
+      return refuse("busy", "Another command to this controller is under way.");
+    }
+    const holder = controller.known.get("localControl")?.value as LocalControl | undefined;
+    if (holder && holder.by !== "nobody" && !("clock" in order)) return refuse("local_control", `The cabinet has control: ${holder.by}.`);
+    if (code === undefined) return refuse("no_code", `There is no security code of level ${request.level} for this controller.`);
+
+    controller.run = run;
+    controller.watched.add(run);
+    const free = () => {
+      if (controller.run === run) controller.run = null;
+    };
+    const cancel = clock.after(observeWithin, () => {
+      run.leave(["observed"], `Not seen within ${observeWithin / 1000} s.`);
+      controller.watched.delete(run);
+    });
+    run.command.observed.then(() => {
+      cancel();
+      controller.watched.delete(run);
+    });
+    session.line.send(message("CommandRequest", { ...about(controller.component), arg: request.arguments(code) }), (receipt) => {
+      if (receipt.is === "notAck") {
+        free();
+        run.refuse("device", receipt.reason || "The controller did not understand the command.");
+      } else if (receipt.is === "ack") {
+        run.confirm("acknowledged");
+        const stop = clock.after(respondWithin, () => {
+          free();
+          controller.late = run;
+          run.leave(["responded"], `No response within ${respondWithin / 1000} s.`);
+        });
+        run.command.responded.then(stop);
+      } else {
+        free();
+        run.leave(["acknowledged", "responded"], receipt.reason);
+      }
+    });
+    return run.command;
+  }
+
+  changeAlarm({ component, code }: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage> {
+    const { clock } = this.options;
+    const aSp = ({ acknowledge: "Acknowledge", suspend: "Suspend", resume: "Resume" } as const)[change];
+    return new Promise((settle) => {
+      const at = clock.now();
+      if (!this.#session)
+        return settle({ is: "refused", at, code: "not_connected", words: "The site is not connected.", isDevices: false });
+      const members = {
+        ...about(component),
+        aCId: code,
+        xACId: "",
+        xNACId: "",
+        aSp,
+        ...(change === "acknowledge" && { aTs: timestamp(at) }),
+      };
+      this.#session.line.send(message("Alarm", members), (receipt) => {
+        const at = clock.now();
+        if (receipt.is === "ack") settle({ is: "yes", at });
+        else if (receipt.is === "cut") settle({ is: "unconfirmed", at, words: receipt.reason });
+        else settle({ is: "refused", at, code: "device", words: receipt.reason, isDevices: true });
+      });
+    });
+  }
+
+  #subscribe(component: string, rows: ReturnType<typeof wanted>): void {
+    const session = this.#session;
+    const members = { ...about(component), sS: subscription(rows, this.#agreed?.core ?? "") };
+    session?.line.send(message("StatusSubscribe", members), (receipt) => {
+      if (receipt.is !== "notAck" || this.#session !== session) return;
+      if (rows.length > 1) for (const row of rows) this.#subscribe(component, [row]);
+      else this.options.listener.problem(`${this.config.id} does not tell ${rows[0]?.[0]} of "${component}": ${receipt.reason}`);
+    });
+  }
+
+  #hearStatus({ cId, sTs, sS }: StatusMessage): void {
+    const { clock, oldAfter } = this.options;
+    const at = momentOf(sTs);
+    const age = Math.max(0, clock.now() + (this.#session?.skew ?? 0) - at);
+    const came = sS.map((value) => (value.q === "recent" && age > oldAfter ? { ...value, q: "old" as const } : value));
+    // Of the past is told as it is; it takes no part in what is true now, so nothing jumps back.
+    const past = new Statuses();
+    const [old, current] = [came.filter(({ q }) => q === "old"), came.filter(({ q }) => q !== "old")];
+    for (const value of old) past.set(value);
+    const [oldCodes, codes] = [old, current].map((values) => new Set(values.map(({ sCI }) => sCI))) as [Set<string>, Set<string>];
+
+    for (const controller of this.#controllers) {
+      for (const detector of controller.detectors ?? [])
+        this.#readDetector(controller, detector, cId, { past, oldCodes, current, codes, at, age });
+      if (controller.component !== cId) continue;
+      for (const found of readController(past, oldCodes, controller.intersection)) this.#tell(controller, found, at, age);
+      for (const value of current) if (wantsOf(value.sCI)) controller.statuses.set(value);
+      for (const found of readController(controller.statuses, codes, controller.intersection)) this.#tell(controller, found, at, age);
+      this.#watch(controller);
+    }
+  }
+
+  #readDetector(
+    controller: Controller,
+    detector: DetectorConfig,
+    cId: string,
+    came: { past: Statuses; oldCodes: Set<string>; current: StatusMessage["sS"]; codes: Set<string>; at: number; age: number },
+  ): void {
+    const component = "component" in detector ? detector.component : controller.component;
+    if (component !== cId) return;
+    const place = "place" in detector ? detector.place : null;
+    const statuses = this.#detectorStatuses.get(component) ?? new Statuses();
+    this.#detectorStatuses.set(component, statuses);
+    for (const value of came.current) if (wantsOf(value.sCI)) statuses.set(value);
+    const { past, oldCodes, codes, at, age } = came;
+    for (const found of [...readDetector(past, oldCodes, place), ...readDetector(statuses, codes, place)]) {
+      this.#tell({ device: detector.device }, found, at, age);
+    }
+  }
+
+  #tell(
+    of: { device: string; known?: Controller["known"] },
+    found: ReturnType<typeof readController>[number],
+    at: number,
+    age: number,
+  ): void {
+    const { listener, clock } = this.options;
+    const { name, quality, source } = found;
+    const value = found.value ?? null;
+    if (quality !== "old") of.known?.set(name, { value, quality, source, received: clock.now() });
+    listener.reading({ device: of.device, name, value, quality, at, age, source } as Reading);
+  }
+
+  /** Looks whether the controller shows what was ordered: by what has come since. */
+  #watch(controller: Controller): void {
+    for (const run of controller.watched) {
+      const since = [...controller.known].filter(([, { received, quality }]) => quality === "recent" && received >= run.sentAt);
+      const values = Object.fromEntries(since.map(([name, { value }]) => [name, value])) as Partial<Values>;
+      const plan = since.find(([name]) => name === "plan")?.[1];
+      const isShown = shows(run.order, values, plan?.source ?? null, this.#agreed?.sxl ?? "", this.options.clock.now() - run.sentAt);
+      // What comes before the acknowledgement may be from before the order.
+      if (isShown && !run.isOpen("acknowledged")) run.confirm("observed");
+      if (isShown === null) run.leave(["observed"], "This version of the controller's list does not tell who chose the plan.");
+    }
+  }
+
+  #hearResponse(response: CommandResponse): void {
+    const controller = this.#controllers.find(({ component, run }) => component === response.cId && run);
+    const run = controller?.run;
+    if (!controller || !run?.request || !response.rvs.every(({ cCI }) => cCI === run.request?.code)) return;
+    const objection = run.objection(response);
+    // An answer that came too late belongs to the command before.
+    const isLate =
+      objection !== null && controller.late?.request?.code === run.request.code && controller.late.objection(response) === null;
+    controller.late = null;
+    if (isLate) return;
+    controller.run = null;
+    if (objection !== null) {
+      run.refuse("device", objection);
+      return;
+    }
+    run.confirm("acknowledged");
+    run.confirm("responded");
+    // A value that was so before does not change, so no update would come.
+    const { shownBy } = run.request;
+    const rows = wanted("controller", this.#agreed?.sxl ?? "", false).filter(([code]) => shownBy.includes(code));
+    const sS = rows.flatMap(([sCI, names]) => names.map((n) => ({ sCI, n })));
+    this.#session?.line.send(message("StatusRequest", { ...about(controller.component), sS }));
+  }
+
+  #hearAlarm(alarm: AlarmMessage): void {
+    const change =
+      ({ issue: "issue", acknowledge: "acknowledge" } as const)[alarm.aSp.toLowerCase() as "issue" | "acknowledge"] ?? "suspend";
+    const at = momentOf(alarm.aTs);
+    this.options.listener.alarm({
+      device: this.#deviceOf(alarm.cId),
+      component: alarm.cId,
+      code: alarm.aCId,
+      words: alarm.xACId,
+      isActive: alarm.aS.toLowerCase() === "active",
+      isAcknowledged: alarm.ack.toLowerCase() === "acknowledged",
+      isSuspended: alarm.sS.toLowerCase() === "suspended",
+      priority: Number(alarm.pri) as 1 | 2 | 3,
+      isTraffic: alarm.cat === "T",
+      details: Object.fromEntries(alarm.rvs.map(({ n, v }) => [n, v])),
+      at,
+      change,
+      quality: this.#isNewest(`${alarm.cId} ${alarm.aCId} ${change}`, at) ? "recent" : "old",
+    });
+  }
+
+  #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
+    const at = momentOf(aSTS);
+    const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
+    const quality = this.#isNewest(`${cId ?? ""} summary`, at) ? "recent" : "old";
+    this.options.listener.summary({
+      device: this.#deviceOf(typeof cId === "string" ? cId : ""),
+      at,
+      quality,
+      isLocal: isLocal === true,
+      hasNoCommunication: hasNoCommunication === true,
+      fault: high ? 1 : medium ? 2 : low ? 3 : null,
+      isInUse: isInUse === true,
+      isIdle: isIdle === true,
+    });
+  }
+
+  #isNewest(key: string, at: number): boolean {
+    const newest = this.#newest.get(key);
+    if (newest !== undefined && at < newest) return false;
+    if (newest !== undefined || this.#newest.size < MOST) this.#newest.set(key, at);
+    return true;
+  }
+
+  /** The device of a component; a signal group is of the controller whose id begins most alike ("KK+AG0001=001SG003"). */
+  #deviceOf(component: string): string {
+    for (const { component: own, device, detectors = [] } of this.#controllers) {
+      const detector = detectors.find((each) => "component" in each && each.component === component);
+      if (detector) return detector.device;
+      if (own === component) return device;
+    }
+    const alike = (own: string) => [...`${own} `].findIndex((sign, at) => sign !== component[at]);
+    return this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best)).device;
+  }
+
+  #devices(): string[] {
+    return this.#controllers.flatMap(({ device, detectors = [] }) => [device, ...detectors.map((each) => each.device)]);
+  }
+
+  #tellConnection(words: string): void {
+    const { clock, listener } = this.options;
+    const session = this.#session;
+    for (const device of this.#devices()) {
+      listener.connection({ device, isConnected: session !== null, at: clock.now(), skew: session?.skew ?? null, words });
+    }
+  }
+}
+
+/** Only what was subscribed to is kept: a site cannot fill our memory with codes of its own. */
+const wantsOf = (code: string) => /^S00(01|05|0[7-9]|1[0-4]|20|22|24|28|91|92|96|97)$|^S020[1-8]$/.test(code);

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+
+const folder = "test/provider/rsmp/schemas";
+
+/** Members that are no JSON Schema: two types in one word, and a group as Ruby writes it. */
+const mend = (text: string) => text.replaceAll('"string, null"', '["string", "null"]').replaceAll("(?-mix:", "(?:");
+
+const ajv = new Ajv({ strict: false, allErrors: true, logger: false, unicodeRegExp: false });
+for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"))) {
+  ajv.addSchema({ ...JSON.parse(mend(readFileSync(join(folder, file), "utf8"))), $id: `https://rsmp.test/${file}` });
+}
+
+/** What the official schemas of a version of the protocol and of the exchange list have against a message; empty where nothing. */
+export function faultsOf(message: unknown, core: string, sxl: string): string[] {
+  return [`core/${core}`, `tlc/${sxl}`].flatMap((version) => {
+    const validate = ajv.getSchema(`https://rsmp.test/${version}/rsmp.json`);
+    if (!validate) throw new Error(`There is no schema ${version}.`);
+    return validate(message) ? [] : (validate.errors ?? []).map((error) => `${version}: ${error.instancePath} ${error.message}`);
+  });
+}
