@@ -47,7 +47,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.createPane("roads").style.zIndex = "350";
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
-  const roads = followRoads(map, store);
+  const roads = followRoads(map, store, baseMap.$hasRoads);
   const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onDrawn);
   map.addLayer(itemLayer);
   const moving = createLazyLayer(map, async () => {

@@ -2,16 +2,15 @@ import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from 
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
-import { type CanvasView, DrawnLayer, deviceSize } from "./canvas-layer.js";
+import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Context, createSprites, type Sprites } from "./sprites.js";
 
 /** Number of items up to which they are clustered on the page: less work than a transfer to the worker. */
 const FEW = 15_000;
 
-/** Number of marks up to which a picture is drawn here and now; of more it is drawn in slices of so many milliseconds. */
+/** Number of marks up to which a picture is drawn here and now. */
 const AT_ONCE = 2_000;
-const SLICE = 8;
 /** Marks between two checks of the clock. */
 const STEP = 100;
 
@@ -21,7 +20,7 @@ interface Marks {
 }
 
 /** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
-export class ItemLayer extends DrawnLayer {
+export class ItemLayer extends SlicedLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #reader: ListReader;
   readonly #near = createMarks();
@@ -35,9 +34,6 @@ export class ItemLayer extends DrawnLayer {
   #drawn: readonly Mark[] = [];
 
   readonly #onPictured: () => void;
-  /** Whether a picture is being drawn in slices, and whether another has been requested since. */
-  #isBusy = false;
-  #isWanted = false;
 
   /** `onDrawn` is called whenever something was drawn on the canvas. */
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
@@ -93,45 +89,17 @@ export class ItemLayer extends DrawnLayer {
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
-  /** Draws the first picture in one go, however long it takes: nobody uses the map before it. */
-  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
-    this.#isWanted = this.#isBusy;
-    if (this.#isBusy) return;
-    if (this.#drawn.length <= AT_ONCE || !this.view) super.picture(view, palette, ratio);
-    else void this.#pictureInSlices(view, palette, ratio);
+  /** The first picture is drawn in one go, however long it takes: nobody uses the map before it. */
+  protected override isQuick(): boolean {
+    return this.#drawn.length <= AT_ONCE || !this.view;
   }
 
-  /** Draws in slices on a second canvas, so that the page stays responsive, and shows the whole when it is done. */
-  async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
-    this.#isBusy = true;
-    const [wide, high] = deviceSize(view, ratio);
-    const whole = new OffscreenCanvas(wide, high);
-    const context = whole.getContext("2d");
-    if (context) {
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      let until = performance.now() + SLICE;
-      for (const _ of this.#steps(context, view, palette, ratio)) {
-        if (performance.now() < until) continue;
-        await new Promise((resolve) => setTimeout(resolve));
-        until = performance.now() + SLICE;
-      }
-    }
-    this.#isBusy = false;
-    if (context && this.isAtRest && view.zoom === this._map.getZoom() && this.#drawn.length > 0) {
-      const shown = this.place(view, ratio).getContext("2d");
-      shown?.setTransform(1, 0, 0, 1, 0, 0);
-      shown?.clearRect(0, 0, wide, high);
-      shown?.drawImage(whole, 0, 0);
-    }
-    if (this.#isWanted) this.redraw();
-  }
-
-  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
-    for (const _ of this.#steps(context, view, palette, ratio));
+  protected override hasAny(): boolean {
+    return this.#drawn.length > 0;
   }
 
   /** Draws, and yields after every few marks. */
-  *#steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
+  protected override *steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
