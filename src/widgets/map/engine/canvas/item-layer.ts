@@ -11,6 +11,8 @@ const FEW = 15_000;
 
 /** Number of marks up to which a picture is drawn here and now. */
 const AT_ONCE = 2_000;
+/** Size of a symbol that is drawn small. */
+const SMALL = 0.62;
 /** Marks between two checks of the clock. */
 const STEP = 100;
 
@@ -29,6 +31,9 @@ export class ItemLayer extends SlicedLayer {
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
+  #items: readonly MapItem[] = [];
+  #isClustered = true;
+  #alone: ReadonlySet<string> = new Set();
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #drawn: readonly Mark[] = [];
@@ -44,7 +49,9 @@ export class ItemLayer extends SlicedLayer {
   }
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
-    const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
+    [this.#items, this.#isClustered] = [items, isClustered];
+    const alone = this.#aloneAt(this._map?.getZoom() ?? 0);
+    this.#alone = alone;
     if (items.length <= FEW) {
       this.#near.set(items, alone);
       [this.#marks, this.#next, this.#wanted] = [this.#near, null, null];
@@ -53,6 +60,12 @@ export class ItemLayer extends SlicedLayer {
     }
     this.#wanted = () => createFarMarks(this.#reader, items, alone, () => this.redraw());
     if (!this.#next) this.#clusterNext();
+  }
+
+  /** Kinds that join no cluster at a zoom. */
+  #aloneAt(zoom: number): ReadonlySet<string> {
+    const isAlone = ({ isAlone, aloneFrom = Number.POSITIVE_INFINITY }: ItemKind) => isAlone || !this.#isClustered || zoom >= aloneFrom;
+    return new Set([...this.#kinds].flatMap(([kind, options]) => (isAlone(options) ? kind : [])));
   }
 
   /** Clusters the newest items once those before them are done, so that each answer is shown. */
@@ -82,10 +95,11 @@ export class ItemLayer extends SlicedLayer {
   }
 
   protected override prepare({ zoom, left, top, width, height }: CanvasView): boolean {
+    if (this.#aloneAt(zoom).size !== this.#alone.size) this.setItems(this.#items, this.#isClustered);
     const scale = 2 ** zoom;
     const box = { left: left / scale, top: top / scale, right: (left + width) / scale, bottom: (top + height) / scale };
     const marks = this.#marksAt(zoom, box);
-    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
+    if (marks) this.#drawn = [...marks].sort((one, other) => this.#rank(one, zoom) - this.#rank(other, zoom));
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
@@ -111,7 +125,7 @@ export class ItemLayer extends SlicedLayer {
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);
         putCount(cluster.count, left, top);
-      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
+      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top, this.#isSmall(item, view.zoom) ? SMALL : 1);
     }
     if (this.#drawn.length > 0) this.#onPictured();
     for (const item of new Set([this.#hovered, this.#selected])) {
@@ -132,6 +146,17 @@ export class ItemLayer extends SlicedLayer {
     return next;
   }
 
+  #isSmall({ kind }: MapItem, zoom: number): boolean {
+    const { aloneFrom = Number.POSITIVE_INFINITY, smallUntil = 0 } = this.#kinds.get(kind) ?? {};
+    return zoom >= aloneFrom && zoom < smallUntil;
+  }
+
+  /** Drawing order: the worse the later; what needs nobody, and what is small, goes below the others. */
+  #rank({ item, cluster }: Mark, zoom: number): number {
+    if (!item) return (cluster?.severity ?? 0) + 0.5;
+    return item.tone === "neutral" ? -1 : item.severity - (this.#isSmall(item, zoom) ? 0.5 : 0);
+  }
+
   #picture(sprites: Sprites, { kind, tone, age }: MapItem, zoom: number): HTMLCanvasElement {
     const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
     return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age);
@@ -139,6 +164,3 @@ export class ItemLayer extends SlicedLayer {
 }
 
 const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-
-/** Drawing order: the worse the later; what needs nobody goes below clusters. */
-const rank = ({ item, cluster }: Mark) => (cluster ? cluster.severity + 0.5 : item?.tone === "neutral" ? -1 : (item?.severity ?? 0));
