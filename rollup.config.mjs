@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
-import inject from "@rollup/plugin-inject";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
@@ -79,8 +78,6 @@ const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),
   nodeResolve({ browser: true, exportConditions: ["browser", "module", "import", "default"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
-  // It takes Leaflet from a global name, which no page of ours has.
-  inject({ include: "node_modules/protomaps-leaflet/**", L: ["leaflet/dist/leaflet-src.esm.js", "*"] }),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify(mode) } }),
   compile(),
   ownKeys(),

@@ -23,6 +23,7 @@ export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
+export { tileZooms } from "./contract/tiles.js";
 export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
 export { LONGEST_READ, truncate } from "./contract/truncate.js";
 export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";

@@ -122,6 +122,10 @@ export interface ItemKind {
   readonly isNumbered?: true;
   /** Each stands by itself, never in a cluster. */
   readonly isAlone?: true;
+  /** Zoom from which each stands by itself; in clusters before. */
+  readonly aloneFrom?: number;
+  /** Zoom until which one that stands by itself because of `aloneFrom` is drawn small and below the others. */
+  readonly smallUntil?: number;
   /** Drawn by its line, never by a symbol; listed all the same. */
   readonly isLine?: true;
   /** Driven smoothly from one answer to the next. */

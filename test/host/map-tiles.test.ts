@@ -49,14 +49,17 @@ describe("the base map of a portal, under its policy", () => {
     });
     await page.goto(`${site().url}/app/map?center=10,10&zoom=3`);
     const drawn = () =>
-      page.locator("its-map .leaflet-vectors-pane canvas").evaluateAll((all) =>
-        (all as HTMLCanvasElement[]).some((canvas) => {
-          const corner = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-          if (canvas.width > 0) corner?.drawImage(canvas, 0, 0);
-          return corner?.getImageData(0, 0, 1, 1).data[3] === 255;
-        }),
+      page.locator("its-map .leaflet-streets-pane canvas").evaluateAll((all) =>
+        (all as HTMLCanvasElement[]).some(
+          (canvas) =>
+            canvas.width > 0 &&
+            canvas
+              .getContext("2d")
+              ?.getImageData(0, 0, canvas.width, canvas.height)
+              .data.some((value, at) => at % 4 === 3 && value === 255),
+        ),
       );
-    await waitUntil("land is drawn", drawn);
+    await waitUntil("water is drawn", drawn);
     assert.ok(ranges > 1);
     assert.deepEqual(page.complaints, []);
   });

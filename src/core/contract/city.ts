@@ -102,9 +102,14 @@ export type CityHistory = v.InferOutput<typeof CityHistory>;
 
 /**
  * What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. `tiles_version` names what the city's
- * vector tiles show now, for `?v=` of them (`tiles.ts`); it is missing where there are none.
+ * vector tiles show now, for `?v=` of them (`tiles.ts`); it is missing where there are none. `attribution` names as plain text whom the
+ * map is from, where a licence asks for that.
  */
-export const About = shape({ api: text, tiles_version: v.fallback(v.optional(text), undefined) });
+export const About = shape({
+  api: text,
+  tiles_version: v.fallback(v.optional(text), undefined),
+  attribution: v.fallback(v.optional(text), undefined),
+});
 export type About = v.InferOutput<typeof About>;
 
 export const cityOps = operations({

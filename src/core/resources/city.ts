@@ -21,6 +21,12 @@ export const city = perClient("city", (client, name) => {
   return detail;
 });
 
+/** What the provider says of itself to anybody; an older one does not. */
+export const providerAbout = defineResource("providerAbout", (client, signal) => client.http.call(cityOps.about, { signal }), {
+  every: 600_000,
+  signed: false,
+});
+
 /** Weather now and in 3 hours (spec 1). */
 export const weather = defineResource("weather", (client, signal) => client.http.call(cityOps.cityWeather, { signal }), {
   every: 600_000,

@@ -124,8 +124,13 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   );
   const selectInList = (item: MapItem, byKey: boolean) => {
     if (!select(item)) return;
-    view.current?.show(item);
+    view.current?.reveal(item);
     if (byKey) panel.focus();
+  };
+  const goTo = (item: MapItem) => {
+    if (!select(item)) return;
+    view.current?.show(item);
+    panel.focus();
   };
   const close = () => {
     select(null);
@@ -167,7 +172,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
         store={store}
         isListShown={isListShown}
         onList={setListOpen}
-        onItem={(item) => selectInList(item, true)}
+        onItem={goTo}
         onPlaces={(places) => {
           if (isCovered) store.$isListOpen.set(false);
           view.current?.fit(places);

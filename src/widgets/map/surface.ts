@@ -14,7 +14,7 @@ export interface MapAttributes {
   device?: string;
   /** `off` shows each device by itself */
   cluster?: "on" | "off";
-  /** without it tiles (pictures, or a single `.pmtiles` file) when the page configures some */
+  /** without it tiles (pictures, or a single `.pmtiles` file) when the page configures some, else the provider's own map, which `streets` shows in any case */
   basemap?: "tiles" | "streets" | "none";
   /** no panel of the selected device beside the map, for pages with their own */
   "no-panel"?: boolean;

@@ -1,7 +1,7 @@
 import type { Phase, Translate } from "../../core/internal.js";
 import { modeName } from "../kit/control/command-words.js";
-import type { phaseless } from "./lights.js";
-import { keyOf, type Movement, movementsOf } from "./movement.js";
+import type { phaseless } from "../kit/device/lights.js";
+import { keyOf, type Movement, movementsOf } from "../kit/device/movement.js";
 
 /** «с севера на юг», «пешеходы через восточный подход». */
 export const movementWords = (movement: Movement, t: Translate): string =>

@@ -1,6 +1,6 @@
 import type { Phase } from "../../core/internal.js";
+import { bearingOf, type Compass, compassPoints, keyOf, type Movement, movementsOf, turnOf } from "../kit/device/movement.js";
 import { at, distance, minus, type Point, plus, point, polygon, rightOf, unit } from "./geometry.js";
-import { bearingOf, type Compass, compassPoints, keyOf, type Movement, movementsOf, turnOf } from "./movement.js";
 
 /** From the middle to the end of a road, and from there to the edge: the room of a letter. */
 const EXTENT = 100;

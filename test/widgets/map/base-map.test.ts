@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { configure } from "../../../src/core/internal.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";
-import { worldFile } from "./pmtiles-file.js";
+import { worldFile, worldTile } from "./pmtiles-file.js";
 
 describe("what lies under the layers", () => {
   let map: PlacedMap;
@@ -32,7 +32,7 @@ describe("what lies under the layers", () => {
   /** The colours of all vector tiles in view. */
   const colours = () => {
     const seen = new Set<string>();
-    for (const canvas of map.root.querySelectorAll<HTMLCanvasElement>(".leaflet-vectors-pane canvas")) {
+    for (const canvas of map.root.querySelectorAll<HTMLCanvasElement>(".leaflet-streets-pane canvas")) {
       const { data } =
         canvas.width > 0
           ? (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height)
@@ -57,16 +57,55 @@ describe("what lies under the layers", () => {
     serve("http://files.test/city.pmtiles", worldFile());
     configure({ tiles: { url: "http://files.test/city.pmtiles", attribution: "© Карта города" } });
     map = await placeMap({ attributes: where });
-    const light = await waitUntil("land and water are drawn", () => (colours().size > 1 ? colours() : null));
+    const light = await waitUntil("water is drawn", () => (colours().size > 0 ? colours() : null));
     expect(askedForStreets()).to.equal(false);
     expect(map.find(".leaflet-control-attribution")?.textContent).to.include("© Карта города");
     const edges = (selector: string) => map.find(selector)?.getBoundingClientRect();
     const [credits, whole] = [edges(".leaflet-control-attribution"), edges("section[part=map]")];
     expect([credits?.right, credits?.bottom]).to.deep.equal([whole?.right, whole?.bottom]);
-    const tile = map.find(".leaflet-vectors-pane canvas");
-    expect(tile && getComputedStyle(tile)).to.include({ position: "absolute", visibility: "visible" });
     map.element.style.colorScheme = "dark";
-    await waitUntil("it is dark", () => colours().size > 1 && [...colours()].every((colour) => !light.has(colour)));
+    await waitUntil("it is dark", () => colours().size > 0 && [...colours()].every((colour) => !light.has(colour)));
+  });
+
+  /** The city with vector tiles of its own, which `answer` gives, and the requests for them. */
+  function cityWithTiles(answer: () => Response) {
+    const requests: Request[] = [];
+    const tiles: Record<string, unknown> = {};
+    for (let x = 0; x < 4; x++)
+      for (let y = 0; y < 4; y++)
+        tiles[`city/tiles/2/${x}/${y}`] = (_path: string, request: Request) => {
+          requests.push(request);
+          return answer();
+        };
+    const about = { api: "v1", attribution: "© Карта <города>", tiles_version: "v7" };
+    return { requests, answers: { about, ...tiles } };
+  }
+  const tile = () => new Response(Uint8Array.from(worldTile()), { headers: { "content-type": "application/vnd.mapbox-vector-tile" } });
+
+  it("is the provider's vector tiles, asked for with the credential, and no street is asked for", async () => {
+    const { requests, answers } = cityWithTiles(tile);
+    map = await placeMap({ attributes: where, answers });
+    await waitUntil("water is drawn", () => colours().size > 0);
+    expect(requests[0]?.headers.get("authorization")).to.equal("Bearer a.b.c");
+    expect(new URL(requests[0]?.url ?? "").searchParams.get("v")).to.equal("v7");
+    expect(new Set(requests.map(({ url }) => url)).size, "each once").to.equal(requests.length);
+    expect(map.find(".leaflet-control-attribution")?.textContent).to.include("© Карта <города>");
+    expect(askedForStreets()).to.equal(false);
+  });
+
+  it("is the drawn streets when the provider has no tile after all", async () => {
+    const { answers } = cityWithTiles(() => new Response("{}", { status: 404 }));
+    map = await placeMap({ attributes: where, answers });
+    await waitUntil("the streets are asked for", askedForStreets);
+  });
+
+  it("is what the page configures, even where the provider has tiles", async () => {
+    const { requests, answers } = cityWithTiles(tile);
+    serve("http://files.test/city.pmtiles", worldFile());
+    configure({ tiles: { url: "http://files.test/city.pmtiles", attribution: "" } });
+    map = await placeMap({ attributes: where, answers });
+    await waitUntil("water is drawn", () => colours().size > 0);
+    expect(requests).to.deep.equal([]);
   });
 
   it("is the drawn streets when the file is not there, and when tiles do not come", async () => {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { toItems } from "../../../src/core/city-lists/items/device-items.js";
 import { ItemLayer } from "../../../src/widgets/map/engine/canvas/item-layer.js";
 import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
 import { LeafletMap } from "../../../src/widgets/map/engine/leaflet.js";
@@ -34,6 +35,28 @@ describe("the layer of what stands, of very many things", () => {
       map.remove();
       box.remove();
     }
+  });
+
+  it("has signals stand apart from the detectors of their crossing where it is near", async () => {
+    const near = ["rts", "rtc"].map((kind) => [kind, { shape: "square", title: {}, one: {}, aloneFrom: 15 }] as never);
+    const box = Object.assign(document.createElement("div"), { style: "width: 300px; height: 200px" });
+    document.body.append(box);
+    const map = new LeafletMap(box, { attributionControl: false, zoomAnimation: false });
+    map.setView([55, 37], 14);
+    maps.push(map);
+    const own = new ItemLayer("markerPane", new Map(near), {} as never, () => {});
+    own.setPalette({ ...palette, "ok-surface": "#efe" } as Palette);
+    map.addLayer(own);
+    own.setItems([...items(device(0)), ...toItems("rtc", [device(1)])], true);
+    const under = () => {
+      const { x, y } = map.project([55, 37]);
+      return own.markAt(x, y, 30);
+    };
+    await waitUntil("they are one cluster", () => under()?.cluster?.count === 2);
+    map.setZoom(15);
+    await waitUntil("each stands alone", () => under()?.item !== null && under()?.item !== undefined);
+    map.setZoom(14);
+    await waitUntil("they are one cluster again", () => under()?.cluster?.count === 2);
   });
 
   it("is drawn in slices as it is drawn at once, and shows the newest of several that were wanted meanwhile", async () => {

@@ -20,9 +20,15 @@ function squareLayer(name: string, kind: string, from: number, to: number): numb
   ];
 }
 
+/** A vector tile: land with a square of water in its middle. */
+export const worldTile = () => [
+  ...field(3, squareLayer("earth", "earth", 0, 4096)),
+  ...field(3, squareLayer("water", "ocean", 1024, 3072)),
+];
+
 /** A single-file map (PMTiles 3) of the four tiles of zoom 1, all alike: land with a square of water in its middle. */
 export function worldFile(): Uint8Array<ArrayBuffer> {
-  const tile = [...field(3, squareLayer("earth", "earth", 0, 4096)), ...field(3, squareLayer("water", "ocean", 1024, 3072))];
+  const tile = worldTile();
   const directory = [1, 1, 4, ...varint(tile.length), 1];
   const metadata = letters("{}");
   const bytes = new Uint8Array(127 + directory.length + metadata.length + tile.length);

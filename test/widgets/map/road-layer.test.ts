@@ -46,6 +46,25 @@ describe("the roads of the map", () => {
     expect(drawn([line(9_000, 9, 55), ...free], [55, 55.002, 55.004])).to.deep.equal(["651540", "4d9692", "000000"]);
   });
 
+  it("are drawn beside the roads of a map that has some, on one side whichever way a line runs", () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
+    const context = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const [east, other] = [line(1, 9, 55), line(2, 9, 55.002)];
+    const west = { ...other, path: [...other.path].reverse() };
+    const layer = new RoadLayer("roads");
+    layer.setLines([east, west]);
+    layer.setBeside(true);
+    layer.draw(context, view, { isDark: false, accent: "#0000ff", "surface-raised": "#ffffff" } as Palette);
+    for (const latitude of [55, 55.002]) {
+      const middle = Math.round(project(latitude, 37).y * scale - view.top);
+      const rows = Array.from({ length: 30 }, (_, at) => middle - 15 + at).filter(
+        (row) => (context.getImageData(60, row, 1, 1).data[3] ?? 0) > 128,
+      );
+      expect(rows.length).to.be.greaterThan(2);
+      expect(Math.min(...rows), "below the middle").to.be.greaterThan(middle + 1);
+    }
+  });
+
   it("show each piece of where the selected thing has driven", () => {
     const pieces = [line(0, 0, 55).path, line(0, 0, 55.002).path];
     expect(drawn([], [55, 55.002, 55.004], pieces)).to.deep.equal(["0000ff", "0000ff", "000000"]);

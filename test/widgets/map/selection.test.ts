@@ -81,6 +81,36 @@ describe("selecting on the map", () => {
     expect(await clicked({ cluster: "off" })).to.deep.include({ kind: "rts" });
   });
 
+  /** Pixels from the left edge of the map to a place at 37° east, by the view that the map has reported last. */
+  const fromLeft = () => {
+    const { center, zoom } = map.lastTold("its-view-changed") as { center: [number, number]; zoom: number };
+    const width = map.find("section[part=map]")?.clientWidth ?? 0;
+    return width / 2 + ((37 - center[1]) / 360) * 256 * 2 ** zoom;
+  };
+
+  it("moves nothing on the screen when the panel opens beside the map", async () => {
+    map = await placeMap({ attributes: { center: "55.0002,37.001", zoom: "16" } });
+    map.element.style.width = "1300px";
+    await settled();
+    await waitUntil("the map is wide", () => (map.find("section[part=map]")?.clientWidth ?? 0) > 900);
+    const [before, width] = [fromLeft(), map.find("section[part=map]")?.clientWidth ?? 0];
+    map.row("Перекрёсток 2").click();
+    await waitUntil("the panel is open", () => (map.find("section[part=map]")?.clientWidth ?? width) < width - 300);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(fromLeft()).to.be.closeTo(before, 2);
+    expect(map.lastTold("its-view-changed")?.zoom).to.equal(16);
+  });
+
+  it("moves the map as far as the panel would hide what is selected", async () => {
+    map = await placeMap({ attributes: { center: "55.0002,36.992", zoom: "16" } });
+    map.element.style.width = "1300px";
+    await waitUntil("the map is wide", () => (map.find("section[part=map]")?.clientWidth ?? 0) > 900);
+    map.row("Перекрёсток 2").click();
+    await waitUntil("the panel is open", () => (map.find("section[part=map]")?.clientWidth ?? 0) < 700);
+    const width = map.find("section[part=map]")?.clientWidth ?? 0;
+    await waitUntil("it is in view, near the edge", () => fromLeft() > width - 60 && fromLeft() < width - 40);
+  });
+
   it("survives a move of the element", async () => {
     map = await placeMap({ attributes: { center: "55.1,37.1", zoom: "14" } });
     map.row("Перекрёсток 2").click();

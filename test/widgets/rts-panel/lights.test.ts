@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { followRun, lightsIn, lightsOf } from "../../../src/widgets/rts-panel/lights.js";
+import { followRun, lightsIn, lightsOf } from "../../../src/widgets/kit/device/lights.js";
 import { placesOf, planOf } from "../../../src/widgets/rts-panel/plan.js";
 import { phases, reading } from "./fake-city.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { keyOf, movementsOf, readDirection, turnOf } from "../../../src/widgets/rts-panel/movement.js";
+import { keyOf, movementsOf, readDirection, turnOf } from "../../../src/widgets/kit/device/movement.js";
 
 describe("directions of a phase", () => {
   it("reads vehicles from arm to arm and pedestrians over an arm", () => {

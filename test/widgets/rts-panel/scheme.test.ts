@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Phase } from "../../../src/core/internal.js";
-import { compassPoints } from "../../../src/widgets/rts-panel/movement.js";
+import { compassPoints } from "../../../src/widgets/kit/device/movement.js";
 import { createScheme, type Scheme } from "../../../src/widgets/rts-panel/scheme.js";
 
 const phase = (...directions: string[]): Phase => ({ phase: 1, name: "", directions, min_green: 5 });

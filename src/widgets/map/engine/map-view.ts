@@ -4,6 +4,7 @@ import { trackFirstPicture } from "../state/first-picture.js";
 import { createPointing } from "../state/pointing.js";
 import type { CityMapStore } from "../state/store.js";
 import { createViewport } from "../state/viewport.js";
+import { followApproaches } from "./approaches.js";
 import { ItemLayer } from "./canvas/item-layer.js";
 import { type Palette, watchPalette } from "./canvas/palette.js";
 import { type Gestures, setGestures, type Tried } from "./gestures.js";
@@ -45,15 +46,18 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   const { firstPicture, onDrawn, stop: stopTracking } = trackFirstPicture(store);
   const baseMap = createBaseMap(map, client, firstPicture);
   map.createPane("roads").style.zIndex = "350";
+  map.createPane("approaches").style.zIndex = "605";
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
-  const roads = followRoads(map, store);
+  const roads = followRoads(map, store, baseMap.$hasRoads);
   const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onDrawn);
   map.addLayer(itemLayer);
   const moving = createLazyLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");
     return new MovingLayer("moving", store.kinds, listReader(client), isStill);
   });
+
+  const approaches = followApproaches(map, store, client);
 
   let isClustered = true;
   const movingKinds = new Set([...store.kinds].flatMap(([kind, { isMoving }]) => (isMoving ? kind : [])));
@@ -94,6 +98,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
       roads.setPalette(palette);
       itemLayer.setPalette(palette);
       moving.setPalette(palette);
+      approaches.setPalette(palette);
       container.dataset.theme = palette.isDark ? "dark" : "light";
     }),
     store.$filtered.subscribe(() => draw(false)),
@@ -103,6 +108,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     baseMap.stop,
     roads.stop,
     moving.stop,
+    approaches.stop,
   ];
   // Seen from afar the clusters matter, from near the vehicle that somebody follows.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));

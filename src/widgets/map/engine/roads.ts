@@ -1,10 +1,12 @@
 import type { LatLng, Map as LeafletMap } from "leaflet";
+import type { ReadableAtom } from "nanostores";
 import type { MapLine } from "../../../core/internal.js";
 import type { CityMapStore } from "../state/store.js";
+import { besideAt } from "./beside.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
-/** The roads of all layers and the traces of what is selected. */
-export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: CityMapStore) {
+/** The roads of all layers, beside those of the ground where it has any, and the traces of what is selected. */
+export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: CityMapStore, $isBeside: ReadableAtom<boolean>) {
   const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
 
   function draw() {
@@ -13,16 +15,18 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
       layer.setLines(lines);
       layer.setTables(tables);
       layer.setTraces(traces);
+      layer.setBeside($isBeside.get());
     });
   }
 
-  const stops = [...[$lines, $lineTables, $details].map(($store) => $store.subscribe(draw)), lazyLayer.stop];
+  const stops = [...[$lines, $lineTables, $details, $isBeside].map(($store) => $store.subscribe(draw)), lazyLayer.stop];
   return {
     setPalette: lazyLayer.setPalette,
     /** The line that lies nearest to a place, within `reach` pixels of it. */
     lineAt(place: LatLng, reach: number): MapLine | undefined {
-      const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([reach, 0]));
-      return lazyLayer.layer()?.lineAt({ latitude: place.lat, longitude: place.lng }, reach / 2 ** map.getZoom(), metres);
+      const pixels = reach + ($isBeside.get() ? besideAt(map.getZoom()) : 0);
+      const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([pixels, 0]));
+      return lazyLayer.layer()?.lineAt({ latitude: place.lat, longitude: place.lng }, pixels / 2 ** map.getZoom(), metres);
     },
     stop() {
       for (const stop of stops) stop();

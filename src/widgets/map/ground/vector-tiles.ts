@@ -1,23 +1,97 @@
-import type { Layer } from "leaflet";
-import { PMTiles } from "pmtiles";
-import { leafletLayer } from "protomaps-leaflet";
-import type { Tiles } from "../../../core/internal.js";
+import { PmtilesSource, type PreparedTile, TileCache, View } from "protomaps-leaflet";
+import type { CanvasView } from "../engine/canvas/canvas-layer.js";
 
-/** Languages that the basemap's style knows how to fall back from. */
-const known = ["ru", "en", "es"];
-
-/** Opens a single-file map (PMTiles with the layers of Protomaps' basemap) as a layer; rejects when there is no such file. */
-export async function openVectors({ url, attribution }: Tiles, isDark: boolean, language: string): Promise<Layer> {
-  const file = new PMTiles(url);
-  const { maxZoom } = await file.getHeader();
-  return leafletLayer({
-    // The library has a copy of PMTiles of its own; what it calls of it is the same.
-    url: file as never,
-    attribution,
-    flavor: isDark ? "dark" : "light",
-    lang: known.includes(language) ? language : "en",
-    maxDataZoom: maxZoom,
-    maxZoom: 19,
-    pane: "vectors",
-  }) as unknown as Layer;
+/** Where vector tiles with the layers of Protomaps' basemap come from. */
+export interface TileSource {
+  /** The greatest zoom it has tiles of: nearer than that they are drawn larger. */
+  readonly maxZoom: number;
+  readonly attribution: string;
+  /** A tile; null where there is nothing. */
+  read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
+
+type Place = PreparedTile["dataTile"];
+
+/** CSS pixels of a tile's side at its own zoom. */
+const SIDE = 512;
+/** Milliseconds that a picture waits for the last of its tiles. */
+const PATIENCE = 300;
+/** Milliseconds before a tile that did not come is asked for again. */
+const AGAIN_AFTER = 10_000;
+/** Decoded tiles that are kept beyond those in view. */
+const KEPT = 48;
+
+const keyOf = ({ z, x, y }: Place) => `${z}/${x}/${y}`;
+
+/** Tiles of a source, decoded as the map looks at them; `onNew` is called when some that were missing are there. */
+export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void) {
+  const asked = new Map<string, AbortController>();
+  const known = new Map<string, PreparedTile["data"]>();
+  const failed = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedSince = 0;
+  let isStopped = false;
+
+  // The library decodes what it reads of a file of tiles, by this method; it aborts by zoom only.
+  const file = {
+    async getZxy(z: number, x: number, y: number, signal: AbortSignal) {
+      const data = await read(z, x, y, asked.get(keyOf({ z, x, y }))?.signal ?? signal);
+      return data && data.byteLength > 0 ? { data } : undefined;
+    },
+  };
+  const source = new PmtilesSource(file as never, true);
+  const view = new View(new TileCache(source, SIDE), maxZoom, Math.log2(SIDE / 256));
+
+  async function fetchTile(tile: Place): Promise<void> {
+    const key = keyOf(tile);
+    const controller = new AbortController();
+    if (asked.size === 0) askedSince = performance.now();
+    asked.set(key, controller);
+    timer ??= setTimeout(tell, PATIENCE);
+    try {
+      known.set(key, await source.get(tile, SIDE));
+    } catch {
+      if (!controller.signal.aborted) failed.set(key, performance.now());
+    }
+    asked.delete(key);
+    if (isStopped) return;
+    if (asked.size === 0) tell();
+    else timer ??= setTimeout(tell, PATIENCE);
+  }
+
+  function tell() {
+    clearTimeout(timer);
+    timer = undefined;
+    onNew();
+  }
+
+  const hasFailed = (key: string) => performance.now() - (failed.get(key) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER;
+
+  return {
+    /**
+     * The tiles that a view shows, as far as they are there; asks for the others, and no longer for those that are out of view.
+     * `isAwaited` while the others are worth waiting for.
+     */
+    at({ zoom, left, top, width, height }: CanvasView): { readonly tiles: readonly PreparedTile[]; readonly isAwaited: boolean } {
+      const needed = view.dataTilesForBounds(zoom, { minX: left, minY: top, maxX: left + width, maxY: top + height });
+      const keys = new Set(needed.map(({ dataTile }) => keyOf(dataTile)));
+      for (const [key, controller] of asked) if (!keys.has(key)) controller.abort();
+      const tiles: PreparedTile[] = [];
+      for (const place of needed) {
+        const key = keyOf(place.dataTile);
+        const data = known.get(key);
+        if (data) tiles.push({ ...place, z: zoom, data });
+        else if (!asked.has(key) && !hasFailed(key)) void fetchTile(place.dataTile);
+      }
+      for (const key of known.keys()) if (known.size > KEPT + keys.size && !keys.has(key)) known.delete(key);
+      return { tiles, isAwaited: asked.size > 0 && performance.now() - askedSince < PATIENCE };
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const controller of asked.values()) controller.abort();
+    },
+  };
+}
+
+export type VectorTiles = ReturnType<typeof createVectorTiles>;

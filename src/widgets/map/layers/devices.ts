@@ -9,6 +9,9 @@ import {
 } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
+/** Kinds whose telemetry says what drivers see at each approach. */
+export const approachKinds: ReadonlySet<string> = new Set(["rts"]);
+
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */
 export const devices: MapLayer = {
   id: "devices",
@@ -21,6 +24,7 @@ export const devices: MapLayer = {
       one: { ru: "светофор", en: "signal controller", es: "semáforo" },
       panel: "rts-panel",
       isNumbered: true,
+      aloneFrom: 15,
     },
     rtc: {
       shape: "circle",
@@ -28,6 +32,8 @@ export const devices: MapLayer = {
       one: { ru: "детектор", en: "detector", es: "detector" },
       panel: "rtc-panel",
       isNumbered: true,
+      aloneFrom: 15,
+      smallUntil: 17,
     },
   },
   states: deviceStatuses.map((status) => ({ tone: deviceTone[status], status: deviceStatusKey(status) })),

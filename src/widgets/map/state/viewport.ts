@@ -16,6 +16,9 @@ interface Surroundings {
   isHeld: boolean;
 }
 
+/** Pixels from an edge of the map within which a thing is hardly seen. */
+const REACH = 48;
+
 /** Used in place of the streets when their code could not be loaded. */
 const noStreets: StreetBounds = {
   around: () => null,
@@ -138,14 +141,27 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
     }),
     city(client).$state.subscribe(place),
   ];
+  /** The whole element: a panel that opens beside the map makes the map smaller, and not this. */
+  const { host = container } = container.getRootNode() as Partial<ShadowRoot>;
+  const sizeOfHost = () => `${host.clientWidth} ${host.clientHeight}`;
+  let hostSize = sizeOfHost();
   const observer = new ResizeObserver(() => {
     const aimed = isZooming ? null : aim;
+    const isPanel = hostSize === sizeOfHost();
+    hostSize = sizeOfHost();
     // Leaflet moves by whole pixels, which is not a new view.
     isResizing = true;
-    map.invalidateSize({ animate: false });
+    // Beside a panel everything stays where it is on the screen, else the middle stays in the middle.
+    map.invalidateSize({ animate: false, pan: !isPanel });
     isResizing = false;
     // Leaflet would end the running move at the old middle, for instance when the panel opens beside the map.
     if (aimed) map.setView([...aimed.center], aimed.zoom, { animate: false });
+    else if (isPanel && isPlaced) {
+      const selected = store.$selected.get();
+      if (selected && hasPlace(selected))
+        map.panInside([selected.latitude, selected.longitude], { padding: [REACH, REACH], animate: !isStill });
+      store.$view.set(here());
+    }
     place();
   });
   observer.observe(container);
@@ -176,6 +192,13 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   });
 
   return {
+    /** Moves an item to the middle if it is out of view. */
+    reveal(item: MapItem) {
+      if (!hasPlace(item) || !isPlaced) return;
+      const { x, y } = map.latLngToContainerPoint([item.latitude, item.longitude]);
+      const size = map.getSize();
+      if (x < REACH || y < REACH || x > size.x - REACH || y > size.y - REACH) this.show(item);
+    },
     /** Moves an item to the middle, near enough to see its crossing unless a zoom is given. */
     show(item: MapItem, zoom = Math.max(map.getZoom() ?? 0, CLOSE)) {
       if (!hasPlace(item)) return;

@@ -1,6 +1,6 @@
 import { type Language, LONGEST_CYCLE, type Phase, type SequenceRisk, type Translate } from "../../../core/internal.js";
 import { secondsText } from "../../kit/device/duration.js";
-import { keyOf, type Movement, movementsOf } from "../movement.js";
+import { keyOf, type Movement, movementsOf } from "../../kit/device/movement.js";
 import { movementWords, ownName } from "../phase-words.js";
 
 /** What a sequence of one's own does to traffic beyond its phases, in sentences: what it leaves out, who waits, how long a cycle is. */

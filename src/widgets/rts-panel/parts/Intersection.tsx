@@ -1,8 +1,8 @@
 import { classes } from "../../kit/css.js";
+import type { Lights } from "../../kit/device/lights.js";
+import { keyOf, movementsOf } from "../../kit/device/movement.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { drawing } from "../drawing-styles.js";
-import type { Lights } from "../lights.js";
-import { keyOf, movementsOf } from "../movement.js";
 import type { Scheme, SchemeArm } from "../scheme.js";
 import { SignalMark } from "./SignalMark.js";
 

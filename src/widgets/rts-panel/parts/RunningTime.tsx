@@ -1,8 +1,8 @@
 import { durationText, secondsText } from "../../kit/device/duration.js";
+import type { Run } from "../../kit/device/lights.js";
 import { quiet } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import type { Run } from "../lights.js";
 import { meter } from "../styles.js";
 
 interface RunningTimeProps {

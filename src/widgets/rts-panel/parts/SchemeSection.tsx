@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { Phase, RtsTelemetry, Tone } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
+import { type Lights, lightsIn, lightsOf, phaseless, type Run } from "../../kit/device/lights.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { type Lights, lightsIn, lightsOf, phaseless, type Run } from "../lights.js";
 import { directionWords, lightsWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";

@@ -1,5 +1,5 @@
+import type { Lights } from "../../kit/device/lights.js";
 import type { Point } from "../geometry.js";
-import type { Lights } from "../lights.js";
 
 const colours = {
   flashing: "--warning",

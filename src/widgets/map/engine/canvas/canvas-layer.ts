@@ -1,6 +1,7 @@
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from "leaflet";
 import { Layer, setPosition, setTransform } from "../leaflet.js";
 import type { Palette } from "./palette.js";
+import type { Context } from "./sprites.js";
 
 /** The part of the world a canvas shows. `left`, `top`: its corner as projected pixels at `zoom`; all in CSS pixels. */
 export interface CanvasView {
@@ -46,6 +47,9 @@ export abstract class CanvasLayer extends Layer {
   /** Makes the picture of a view and has it shown by `place`; `ratio` device pixels to a CSS pixel. */
   protected abstract picture(view: CanvasView, palette: Palette, ratio: number): void;
 
+  /** Share of the margin that a pan has to leave for the next picture not to be drawn. */
+  protected readonly reserve: number = 0;
+
   /** Prepares a view for drawing; false when there is nothing to draw: such a canvas has no pixels and costs nothing. */
   protected prepare(_view: CanvasView): boolean {
     return true;
@@ -72,10 +76,10 @@ export abstract class CanvasLayer extends Layer {
   override getEvents(): Record<string, LeafletEventHandlerFn> {
     return {
       move: this.#follow,
-      zoom: this.redraw,
+      zoom: this.#reset,
       moveend: this.redraw,
       resize: this.redraw,
-      viewreset: this.redraw,
+      viewreset: this.#reset,
       zoomanim: this.#scale as unknown as LeafletEventHandlerFn,
     };
   }
@@ -111,17 +115,24 @@ export abstract class CanvasLayer extends Layer {
   #follow(): void {
     const { view, _map: map } = this;
     const { min, max } = map.getPixelBounds();
+    const reserve = this.reserve * marginOf(map);
     const isInside =
       view &&
       view.zoom === map.getZoom() &&
-      (min?.x ?? 0) >= view.left &&
-      (min?.y ?? 0) >= view.top &&
-      (max?.x ?? 0) <= view.left + view.width &&
-      (max?.y ?? 0) <= view.top + view.height;
+      (min?.x ?? 0) >= view.left + reserve &&
+      (min?.y ?? 0) >= view.top + reserve &&
+      (max?.x ?? 0) <= view.left + view.width - reserve &&
+      (max?.y ?? 0) <= view.top + view.height - reserve;
     if (!isInside) this.redraw();
   }
 
-  #scale({ center, zoom }: ZoomAnimEvent): void {
+  /** After a zoom without animation the old picture is scaled at once, as the new one may take a while. */
+  #reset(): void {
+    if (this.view && this.view.zoom !== this._map.getZoom()) this.#scale({ center: this._map.getCenter(), zoom: this._map.getZoom() });
+    this.redraw();
+  }
+
+  #scale({ center, zoom }: Pick<ZoomAnimEvent, "center" | "zoom">): void {
     if (!this.view) return;
     const scale = this._map.getZoomScale(zoom, this.view.zoom);
     const origin = (this._map as unknown as Insides)._getNewPixelOrigin(center, zoom);
@@ -175,14 +186,74 @@ export abstract class DrawnLayer extends CanvasLayer {
   }
 }
 
+/** Milliseconds of a slice, after which the page gets its turn. */
+const SLICE = 8;
+
+/** A layer whose picture may take so long that it is drawn in slices, on a second canvas, and shown when it is whole. */
+export abstract class SlicedLayer extends DrawnLayer {
+  /** Whether a picture is being drawn, and whether another has been requested since. */
+  #isBusy = false;
+  #isWanted = false;
+
+  /** Draws what is in the view, and yields where the page may get its turn. */
+  protected abstract steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void>;
+
+  /** Whether the picture is drawn here and now. */
+  protected abstract isQuick(): boolean;
+
+  /** Whether there is still anything to show when a picture is whole. */
+  protected abstract hasAny(): boolean;
+
+  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
+    for (const _ of this.steps(context, view, palette, ratio));
+  }
+
+  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
+    this.#isWanted = this.#isBusy;
+    if (this.#isBusy) return;
+    if (this.isQuick()) super.picture(view, palette, ratio);
+    else void this.#pictureInSlices(view, palette, ratio);
+  }
+
+  async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
+    this.#isBusy = true;
+    const [wide, high] = deviceSize(view, ratio);
+    const whole = new OffscreenCanvas(wide, high);
+    const context = whole.getContext("2d");
+    if (context) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      let until = performance.now() + SLICE;
+      for (const _ of this.steps(context, view, palette, ratio)) {
+        if (performance.now() < until) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        until = performance.now() + SLICE;
+      }
+    }
+    this.#isBusy = false;
+    if (context && this.isAtRest && view.zoom === this._map.getZoom() && this.hasAny()) {
+      const shown = this.place(view, ratio).getContext("2d");
+      shown?.setTransform(1, 0, 0, 1, 0, 0);
+      shown?.clearRect(0, 0, wide, high);
+      shown?.drawImage(whole, 0, 0);
+    }
+    if (this.#isWanted) this.redraw();
+  }
+}
+
 /** Device pixels of a picture of a view. */
 export const deviceSize = ({ width, height }: CanvasView, ratio: number) =>
   [Math.round(width * ratio), Math.round(height * ratio)] as const;
 
+/** Pixels that are drawn beyond each edge of what the map shows. */
+function marginOf(map: LeafletMap): number {
+  const { x, y } = map.getSize();
+  return Math.round(Math.max(x, y) * MARGIN);
+}
+
 /** What the map shows and somewhat more. */
 function viewOf(map: LeafletMap): CanvasView {
   const size = map.getSize();
-  const margin = Math.round(Math.max(size.x, size.y) * MARGIN);
+  const margin = marginOf(map);
   const corner = map.containerPointToLayerPoint([-margin, -margin]).round();
   const origin = map.getPixelOrigin();
   const southWest = map.containerPointToLatLng([-margin, size.y + margin]);

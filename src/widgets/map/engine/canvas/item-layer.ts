@@ -2,16 +2,17 @@ import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from 
 import { type Box, createMarks, type Mark } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
-import { type CanvasView, DrawnLayer, deviceSize } from "./canvas-layer.js";
+import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Context, createSprites, type Sprites } from "./sprites.js";
 
 /** Number of items up to which they are clustered on the page: less work than a transfer to the worker. */
 const FEW = 15_000;
 
-/** Number of marks up to which a picture is drawn here and now; of more it is drawn in slices of so many milliseconds. */
+/** Number of marks up to which a picture is drawn here and now. */
 const AT_ONCE = 2_000;
-const SLICE = 8;
+/** Size of a symbol that is drawn small. */
+const SMALL = 0.62;
 /** Marks between two checks of the clock. */
 const STEP = 100;
 
@@ -21,7 +22,7 @@ interface Marks {
 }
 
 /** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
-export class ItemLayer extends DrawnLayer {
+export class ItemLayer extends SlicedLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #reader: ListReader;
   readonly #near = createMarks();
@@ -30,14 +31,14 @@ export class ItemLayer extends DrawnLayer {
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
+  #items: readonly MapItem[] = [];
+  #isClustered = true;
+  #alone: ReadonlySet<string> = new Set();
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #drawn: readonly Mark[] = [];
 
   readonly #onPictured: () => void;
-  /** Whether a picture is being drawn in slices, and whether another has been requested since. */
-  #isBusy = false;
-  #isWanted = false;
 
   /** `onDrawn` is called whenever something was drawn on the canvas. */
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
@@ -48,7 +49,9 @@ export class ItemLayer extends DrawnLayer {
   }
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
-    const alone = new Set([...this.#kinds].flatMap(([kind, { isAlone }]) => (isAlone || !isClustered ? kind : [])));
+    [this.#items, this.#isClustered] = [items, isClustered];
+    const alone = this.#aloneAt(this._map?.getZoom() ?? 0);
+    this.#alone = alone;
     if (items.length <= FEW) {
       this.#near.set(items, alone);
       [this.#marks, this.#next, this.#wanted] = [this.#near, null, null];
@@ -57,6 +60,12 @@ export class ItemLayer extends DrawnLayer {
     }
     this.#wanted = () => createFarMarks(this.#reader, items, alone, () => this.redraw());
     if (!this.#next) this.#clusterNext();
+  }
+
+  /** Kinds that join no cluster at a zoom. */
+  #aloneAt(zoom: number): ReadonlySet<string> {
+    const isAlone = ({ isAlone, aloneFrom = Number.POSITIVE_INFINITY }: ItemKind) => isAlone || !this.#isClustered || zoom >= aloneFrom;
+    return new Set([...this.#kinds].flatMap(([kind, options]) => (isAlone(options) ? kind : [])));
   }
 
   /** Clusters the newest items once those before them are done, so that each answer is shown. */
@@ -86,52 +95,25 @@ export class ItemLayer extends DrawnLayer {
   }
 
   protected override prepare({ zoom, left, top, width, height }: CanvasView): boolean {
+    if (this.#aloneAt(zoom).size !== this.#alone.size) this.setItems(this.#items, this.#isClustered);
     const scale = 2 ** zoom;
     const box = { left: left / scale, top: top / scale, right: (left + width) / scale, bottom: (top + height) / scale };
     const marks = this.#marksAt(zoom, box);
-    if (marks) this.#drawn = [...marks].sort((one, other) => rank(one) - rank(other));
+    if (marks) this.#drawn = [...marks].sort((one, other) => this.#rank(one, zoom) - this.#rank(other, zoom));
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
-  /** Draws the first picture in one go, however long it takes: nobody uses the map before it. */
-  protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
-    this.#isWanted = this.#isBusy;
-    if (this.#isBusy) return;
-    if (this.#drawn.length <= AT_ONCE || !this.view) super.picture(view, palette, ratio);
-    else void this.#pictureInSlices(view, palette, ratio);
+  /** The first picture is drawn in one go, however long it takes: nobody uses the map before it. */
+  protected override isQuick(): boolean {
+    return this.#drawn.length <= AT_ONCE || !this.view;
   }
 
-  /** Draws in slices on a second canvas, so that the page stays responsive, and shows the whole when it is done. */
-  async #pictureInSlices(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
-    this.#isBusy = true;
-    const [wide, high] = deviceSize(view, ratio);
-    const whole = new OffscreenCanvas(wide, high);
-    const context = whole.getContext("2d");
-    if (context) {
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      let until = performance.now() + SLICE;
-      for (const _ of this.#steps(context, view, palette, ratio)) {
-        if (performance.now() < until) continue;
-        await new Promise((resolve) => setTimeout(resolve));
-        until = performance.now() + SLICE;
-      }
-    }
-    this.#isBusy = false;
-    if (context && this.isAtRest && view.zoom === this._map.getZoom() && this.#drawn.length > 0) {
-      const shown = this.place(view, ratio).getContext("2d");
-      shown?.setTransform(1, 0, 0, 1, 0, 0);
-      shown?.clearRect(0, 0, wide, high);
-      shown?.drawImage(whole, 0, 0);
-    }
-    if (this.#isWanted) this.redraw();
-  }
-
-  override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
-    for (const _ of this.#steps(context, view, palette, ratio));
+  protected override hasAny(): boolean {
+    return this.#drawn.length > 0;
   }
 
   /** Draws, and yields after every few marks. */
-  *#steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
+  protected override *steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
     const scale = 2 ** view.zoom;
@@ -143,7 +125,7 @@ export class ItemLayer extends DrawnLayer {
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);
         putCount(cluster.count, left, top);
-      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top);
+      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top, this.#isSmall(item, view.zoom) ? SMALL : 1);
     }
     if (this.#drawn.length > 0) this.#onPictured();
     for (const item of new Set([this.#hovered, this.#selected])) {
@@ -164,6 +146,17 @@ export class ItemLayer extends DrawnLayer {
     return next;
   }
 
+  #isSmall({ kind }: MapItem, zoom: number): boolean {
+    const { aloneFrom = Number.POSITIVE_INFINITY, smallUntil = 0 } = this.#kinds.get(kind) ?? {};
+    return zoom >= aloneFrom && zoom < smallUntil;
+  }
+
+  /** Drawing order: the worse the later; what needs nobody, and what is small, goes below the others. */
+  #rank({ item, cluster }: Mark, zoom: number): number {
+    if (!item) return (cluster?.severity ?? 0) + 0.5;
+    return item.tone === "neutral" ? -1 : item.severity - (this.#isSmall(item, zoom) ? 0.5 : 0);
+  }
+
   #picture(sprites: Sprites, { kind, tone, age }: MapItem, zoom: number): HTMLCanvasElement {
     const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
     return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age);
@@ -171,6 +164,3 @@ export class ItemLayer extends DrawnLayer {
 }
 
 const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-
-/** Drawing order: the worse the later; what needs nobody goes below clusters. */
-const rank = ({ item, cluster }: Mark) => (cluster ? cluster.severity + 0.5 : item?.tone === "neutral" ? -1 : (item?.severity ?? 0));

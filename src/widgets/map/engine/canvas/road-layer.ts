@@ -1,4 +1,5 @@
 import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
+import { besideAt } from "../beside.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
@@ -12,6 +13,7 @@ export class RoadLayer extends DrawnLayer {
   #own: LineTable | null = null;
   #tables: readonly LineTable[] = [];
   #traces: readonly Piece[] = [];
+  #isBeside = false;
 
   /** Lines of layers that give them one by one. */
   setLines(lines: readonly MapLine[]): void {
@@ -30,6 +32,13 @@ export class RoadLayer extends DrawnLayer {
   setTraces(traces: ItemDetails["traces"] = []): void {
     if (traces.length + this.#traces.length === 0) return;
     this.#traces = traces.filter(({ length }) => length > 1).map(toPiece);
+    this.redraw();
+  }
+
+  /** Whether traffic is drawn beside the road, and not over it. */
+  setBeside(isBeside: boolean): void {
+    if (this.#isBeside === isBeside) return;
+    this.#isBeside = isBeside;
     this.redraw();
   }
 
@@ -54,7 +63,8 @@ export class RoadLayer extends DrawnLayer {
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     context.lineCap = context.lineJoin = "round";
     const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
-    const blocks = this.#all.flatMap((table) => blocksOf(table, view));
+    const beside = this.#isBeside ? besideAt(view.zoom) : 0;
+    const blocks = this.#all.flatMap((table) => blocksOf(table, view, beside));
     levelSteps.forEach(({ light, dark, width }, index) => {
       context.strokeStyle = palette.isDark ? dark : light;
       context.lineWidth = width * growth;
@@ -72,8 +82,8 @@ export class RoadLayer extends DrawnLayer {
   }
 }
 
-/** The lines that a view shows any part of, as paths by step, block by block. */
-function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView): Path2D[][] {
+/** The lines that a view shows any part of, `beside` pixels beside them, as paths by step, block by block. */
+function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView, beside: number): Path2D[][] {
   const scale = 2 ** zoom;
   const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
   const blocks: Path2D[][] = [];
@@ -88,11 +98,37 @@ function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, 
       (boxes[box + 2] as number) <= west ||
       (boxes[box + 3] as number) <= north;
     const path = blocks.at(-1)?.[steps[row] as number];
-    if (!isOutside && path) {
+    if (!isOutside && path && beside > 0) trace(path, shifted(points.subarray(at, end), scale, beside), left, top);
+    else if (!isOutside && path) {
       path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
       for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
     }
     at = end;
   }
   return blocks;
+}
+
+function trace(path: Path2D, line: Float64Array, left: number, top: number): void {
+  path.moveTo((line[0] as number) - left, (line[1] as number) - top);
+  for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) - left, (line[at + 1] as number) - top);
+}
+
+/** How steeply a line has to run for its other side to be taken: no street grid has this bearing, so the lines of a street keep to one side. */
+const SLANT = 0.37;
+
+/** A line moved so many pixels to its side in the south: to the right of what drives east. */
+function shifted(points: Float64Array, scale: number, by: number): Float64Array {
+  const line = points.map((unit) => unit * scale);
+  const last = line.length - 2;
+  const at = (index: number) => line[index] as number;
+  const side = at(last) - at(0) + SLANT * (at(last + 1) - at(1)) < 0 ? -by : by;
+  const moved = line.slice();
+  for (let index = 0; index <= last; index += 2) {
+    const [before, after] = [Math.max(0, index - 2), Math.min(last, index + 2)];
+    const [dx, dy] = [at(after) - at(before), at(after + 1) - at(before + 1)];
+    const length = Math.hypot(dx, dy) || 1;
+    moved[index] = at(index) - (dy / length) * side;
+    moved[index + 1] = at(index + 1) + (dx / length) * side;
+  }
+  return moved;
 }

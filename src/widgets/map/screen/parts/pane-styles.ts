@@ -25,9 +25,6 @@ export const mapClass = css`
   & .leaflet-tile-pane {
     filter: saturate(0.55) contrast(0.94) brightness(1.03);
   }
-  & .leaflet-vectors-pane {
-    filter: saturate(0.45) contrast(0.94);
-  }
   &[data-theme="dark"] .leaflet-tile-pane {
     filter: invert(1) hue-rotate(180deg) saturate(0.35) brightness(0.78) contrast(0.9);
   }

@@ -3,13 +3,13 @@ import { type Command, isFromElsewhere, isPending, isUser, type Phase, type RtsT
 import { askerWords } from "../../../kit/control/asker-words.js";
 import { modeName, orderWords, standingOf } from "../../../kit/control/command-words.js";
 import { useEndWords } from "../../../kit/control/use-end-words.js";
+import { lightsOf, phaseless } from "../../../kit/device/lights.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
 import { useId } from "../../../kit/use-id.js";
 import { useAge } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { lightsOf, phaseless } from "../../lights.js";
 import { lightsWords } from "../../phase-words.js";
 import { nowCard, pair, requestCard } from "../styles.js";
 

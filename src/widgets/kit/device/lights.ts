@@ -1,4 +1,4 @@
-import type { RtsTelemetry } from "../../core/internal.js";
+import type { RtsTelemetry } from "../../../core/internal.js";
 
 /**
  * What lights may do besides showing a phase. `unclear`: the mode says flashing yellow and the lights do not flash.

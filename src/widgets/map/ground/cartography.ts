@@ -1,0 +1,58 @@
+import type { Map as LeafletMap } from "leaflet";
+import { PMTiles } from "pmtiles";
+import { type Client, ops, ProviderError, type Tiles, tileZooms } from "../../../core/internal.js";
+import type { Palette } from "../engine/canvas/palette.js";
+import { creditsOf } from "../engine/credits.js";
+import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
+import { land } from "./style.js";
+import { createVectorTiles, type TileSource } from "./vector-tiles.js";
+
+/** Draws vector tiles as the base map, in our colours, and says whom they are from. */
+export function drawCartography(map: LeafletMap, source: TileSource) {
+  const container = map.getContainer();
+  const vectors = createVectorTiles(source, () => {
+    for (const layer of layers) layer.redraw();
+  });
+  const layers = [new GroundLayer("streets", vectors), new GroundNameLayer("names", vectors)];
+  for (const layer of layers) map.addLayer(layer);
+  const { attribution } = source;
+  if (attribution) creditsOf(map).addAttribution(attribution);
+  return {
+    hasRoads: true as const,
+    setPalette(palette: Palette) {
+      container.style.background = land[palette.isDark ? 1 : 0];
+      for (const layer of layers) layer.setPalette(palette);
+    },
+    remove() {
+      vectors.stop();
+      for (const layer of layers) layer.remove();
+      container.style.background = "";
+      if (attribution) creditsOf(map).removeAttribution(attribution);
+    },
+  };
+}
+
+export type Cartography = ReturnType<typeof drawCartography>;
+
+/** Opens a single-file map (PMTiles with the layers of Protomaps' basemap); rejects when there is no such file. */
+export async function openFile({ url, attribution }: Tiles): Promise<TileSource> {
+  const file = new PMTiles(url);
+  const { maxZoom } = await file.getHeader();
+  return { maxZoom, attribution, read: async (z, x, y, signal) => (await file.getZxy(z, x, y, signal))?.data ?? null };
+}
+
+/** The vector tiles of the provider, with the credential of the session; `onGone` is called when it has none after all. */
+export const tilesOf = (client: Client, version: string, attribution: string, onGone: () => void): TileSource => ({
+  maxZoom: tileZooms.most,
+  // As text: it comes from the provider.
+  attribution: attribution.replace(/&/g, "&amp;").replace(/</g, "&lt;"),
+  async read(z, x, y, signal) {
+    try {
+      const { blob } = await client.http.call(ops.cityTile, { params: { z, x, y }, search: { v: version }, signal });
+      return blob.arrayBuffer();
+    } catch (error) {
+      if (error instanceof ProviderError && error.status === 404) onGone();
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,13 @@
+/** Pixels by zoom, the least zoom first: between two of them they grow as the map does, before the first and after the last they stay. */
+export type Stops = readonly (readonly [zoom: number, pixels: number])[];
+
+/** Pixels at a zoom. */
+export function sizeAt(stops: Stops | undefined, zoom: number): number {
+  const [first, last] = [stops?.[0], stops?.at(-1)];
+  if (!stops || !first || !last) return 0;
+  if (zoom <= first[0]) return first[1];
+  const after = stops.findIndex(([from]) => from > zoom);
+  if (after < 0) return last[1];
+  const [[from, least], [to, most]] = [stops[after - 1] ?? first, stops[after] ?? last];
+  return least * (most / least) ** ((zoom - from) / (to - from));
+}
