@@ -149,7 +149,7 @@ describe("several messages of the message center", () => {
     all("[data-message]")
       .find((row) => row.textContent?.includes("Потеряна связь"))
       ?.click();
-    const detail = await waitUntil("it is opened", () => all('[part="message"] h3')[0]?.parentElement);
+    const detail = await waitUntil("it is opened", () => all('[part="message"] h2')[0]?.parentElement);
     expect(all('[part="message"] .history li').length).to.equal(2);
     expect(detail.textContent).to.include("Связь есть").and.not.to.include("Дверь открыта");
     (await button("Квитировать всё по устройству: 2", '[part="message"]')).click();

@@ -80,9 +80,9 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
   const history = ofDevice.filter((other) => other.id !== id).slice(0, MOST);
   return (
     <>
-      <h3 style={{ color: `var(--${lookOf(each).tone}-text)` }}>
+      <h2 style={{ color: `var(--${lookOf(each).tone}-text)` }}>
         <ToneShape {...lookOf(each)} size={14} /> {t(classKey(each))}
-      </h3>
+      </h2>
       <p className="text">{truncate(text, LONGEST)}</p>
       <p className="facts">
         <span>{device ? device.name : t("fromCity")}</span>
@@ -110,7 +110,7 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
       {!mapAround(element) && (device ? <DeviceMap device={device} /> : place && <PlaceMap title={text} place={place} />)}
       {history.length > 0 && (
         <>
-          <h4>{t("history")}</h4>
+          <h3>{t("history")}</h3>
           <ol className="history">
             {history.map((other) => (
               <li key={other.id}>
