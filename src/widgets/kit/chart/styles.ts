@@ -121,6 +121,9 @@ export const beside = css`
     table-layout: fixed;
     font-size: var(--size-small);
   }
+  & thead [data-align] {
+    white-space: normal;
+  }
   @container (min-width: 720px) {
     grid-template-columns: minmax(0, 5fr) minmax(280px, 4fr);
     & > .${tableView} {
