@@ -43,7 +43,7 @@ describe("Apply of the analytics", () => {
         await page.getByRole("heading", { name: "Весь город" }).hover();
         await page.mouse.wheel(0, 1500);
         const stage = page.getByRole("main").locator("xpath=..");
-        await waitUntil("the figures are scrolled", () => stage.evaluate(({ scrollTop }) => scrollTop > 1000));
+        await waitUntil("the figures are scrolled", () => stage.evaluate(({ scrollTop }) => scrollTop > 100));
         assert.ok(await isInSight(page), `further down on ${viewport.width}×${viewport.height}`);
         await page.getByLabel("По", { exact: true }).scrollIntoViewIfNeeded();
         assert.ok(await isInSight(page), `at the end of the form on ${viewport.width}×${viewport.height}`);

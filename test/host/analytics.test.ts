@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { faultsNow, inHost } from "../helper/axe-faults.js";
 import { unzip } from "../helper/unzip.js";
 import { waitUntil } from "../helper/wait-until.js";
@@ -92,8 +92,9 @@ describe("analytics in the host", () => {
     const days = [...group(rows, ({ hour }) => hour.slice(0, 10)).values()].map((day) => sum(day.map(({ kts }) => kts)));
     assert.equal(days.length, 3);
     const page = await show(address);
+    await page.locator("[data-metric=kts]").click();
     const vehicles = card(page, "Количество транспорта");
-    await vehicles.getByRole("tab", { name: "Таблица" }).click();
+    await vehicles.getByRole("table").waitFor();
     const cells = await vehicles.locator("tbody tr td:nth-of-type(1)").allTextContents();
     assert.deepEqual(
       cells.map((cell) => Number(figuresIn(cell))),
@@ -121,7 +122,7 @@ describe("analytics in the host", () => {
 
   it("compares with the days before: the change is that of the two sums", async () => {
     const page = await show(address);
-    const text = (await card(page, "Количество транспорта").textContent()) ?? "";
+    const text = (await page.locator("[data-metric=kts]").textContent()) ?? "";
     const now = Number((await figure(page, "kts")).replace("авт.", ""));
     const before = Number(figuresIn(/— ([\d\s\u00a0\u202f]+)\sавт\./.exec(text)?.[1] ?? ""));
     const percent = Math.abs(((now - before) / before) * 100)
@@ -179,13 +180,102 @@ describe("analytics in the host", () => {
     assert.equal(count(second, "f", `m${"c".repeat(16)}`), 2 * 2 * 24, "and a mark for each hour of both periods");
   });
 
+  it("shows the figures first, then cards in columns, none of them taller than the screen", async () => {
+    for (const [width, height, columns] of [
+      [1440, 900, 3],
+      [1366, 768, 3],
+      [390, 844, 1],
+    ] as const) {
+      const page = await show(address, { viewport: { width, height } });
+      const boxes = (locator: Locator) =>
+        locator.evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({ x, y, bottom, height }) => ({ x, y, bottom, height })),
+        );
+      const figures = await boxes(page.locator("[data-metric]"));
+      assert.equal(figures.length, 9);
+      const cards = await boxes(page.locator("[part=charts] > section"));
+      assert.equal(cards.length, 9);
+      assert.equal(new Set(cards.map(({ x }) => x)).size, columns, `columns at ${width}`);
+      assert.ok(cards.every((each) => each.height < height - 48));
+      if (width > 1000)
+        assert.ok(
+          figures.every(({ bottom, y }) => bottom < 320 && y === figures[0]?.y),
+          `one row of figures at ${width}`,
+        );
+      assert.ok(cards.every(({ y }) => y >= Math.max(...figures.map(({ bottom }) => bottom))));
+      await page.context().close();
+    }
+  });
+
+  it("opens one metric in detail with its table; the address keeps it, and both ways back lead to all of them", async () => {
+    const page = await show(address);
+    const detail = page.locator("[part=detail]");
+    const charts = page.locator("[part=charts]");
+    await page.getByRole("button", { name: "Открыть крупно: Скорость" }).click();
+    await detail.getByRole("heading", { name: "Скорость", exact: true }).waitFor();
+    assert.match(page.url(), /metric=speed/);
+    await waitUntil("the way back has the focus", () =>
+      detail
+        .getByRole("button", { name: "Все показатели" })
+        .evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+    );
+    assert.equal(await charts.count(), 0);
+    const [plot, table] = await Promise.all([detail.locator(".its-plot").boundingBox(), detail.getByRole("table").boundingBox()]);
+    assert.ok(plot && table && table.x > plot.x + plot.width, "the table stands beside the chart");
+    assert.ok(plot.height >= 220);
+    await page.reload();
+    await detail.getByRole("heading", { name: "Скорость", exact: true }).waitFor();
+    await page.goBack();
+    await charts.waitFor();
+    await page.locator("[data-metric=jams]").click();
+    await page.waitForURL(/metric=jams/);
+    await page.keyboard.press("Enter");
+    await charts.waitFor();
+    await page.waitForURL((url) => !url.searchParams.has("metric"));
+    await waitUntil("the figure has the focus", () =>
+      page.locator("[data-metric=jams]").evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+    );
+  });
+
+  it("moves nothing while what was asked for comes piece by piece", async () => {
+    for (const path of [address, `/app/analytics?metric=kts&${period}`]) {
+      const page = await open("/app/account", { jwt: await token() }, { viewport: { width: 1440, height: 900 } });
+      await page.addInitScript(() => {
+        Reflect.set(globalThis, "itsShift", 0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.set(globalThis, "itsShift", Reflect.get(globalThis, "itsShift") + Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      let late = 0;
+      for (const part of ["city/detail", "cross/get_city_cross", "cross/get_city_analytics"])
+        await page.route(`**/api/v1/${part}*`, async (route) => {
+          await new Promise((done) => setTimeout(done, 400 + 400 * late++));
+          await route.continue();
+        });
+      await page.goto(site().url + path);
+      await page.locator("[data-figure=kts]").first().waitFor();
+      await page
+        .locator("[data-metric=kts]")
+        .getByText(/больше|меньше|изменений/)
+        .first()
+        .waitFor({ state: "attached" });
+      await page.locator(".its-plot svg").first().waitFor();
+      await waitUntil("the places are there", async () => (await page.getByRole("checkbox").count()) > 20);
+      await page.waitForTimeout(500);
+      const shift = await page.evaluate(() => Reflect.get(globalThis, "itsShift") as number);
+      assert.ok(shift <= 0.02, `${path}: ${shift}`);
+      await page.context().close();
+    }
+  });
+
   for (const [name, viewport] of [
     ["wide", { width: 1440, height: 900 }],
     ["on a phone", { width: 390, height: 800 }],
   ] as const) {
     it(`has no accessibility violation, ${name}`, async () => {
-      for (const tab of ["general", "summary"]) {
-        const page = await show(`${address}&tab=${tab}`, { viewport, reducedMotion: "reduce" });
+      for (const tab of ["tab=general", "metric=kts", "tab=summary"]) {
+        const page = await show(`${address}&${tab}`, { viewport, reducedMotion: "reduce" });
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
         assert.deepEqual(await faultsNow(page, inHost("its-analytics")), [], tab);
         assert.deepEqual(page.complaints, []);

@@ -52,6 +52,30 @@ describe("the board", () => {
     await page.getByRole("heading", { name: "Рабочий стол пуст" }).waitFor();
   });
 
+  it("offers three ready boards whose widgets are all there, wide and on a phone", async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 320, height: 800 },
+    ]) {
+      for (const [name, titles] of [
+        ["Смена", ["Временные режимы", "Интерактивная карта", "Центр сообщений"]],
+        ["Инженер", ["Светофорный объект", "Детектор транспорта", "Аналитика"]],
+        ["Экран на стене", ["Интерактивная карта", "Временные режимы"]],
+      ] as const) {
+        const page = await open("/app/board", plugins, files, { viewport });
+        await page.getByRole("list", { name: "Готовые варианты" }).getByRole("button", { name }).click();
+        assert.deepEqual(await names(page), titles);
+        for (const card of await cards(page).all()) await card.locator(".placed :defined").first().waitFor();
+        assert.equal(await page.getByText("сейчас нет").count(), 0);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
+        assert.deepEqual(page.complaints, []);
+        await page.getByRole("button", { name: "Вернуть прежний рабочий стол" }).click();
+        await page.getByRole("heading", { name: "Рабочий стол пуст" }).waitFor();
+        await page.context().close();
+      }
+    }
+  });
+
   it("is arranged by the arrow keys, with the focus on the handle and the place said", async () => {
     const page = await open("/app/board", plugins, files);
     await threeCards(page);
@@ -130,7 +154,9 @@ describe("the board", () => {
     await page.getByRole("main").getByRole("button", { name: "Ещё" }).first().click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Сохранить в файл" }).click();
-    const saved = await (await download).path();
+    const file = await download;
+    assert.match(file.suggestedFilename(), /^Рабочий-стол-Дежурный-диспетчер-\d{4}-\d\d-\d\dT\d\d-\d\d\.json$/);
+    const saved = await file.path();
     const board = JSON.parse(readFileSync(saved, "utf8"));
     assert.equal(board["its-board"], 1);
 

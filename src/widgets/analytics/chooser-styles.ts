@@ -40,6 +40,13 @@ export const chooser = css`
     overflow: auto;
     overscroll-behavior: contain;
   }
+  /* Before the city has told its day. */
+  &:empty {
+    min-block-size: 62px;
+    @container (min-width: 900px) {
+      block-size: calc(100cqb - 84px);
+    }
+  }
   @media print {
     display: none;
   }
@@ -60,6 +67,14 @@ export const group = css`
     margin-block-end: var(--space-2);
     font-weight: 600;
   }
+`;
+
+/** Room for the search, the list and the map's button: what stands below does not move when the list comes or is searched. */
+export const objectsPlace = css`
+  display: grid;
+  gap: var(--space-2);
+  align-content: start;
+  min-block-size: 403px;
 `;
 
 export const objects = css`

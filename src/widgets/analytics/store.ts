@@ -3,13 +3,15 @@ import type { Clock } from "../../core/internal.js";
 import { cityDateOf } from "../kit/device/city-moment.js";
 import { type Choice, type ChoiceAttributes, readChoice } from "./choice.js";
 import { type ChoiceFlaws, choiceFlaws } from "./choice-flaws.js";
+import { type Metric, metrics } from "./metrics.js";
 
 export const tabs = ["general", "summary"] as const;
 export type Tab = (typeof tabs)[number];
 export const tabOf = (text: string | undefined): Tab => tabs.find((each) => each === text) ?? "general";
+export const metricOf = (text: string | null | undefined): Metric["id"] | null => metrics.find(({ id }) => id === text)?.id ?? null;
 
 /** What one element asks about: the form as it is filled in, and the choice whose figures are shown. */
-export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab: string | undefined) {
+export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab: string | undefined, metric: string | undefined) {
   const dateOf = (utime: number) => cityDateOf(utime, clock);
   /** The city's date. */
   const $today = computed(clock.$now, dateOf);
@@ -19,8 +21,11 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
   const $filter = atom("");
   const $flaws = atom<ChoiceFlaws>({});
   const $tab = atom<Tab>(tabOf(tab));
+  /** The metric that is shown in detail; null for all of them side by side. */
+  const $metric = atom(metricOf(metric));
   let followed = JSON.stringify(attributes);
   let followedTab = tab;
+  let followedMetric = metric;
 
   return {
     $draft,
@@ -28,6 +33,7 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
     $filter,
     $flaws,
     $tab,
+    $metric,
     $today,
     choose(change: Partial<Choice>): void {
       $draft.set({ ...$draft.get(), ...change });
@@ -58,6 +64,11 @@ export function createAnalytics(clock: Clock, attributes: ChoiceAttributes, tab:
       if (next === followedTab) return;
       followedTab = next;
       $tab.set(tabOf(next));
+    },
+    followMetric(next: string | undefined): void {
+      if (next === followedMetric) return;
+      followedMetric = next;
+      $metric.set(metricOf(next));
     },
   };
 }

@@ -19,7 +19,10 @@ export const layout = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   @container (min-width: 900px) {
-    grid-template-columns: 300px minmax(0, 1fr);
+    /* The folded form is a line above them. */
+    &:has(> [data-open="true"]) {
+      grid-template-columns: 300px minmax(0, 1fr);
+    }
   }
   @media print {
     display: block;
@@ -27,8 +30,9 @@ export const layout = css`
 `;
 
 export const answer = css`
+  container-type: inline-size;
   display: grid;
-  gap: var(--space-4);
+  gap: var(--space-3);
   grid-template-columns: minmax(0, 1fr);
   min-inline-size: 0;
   @media print {
@@ -61,16 +65,91 @@ export const subjectHead = css`
   }
 `;
 
+/** Of cards all of one height, so that their places are known before their figures. */
 export const cards = css`
   display: grid;
-  gap: var(--space-4);
+  gap: var(--space-3);
   grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  @container (min-width: 1180px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    & > :first-child {
-      grid-column: 1 / -1;
+  & > * {
+    min-block-size: 256px;
+  }
+  & > div {
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    background: var(--surface-raised);
+  }
+  @container (min-width: 560px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @container (min-width: 880px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+export const card = css`
+  gap: var(--space-1);
+`;
+
+export const cardHead = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  & h3 {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  @media print {
+    & button {
+      display: none;
     }
+  }
+`;
+
+export const detail = css`
+  & > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    & h3 {
+      flex: 1 1 auto;
+      font-size: var(--size-large);
+      overflow-wrap: anywhere;
+    }
+    @media print {
+      & button {
+        display: none;
+      }
+    }
+  }
+  & .facts {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: var(--space-2) var(--space-6);
+    & > p {
+      flex: 1 1 320px;
+    }
+  }
+`;
+
+/** What is awaited has its place. */
+export const place = css`
+  display: grid;
+  gap: var(--space-3);
+  grid-template-columns: minmax(0, 1fr);
+  & > .head {
+    min-block-size: 46px;
+  }
+  & > .detail {
+    min-block-size: 480px;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    background: var(--surface-raised);
+  }
+  @media print {
+    display: none;
   }
 `;
 

@@ -3,6 +3,8 @@ import type { NavigationEvents } from "../kit/surface.js";
 export interface AnalyticsAttributes {
   /** which tab is open */
   tab?: "general" | "summary";
+  /** the metric that is shown in detail; without it all nine side by side */
+  metric?: "kts" | "dtp" | "time" | "fuel" | "payback" | "density" | "speed" | "jams" | "ps";
   /** what is chosen: crossroads, streets or fragments of streets */
   kind?: "cross" | "street" | "segment";
   /** comma-separated ids of such places, or oIDs of devices at them; without it the whole city */
@@ -22,4 +24,6 @@ export interface AnalyticsEvents extends NavigationEvents {
   "its-analytics-applied": Record<"kind" | "objects" | "direction" | "from" | "to" | "compare", string | null>;
   /** another tab was opened */
   "its-tab-selected": { tab: "general" | "summary" };
+  /** one metric was opened in detail, null when all of them were returned to */
+  "its-metric-selected": { metric: AnalyticsAttributes["metric"] | null };
 }

@@ -12,6 +12,7 @@ import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { BoardFlaw, fromLink, type Layout, readLayout } from "./layout.js";
 import { BoardBar } from "./parts/BoardBar.js";
 import { Cards, handleOf } from "./parts/Cards.js";
+import { ReadyLayouts } from "./parts/ReadyLayouts.js";
 import { createBoard } from "./store.js";
 import { boardClass } from "./styles.js";
 import type { BoardEvents } from "./surface.js";
@@ -82,6 +83,10 @@ function OwnBoard({ shared: given }: { shared: Layout | null }) {
     // The button that added the first card is gone.
     if (shown.cards.length === 0 && id !== null) focusNext(() => handleOf(root, id));
   };
+  const take = (layout: Layout) => {
+    focusNext(() => root.querySelector<HTMLElement>(".bar button"));
+    store.replace(layout);
+  };
   return (
     <div className={boardClass} data-editing={isEditing}>
       <h2 className="unseen">{t("heading")}</h2>
@@ -105,11 +110,12 @@ function OwnBoard({ shared: given }: { shared: Layout | null }) {
           icon={BoardIcon}
           title={t("empty")}
           action={
-            <div className="row">
-              <Button kind="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+            <>
+              {!shared && <ReadyLayouts onTake={take} />}
+              <Button icon={PlusIcon} onClick={() => setAdding(true)}>
                 {t("addCard")}
               </Button>
-            </div>
+            </>
           }
         >
           {t("emptyHint")}

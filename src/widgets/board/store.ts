@@ -2,10 +2,10 @@ import { atom, computed, onMount } from "nanostores";
 import { type Client, keep, onKeptElsewhere, recall, type Widget } from "../../core/internal.js";
 import { type Card, freeId, type Layout, MOST_CARDS, moveCard, noCards, parseLayout } from "./layout.js";
 
-/** A card that was taken away, and where it stood. */
-interface Removed {
-  readonly card: Card;
-  readonly at: number;
+/** The board before a card was taken away, or before another board took its place (`card` null). */
+interface Before {
+  readonly layout: Layout;
+  readonly card: string | null;
 }
 
 function kept(text: string | null): Layout {
@@ -22,13 +22,13 @@ export function createBoard(client: Client) {
   const $layout = atom<Layout>(kept(recall($key.get())));
   const $isFull = computed($layout, ({ cards }) => cards.length >= MOST_CARDS);
   const $isEditing = atom(false);
-  const $removed = atom<Removed | null>(null);
+  const $before = atom<Before | null>(null);
   const $changed = atom<Layout | null>(null);
 
-  /** Shows a board; a removed card can be put back only into the board it was removed from. */
-  function show(layout: Layout, removed: Removed | null = null) {
+  /** Shows a board; what was taken away can be put back until the next change. */
+  function show(layout: Layout, before: Before | null = null) {
     $layout.set(layout);
-    $removed.set(removed);
+    $before.set(before);
   }
 
   let shownKey = $key.get();
@@ -37,7 +37,7 @@ export function createBoard(client: Client) {
     const unbind = $key.subscribe((key) => {
       forget();
       const isSame = key === shownKey;
-      show(kept(recall(key)), isSame ? $removed.get() : null);
+      show(kept(recall(key)), isSame ? $before.get() : null);
       if (!isSame) $isEditing.set(false);
       shownKey = key;
       forget = onKeptElsewhere(key, (text) => show(kept(text)));
@@ -48,12 +48,12 @@ export function createBoard(client: Client) {
     };
   });
 
-  function put(layout: Layout, removed: Removed | null = null) {
-    show(layout, removed);
+  function put(layout: Layout, before: Before | null = null) {
+    show(layout, before);
     keep($key.get(), JSON.stringify(layout));
     $changed.set(layout);
   }
-  const putCards = (cards: readonly Card[], removed: Removed | null = null) => put({ "its-board": 1, cards }, removed);
+  const putCards = (cards: readonly Card[]) => put({ "its-board": 1, cards });
 
   return {
     $layout,
@@ -62,10 +62,10 @@ export function createBoard(client: Client) {
     /** No card fits on it any more. */
     $isFull,
     $isEditing,
-    /** The card that was taken away last, until another change. */
-    $removed,
+    /** The board as it was before the last card was taken away or all were replaced, until another change. */
+    $before,
     /** Puts a whole board in the place of this one. */
-    replace: (layout: Layout) => put(layout),
+    replace: (layout: Layout) => put(layout, { layout: $layout.get(), card: null }),
     /** Adds a card, and gives its id. */
     add({ id: widget, card }: Pick<Widget, "id" | "card">): string | null {
       const { cards } = $layout.get();
@@ -81,20 +81,13 @@ export function createBoard(client: Client) {
       if (moved !== $layout.get()) put(moved);
     },
     remove(id: string) {
-      const { cards } = $layout.get();
-      const at = cards.findIndex((card) => card.id === id);
-      const card = cards[at];
-      if (!card) return;
-      putCards(
-        cards.filter((each) => each !== card),
-        { card, at },
-      );
+      const layout = $layout.get();
+      const cards = layout.cards.filter((card) => card.id !== id);
+      if (cards.length < layout.cards.length) put({ ...layout, cards }, { layout, card: id });
     },
     putBack() {
-      const removed = $removed.get();
-      if (!removed || $isFull.get()) return;
-      const { cards } = $layout.get();
-      putCards([...cards.slice(0, removed.at), removed.card, ...cards.slice(removed.at)]);
+      const before = $before.get();
+      if (before) put(before.layout);
     },
   };
 }

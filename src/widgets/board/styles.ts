@@ -17,6 +17,52 @@ export const boardClass = css`
   & .row {
     justify-content: center;
   }
+  & .ready {
+    display: grid;
+    gap: var(--space-4);
+    grid-template-columns: minmax(0, 1fr);
+    inline-size: min(100%, 960px);
+    margin-block: var(--space-3);
+    list-style: none;
+    @container (min-width: 640px) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  & .ready button {
+    display: grid;
+    gap: var(--space-2);
+    align-content: start;
+    inline-size: 100%;
+    block-size: 100%;
+    padding: var(--space-4);
+    text-align: start;
+    white-space: normal;
+    & > span:last-child {
+      color: var(--text-quiet);
+      font-weight: 400;
+    }
+  }
+  & .picture {
+    display: grid;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: 4px;
+    align-content: start;
+    min-block-size: 108px;
+    & > i {
+      border-radius: 3px;
+      background: var(--neutral-surface);
+      border: 1px solid var(--border-strong);
+    }
+    & > [data-width="2"] {
+      grid-column: span 2;
+    }
+    & > [data-width="3"] {
+      grid-column: span 3;
+    }
+    & > [data-width="4"] {
+      grid-column: span 4;
+    }
+  }
   & .shared {
     justify-content: flex-start;
     padding: var(--space-3) var(--space-4);

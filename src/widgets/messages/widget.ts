@@ -36,5 +36,6 @@ export const messages: Widget<MessagesAttributes, MessagesEvents> = {
       isOfScreen: true,
     },
   ],
+  card: { width: 2, height: 560 },
   load: () => import("./element.js"),
 };

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { numberOf, type UrbanRequest, urbanRequests } from "../../core/internal.js";
+import { minuteOf, numberOf, type UrbanRequest, urbanRequests } from "../../core/internal.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
+import { useIsWide } from "../kit/device/use-is-wide.js";
 import { draftOf } from "../kit/form/draft.js";
 import { goOn } from "../kit/form/go-on.js";
 import { PlusIcon } from "../kit/icons.js";
@@ -13,10 +14,11 @@ import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
+import { chosenRequests, noFilter } from "./filter.js";
 import { RequestList } from "./parts/RequestList.js";
 import { readPlace, writePlace } from "./places.js";
 import { createDrafts, createRequests, NEW, type RequestsStore } from "./store.js";
-import { board, pane } from "./styles.js";
+import { board, pane, SIDE_BY_SIDE } from "./styles.js";
 import type { RequestsEvents } from "./surface.js";
 
 const newRequest = async () => (await import("./parts/NewRequest.js")).NewRequest;
@@ -49,6 +51,7 @@ function Board({ request, place }: RequestsProps) {
   });
   const selected = useStore(store.$selected);
   const all = useResource(urbanRequests(client));
+  const urgent = useUrgent(store, all.data, selected);
   const detail = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useFollowed(store, request, place);
@@ -78,10 +81,10 @@ function Board({ request, place }: RequestsProps) {
                 {t("create")}
               </Button>
             </div>
-            <RequestList store={store} requests={requests} selected={selected} onSelect={select} />
+            <RequestList store={store} requests={requests} selected={selected ?? urgent} onSelect={select} />
           </section>
           <section className={pane} part="request" aria-label={t(selected === NEW ? "newTitle" : "one")} ref={detail} tabIndex={-1}>
-            <Shown store={store} requests={requests} isAsking={all.isFetching} selected={selected} onSelect={select} />
+            <Shown store={store} requests={requests} isAsking={all.isFetching} selected={selected ?? urgent} onSelect={select} />
           </section>
         </div>
       )}
@@ -119,6 +122,24 @@ function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
     );
   }
   return <Later key={selected} load={requestView} with={{ store, request, requests, onSelect }} waiting={waiting} />;
+}
+
+/**
+ * Id of the request that is shown beside the list while none is chosen: the most urgent open one. It stays the same while it is
+ * there, so that a newer list changes nothing under the operator's hands; null where list and request are not side by side.
+ */
+function useUrgent(store: RequestsStore, requests: readonly UrbanRequest[] | undefined, selected: string | null): string | null {
+  const { client } = useWidget();
+  const isWide = useIsWide(SIDE_BY_SIDE);
+  const before = useStore(store.$urgent);
+  const isWanted = isWide && selected === null && requests !== undefined;
+  const isThere = requests?.some(({ id }) => `${id}` === before) ?? false;
+  const [first] = isWanted && !isThere ? chosenRequests(requests, noFilter, minuteOf(client).get()) : [];
+  const urgent = isThere ? before : first ? `${first.id}` : null;
+  useLayoutEffect(() => {
+    if (isWanted) store.$urgent.set(urgent);
+  }, [store, isWanted, urgent]);
+  return isWanted ? urgent : null;
 }
 
 /**

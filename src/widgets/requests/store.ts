@@ -79,12 +79,15 @@ export function createRequests(drafts: ReturnType<typeof createDrafts>) {
   const $filter = map<RequestFilter>(noFilter);
   /** Id of the request that is shown, `NEW`, or null for none. */
   const $selected = atom<string | null>(null);
+  /** Id of the one that is shown while none is chosen. */
+  const $urgent = atom<string | null>(null);
   const followed: { request: string | undefined; place: string | undefined } = { request: undefined, place: undefined };
 
   return {
     ...drafts,
     $filter,
     $selected,
+    $urgent,
     select: (request: string | null) => $selected.set(request),
     /** Takes an attribute once for each value; true when it is a new one. */
     follow(name: keyof typeof followed, value: string | undefined): boolean {

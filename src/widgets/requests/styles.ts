@@ -1,5 +1,8 @@
 import { css } from "../kit/css.js";
 
+/** CSS px from which the list and a request stand side by side. */
+export const SIDE_BY_SIDE = 900;
+
 /** List and request side by side where there is room; one of them in a side panel or on a phone. */
 export const board = css`
   display: grid;
@@ -7,7 +10,7 @@ export const board = css`
   align-items: start;
   grid-template-columns: minmax(0, 1fr);
   padding: var(--space-4);
-  @container (max-width: 899px) {
+  @container (max-width: ${SIDE_BY_SIDE - 1}px) {
     &[data-shown="list"] > [part="request"], &[data-shown="one"] > [part="list"] {
       display: none;
     }
@@ -15,7 +18,7 @@ export const board = css`
   @container (max-width: 479px) {
     padding: var(--space-3);
   }
-  @container (min-width: 900px) {
+  @container (min-width: ${SIDE_BY_SIDE}px) {
     grid-template-columns: minmax(340px, 2fr) minmax(0, 3fr);
     gap: var(--space-6);
     padding: var(--space-5) var(--space-6);

@@ -18,5 +18,6 @@ export const requests: Widget<RequestsAttributes, RequestsEvents> = {
     menu: { order: 4, icon: "requests" },
     inAddress: { attributes: { request: "open", place: "replace" }, events: ["its-request-selected"] },
   },
+  card: { width: 2, height: 560 },
   load: () => import("./element.js"),
 };

@@ -176,9 +176,28 @@ describe("<its-archive>", () => {
   });
   it("shows nothing of before today at first, says so, and shows all on demand", async () => {
     show({ "archive/podd": [record(1, { time: "2020-01-01" })] }, { from: "" });
-    await says("записей нет");
-    (await button("Показать все записи (1)")).click();
+    await says("За сегодня записей нет");
+    (await button("Показать ещё 1 запись за прошлые дни")).click();
     await says("Объект 1");
+  });
+  it("offers the records of earlier days below today's with their number, and goes on with the first of them", async () => {
+    const records = [
+      record(1, { time: "2999-01-01" }),
+      record(2, { time: "2020-01-02" }),
+      record(3, { time: "2020-01-01", comment: "да" }),
+    ];
+    show({ "archive/podd": records }, { from: "" });
+    await says("Показано записей: 1 из 3");
+    const earlier = await button("Показать ещё 2 записи за прошлые дни");
+    expect(earlier.closest('[part="list"]'), "inside the list").not.to.equal(null);
+    const search = await waitUntil("there is the search", () => element.shadowRoot?.querySelector<HTMLInputElement>("search input"));
+    type(search, "да");
+    await says("За сегодня записей нет");
+    type(search, "");
+    (await button("Показать ещё 2 записи за прошлые дни")).click();
+    await says("Показано записей: 3 из 3");
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal("Объект 2");
+    expect(textOf(element)).not.to.include("за прошлые дни");
   });
   it("keeps what was typed through a close, and through another element in its place", async () => {
     show({ "archive/podd": [] });

@@ -38,9 +38,9 @@ export const notes = (count: number, attributes: Record<string, string> = {}) =>
   cards: Array.from({ length: count }, (_, at) => ({ id: `n${at}`, widget: "note", width: 1, height: null, attributes })),
 });
 
-/** The board of a signed-in person on a page without the host; `kept` is what was there before. */
-export async function placeBoard(kept: unknown = notes(0)) {
-  const city = fakeCity({});
+/** The board of a signed-in person on a page without the host; `kept` is what was there before, `answers` those of its city. */
+export async function placeBoard(kept: unknown = notes(0), answers: Record<string, unknown> = {}) {
+  const city = fakeCity(answers);
   const key = `its.board:${city.url}/api/v1:1`;
   localStorage.setItem(key, JSON.stringify(kept));
   const element = place("its-board", { provider: city.url, language: "ru" });

@@ -7,30 +7,36 @@ import { errorText } from "../../kit/sentence.js";
 import { type ResourceUse, useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Choice } from "../choice.js";
+import type { AnalyticsStore } from "../store.js";
 import { answer } from "../styles.js";
 import { type Subject, subjectOf } from "../subject.js";
+import { WaitingOf } from "./AnswerWaiting.js";
 
 /** What the tabs show: the answer, what it is compared with once that is there, and the city time of the answer. */
 export interface AnswerProps {
+  store: AnalyticsStore;
   subject: Subject;
   found: CityAnalytics;
   other: CityAnalytics | undefined;
+  /** The other side was asked for and may still come. */
+  isOtherAwaited: boolean;
   answered: number | null;
 }
 
 interface AskProps {
+  store: AnalyticsStore;
   choice: Choice;
   places: ResourceUse<NamedPlace[]>;
   View: ComponentType<AnswerProps>;
 }
 
 /** The applied choice as questions, and their answers in each of their states. */
-export function Answer({ choice, places, View }: AskProps) {
+export function Answer({ store, choice, places, View }: AskProps) {
   const { client, t, language } = useWidget();
   useStore(client.clock.$setting);
   return (
     <div className={answer}>
-      <ResourceView {...places} label={t(`kind.${choice.kind}`)} lines={6}>
+      <ResourceView {...places} label={t(`kind.${choice.kind}`)} waiting={<WaitingOf store={store} />}>
         {(known) => {
           const subject = subjectOf(choice, known, client.clock, t, language);
           if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
@@ -38,7 +44,7 @@ export function Answer({ choice, places, View }: AskProps) {
           return (
             <>
               {choice.compare.with === "object" && !subject.other && <Notice tone="warning">{t("unknownOther")}</Notice>}
-              <Sides key={JSON.stringify(question)} subject={subject} compare={JSON.stringify(choice.compare)} View={View} />
+              <Sides key={JSON.stringify(question)} store={store} subject={subject} compare={JSON.stringify(choice.compare)} View={View} />
             </>
           );
         }}
@@ -48,6 +54,7 @@ export function Answer({ choice, places, View }: AskProps) {
 }
 
 interface SidesProps {
+  store: AnalyticsStore;
   subject: Subject;
   /** What the figures are compared with; dropped when that changes. */
   compare: string;
@@ -58,7 +65,7 @@ interface SidesProps {
  * Both sides of the comparison; when the other one cannot be loaded, the figures stand alone with a notice. While the other
  * side of a newer answer is loading, the former pair stays, unless that is slow: then the figures stand alone until it comes.
  */
-function Sides({ subject, compare, View }: SidesProps) {
+function Sides({ store, subject, compare, View }: SidesProps) {
   const { client, t } = useWidget();
   const shown = useResource(cityAnalytics(client, subject.question));
   const question = subject.other?.questionAt(shown.answered ?? client.clock.now()) ?? subject.question;
@@ -72,14 +79,16 @@ function Sides({ subject, compare, View }: SidesProps) {
   return (
     <>
       {subject.other && data && !pair.current.other.data && <Awaited {...pair.current.other} name={subject.other.name} />}
-      <ResourceView {...pair.current.shown} label={t("figures")} lines={12}>
+      <ResourceView {...pair.current.shown} label={t("figures")} waiting={<WaitingOf store={store} />}>
         {(found) => (
           <>
             <Elsewhere found={found} subject={subject} />
             <View
+              store={store}
               subject={subject}
               found={found}
               other={subject.other ? pair.current.other.data : undefined}
+              isOtherAwaited={subject.other !== null && !pair.current.other.data && !pair.current.other.error}
               answered={pair.current.shown.answered}
             />
           </>

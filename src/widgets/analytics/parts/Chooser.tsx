@@ -11,7 +11,7 @@ import { focusFirst } from "../../kit/form/focus-first.js";
 import { OpenIcon } from "../../kit/icons.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { kinds, sides } from "../choice.js";
-import { chooser, dates, foot, form, group } from "../chooser-styles.js";
+import { chooser, dates, foot, form, group, objectsPlace } from "../chooser-styles.js";
 import { presets, presetsOf } from "../period.js";
 import { chosenPlaces } from "../places.js";
 import type { AnalyticsStore } from "../store.js";
@@ -52,6 +52,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
       className={chooser}
       part="chooser"
       open={isOpen}
+      data-open={isOpen}
       onToggle={({ currentTarget: { open } }) => open !== isOpen && $isOpen.set(open)}
     >
       <summary>
@@ -76,7 +77,9 @@ export function Chooser({ store, onApply }: ChooserProps) {
               store.choose({ kind, objects: [], ...(draft.compare.with === "object" ? { compare: { with: "previous" } } : {}) })
             }
           />
-          <ObjectChoice store={store} places={places} />
+          <div className={objectsPlace}>
+            <ObjectChoice store={store} places={places} />
+          </div>
         </fieldset>
         <SelectField
           label={t("direction")}

@@ -8,7 +8,7 @@ import { SubjectHead } from "./SubjectHead.js";
 import { XlsxExport } from "./XlsxExport.js";
 
 /** The report for the head of the city: two pages, on screen as they will be on paper. */
-export function Summary({ answered, subject, ...sides }: AnswerProps) {
+export function Summary({ store: _store, answered, subject, ...sides }: AnswerProps) {
   const { t } = useWidget();
   return (
     <>

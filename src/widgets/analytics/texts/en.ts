@@ -76,6 +76,8 @@ export default {
   comparisonGivenUp: "The comparison with “{{name}}” was cancelled.",
   noValue: "no data",
   figures: "Figures",
+  allFigures: "All metrics",
+  openFigure: "Open large: {{name}}",
   cityTime: "city time",
   xlsx: "Download XLSX",
   fileName: "Analytics",

@@ -76,6 +76,8 @@ export default {
   comparisonGivenUp: "Se canceló la comparación con «{{name}}».",
   noValue: "sin datos",
   figures: "Indicadores",
+  allFigures: "Todos los indicadores",
+  openFigure: "Ver en grande: {{name}}",
   cityTime: "hora de la ciudad",
   xlsx: "Descargar XLSX",
   fileName: "Analítica",

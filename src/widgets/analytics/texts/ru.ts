@@ -74,6 +74,8 @@ export default {
   comparisonGivenUp: "Сравнение с «{{name}}» отменено.",
   noValue: "нет данных",
   figures: "Показатели",
+  allFigures: "Все показатели",
+  openFigure: "Открыть крупно: {{name}}",
   cityTime: "время города",
   xlsx: "Скачать XLSX",
   fileName: "Аналитика",

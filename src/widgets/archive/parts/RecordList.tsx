@@ -12,12 +12,14 @@ import { list, row } from "./record-styles.js";
 interface RecordListProps {
   kind: ArchiveKind;
   records: readonly ArchiveRecord[];
+  /** What stands below the last record. */
+  end: ReactNode;
   downloads: Downloads;
   onOpen(id: Id): void;
 }
 
 /** The records; only those in sight are drawn. */
-export function RecordList({ kind, records, downloads, onOpen }: RecordListProps) {
+export function RecordList({ kind, records, end, downloads, onOpen }: RecordListProps) {
   const { t } = useWidget();
   const running = useStore(downloads.$running);
   // The same element is returned for an unchanged row, so that it is not compared while the list is scrolled.
@@ -33,7 +35,7 @@ export function RecordList({ kind, records, downloads, onOpen }: RecordListProps
   }, [running, kind, downloads, onOpen]);
   return (
     <div part="list">
-      <LongList label={t(`section.${kind}`)} className={list} items={records} keyOf={({ id }) => id}>
+      <LongList label={t(`section.${kind}`)} className={list} items={records} keyOf={({ id }) => id} end={end}>
         {rowOf}
       </LongList>
     </div>

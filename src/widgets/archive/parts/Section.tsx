@@ -3,9 +3,10 @@ import { type ArchiveKind, archive, city } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
-import { PlusIcon } from "../../kit/icons.js";
+import { HistoryIcon, PlusIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
@@ -15,6 +16,7 @@ import type { ArchiveEvents } from "../surface.js";
 import { dayText } from "./day-text.js";
 import { FileFailure } from "./FileFailure.js";
 import { RecordList } from "./RecordList.js";
+import { end } from "./record-styles.js";
 import { Toolbar } from "./Toolbar.js";
 
 interface SectionProps {
@@ -29,7 +31,7 @@ const recordDialog = async () => (await import("./RecordDialog.js")).RecordDialo
 
 /** One section: what of it is shown, its records, and the dialogs over them. */
 export function Section({ kind, view, draft, downloads }: SectionProps) {
-  const { client, t, emit, language } = useWidget<ArchiveEvents>();
+  const { client, root, t, emit, language } = useWidget<ArchiveEvents>();
   const records = useResource(archive(client, kind));
   const { error: noCity } = useResource(city(client));
   useStore(client.clock.$setting);
@@ -49,6 +51,20 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
     view.$filter.set({ ...view.$filter.get(), ...fields });
     emit("its-view-changed", saidOf(view.$filter.get()));
   };
+  const earlier = useMemo(
+    () => (records.data && found && since ? filterRecords(records.data, filter, "").length - found.length : 0),
+    [records.data, found, filter, since],
+  );
+  const focusNext = useNextFocus();
+  const showEarlier = () => {
+    const next = (found?.length ?? 0) + 1;
+    const list = '[part="list"]';
+    focusNext(
+      () =>
+        root.querySelector<HTMLElement>(`${list} [aria-posinset="${next}"] .name`) ?? root.querySelector<HTMLElement>(`${list} section`),
+    );
+    change({ from: "all" });
+  };
   const open = useCallback((id: ReturnType<typeof view.$opened.get>) => view.$opened.set(id), [view]);
   const record = opened === null ? undefined : records.data?.find(({ id }) => id === opened);
   const add = (
@@ -63,15 +79,28 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
       <FileFailure failed={failed?.kind === kind && failed.record.id !== opened && failed} />
       <ResourceView {...records} label={t(`section.${kind}`)} lines={8}>
         {(all) =>
-          found && found.length > 0 ? (
-            <RecordList kind={kind} records={found} downloads={downloads} onOpen={open} />
+          found && found.length + earlier > 0 ? (
+            <RecordList
+              kind={kind}
+              records={found}
+              downloads={downloads}
+              onOpen={open}
+              end={
+                earlier > 0 && (
+                  <div className={end}>
+                    {found.length === 0 && <p>{filter.from ? t("noneSince", { day: dayText(since, language) }) : t("noneToday")}</p>}
+                    <Button icon={HistoryIcon} onClick={showEarlier}>
+                      {t("earlier", { count: earlier })}
+                    </Button>
+                  </div>
+                )
+              }
+            />
           ) : all.length === 0 ? (
             <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
           ) : (
             <EmptyState
-              title={
-                since && filterRecords(all, filter, "").length > 0 ? t("noneSince", { day: dayText(since, language) }) : t("noneFound")
-              }
+              title={t("noneFound")}
               action={
                 <Button onClick={() => change({ ...firstFilter, from: "all", sort: filter.sort })}>
                   {t("showAll", { count: all.length })}

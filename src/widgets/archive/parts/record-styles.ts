@@ -21,6 +21,16 @@ export const list = css`
   }
 `;
 
+/** Below the records: how many earlier ones there are. */
+export const end = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-3);
+  color: var(--text-quiet);
+`;
+
 /** A record: one line of columns where there is room, a card on a phone. */
 export const row = css`
   display: grid;

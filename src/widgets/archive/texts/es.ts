@@ -1,6 +1,6 @@
 import type ru from "./ru.js";
 
-type Text = Exclude<keyof typeof ru, "uploadsDone_few"> | "uploadsDone_other";
+type Text = Exclude<keyof typeof ru, "uploadsDone_few" | "earlier_few"> | "uploadsDone_other";
 
 export default {
   heading: "Archivo digital",
@@ -32,6 +32,10 @@ export default {
   empty: "Aún no hay registros en esta sección",
   emptyHint: "Añada el primer archivo: lo verán todos los operadores de la ciudad.",
   noneSince: "No hay registros desde el {{day}}",
+  noneToday: "Hoy no hay registros",
+  earlier_one: "Mostrar {{count}} registro anterior",
+  earlier_many: "Mostrar {{count}} registros anteriores",
+  earlier_other: "Mostrar {{count}} registros anteriores",
   noneFound: "No se ha encontrado nada",
   showAll: "Mostrar todos los registros ({{count}})",
   nameless: "Sin denominación",

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { offerDownload } from "../../../core/internal.js";
+import { nameFile, offerDownload } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Menu } from "../../kit/controls/Menu.js";
 import { copyText } from "../../kit/copy-text.js";
@@ -28,8 +28,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const focusNext = useNextFocus();
   const layout = useStore(store.$layout);
   const isEditing = useStore(store.$isEditing);
-  const removed = useStore(store.$removed);
-  const isFull = useStore(store.$isFull);
+  const before = useStore(store.$before);
   const file = useRef<HTMLInputElement>(null);
   const [flaw, setFlaw] = useState("");
   const [said, setSaid] = useState<"linkCopied" | "snippetCopied" | "notCopied" | null>(null);
@@ -38,6 +37,11 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
   const copy = async (text: string, done: "linkCopied" | "snippetCopied") => {
     setSaid(null);
     setSaid((await copyText(text)) ? done : "notCopied");
+  };
+  const save = () => {
+    const now = client.clock.now();
+    const name = nameFile(client.clock, t("heading"), client.session.$session.get().user.fio, { start: now, end: now });
+    offerDownload({ name: `${name}.json`, blob: new Blob([JSON.stringify(layout, null, 2)], { type: "application/json" }) }, "");
   };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -63,17 +67,19 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
             {t(isEditing ? "done" : "arrange")}
           </Button>
         )}
-        {removed && !isFull && (
+        {before && (
           <Button
             kind="quiet"
             icon={UndoIcon}
             className="put-back"
             onClick={() => {
-              focusNext(() => handleOf(root, removed.card.id) ?? root.querySelector<HTMLElement>(".bar button"));
+              const { card } = before;
+              const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+              focusNext(() => (card && handleOf(root, card)) || find(".ready button") || find(".bar button"));
               store.putBack();
             }}
           >
-            {t("putBack")}
+            {t(before.card === null ? "putBackBoard" : "putBack")}
           </Button>
         )}
         <span className={said ? "said" : "unseen"} role="status">
@@ -96,11 +102,7 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
                     id: "export",
                     label: t("export"),
                     icon: DownloadIcon,
-                    onSelect: () =>
-                      offerDownload(
-                        { name: "board.json", blob: new Blob([JSON.stringify(layout, null, 2)], { type: "application/json" }) },
-                        "",
-                      ),
+                    onSelect: save,
                   },
                   {
                     id: "snippet",

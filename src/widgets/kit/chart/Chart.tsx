@@ -19,6 +19,8 @@ interface ChartProps {
   height?: number;
   /** For a sheet that may be printed before it was scrolled through: drawn without waiting to come into view. */
   isDrawnAtOnce?: boolean;
+  /** One of many: its sentence is read out but not shown, and the legend stands elsewhere. */
+  isBrief?: boolean;
 }
 
 const loadPlot = () => import("./plot.js");
@@ -33,6 +35,7 @@ export function Chart({
   form,
   height = form === "stack" ? 44 + data.places.length * 54 : 208,
   isDrawnAtOnce = false,
+  isBrief = false,
 }: ChartProps) {
   const { t, language, root, emit } = useWidget();
   const id = useId();
@@ -94,7 +97,7 @@ export function Chart({
   const shown = at === null || at > last ? null : at;
   return (
     <>
-      {data.series.length > 1 && (
+      {data.series.length > 1 && !isBrief && (
         <ul className={legend}>
           {data.series.map(({ name }, index) => (
             <li key={name}>
@@ -136,7 +139,7 @@ export function Chart({
       <p className={reading} role="status">
         {shown !== null && readingOf(data, shown, t, language)}
       </p>
-      <p id={`${id}-summary`} className={note}>
+      <p id={`${id}-summary`} className={isBrief ? "unseen" : note}>
         {summary}
       </p>
       <span id={`${id}-hint`} className={classes("unseen")}>

@@ -11,7 +11,7 @@ import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
 import { type ChartData, type Place, readSeries } from "./data.js";
 import type { ChartForm } from "./plot.js";
-import { chart, head, note, tableView } from "./styles.js";
+import { beside, chart, head, note, tableView } from "./styles.js";
 import { figureText } from "./summary.js";
 import { createViews } from "./views.js";
 
@@ -24,6 +24,8 @@ interface ChartViewProps {
   /** Whose figures these are, and of which time: the exported file is named by both. */
   object: string;
   period: FilePeriod | null;
+  /** Height of the drawing, CSS px, where the table stands beside it; without it one of them is chosen. */
+  besideTable?: number;
   children?: ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-function View({ id, title, data, form, object, period, children }: ChartViewProps) {
+function View({ id, title, data, form, object, period, besideTable, children }: ChartViewProps) {
   const { client, t, language } = useWidget();
   const heading = useId();
   const $chosen = useKept("chartViews", createViews);
@@ -73,6 +75,16 @@ function View({ id, title, data, form, object, period, children }: ChartViewProp
       language,
     );
 
+  const table = (
+    <div className={tableView}>
+      <Table
+        caption={besideTable ? `${t("chart.asTable")}: ${inUnit(title)}` : inUnit(title)}
+        columns={columns}
+        rows={places}
+        keyOf={({ at }) => at}
+      />
+    </div>
+  );
   return (
     <section className={chart} aria-labelledby={heading}>
       <div className={head}>
@@ -84,6 +96,13 @@ function View({ id, title, data, form, object, period, children }: ChartViewProp
       {children}
       {isEmpty ? (
         <p className={note}>{t("chart.empty")}</p>
+      ) : besideTable ? (
+        <div className={beside}>
+          <div>
+            <Chart title={title} data={data} form={form} height={besideTable} />
+          </div>
+          {table}
+        </div>
       ) : (
         <Tabs
           label={t("chart.view", { title })}
@@ -91,15 +110,7 @@ function View({ id, title, data, form, object, period, children }: ChartViewProp
           onSelect={(view) => $chosen.setKey(id, view)}
           tabs={[
             { id: "chart", label: t("chart.asChart"), panel: <Chart title={title} data={data} form={form} /> },
-            {
-              id: "table",
-              label: t("chart.asTable"),
-              panel: (
-                <div className={tableView}>
-                  <Table caption={inUnit(title)} columns={columns} rows={places} keyOf={({ at }) => at} />
-                </div>
-              ),
-            },
+            { id: "table", label: t("chart.asTable"), panel: table },
           ]}
         />
       )}

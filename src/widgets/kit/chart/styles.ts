@@ -108,3 +108,34 @@ export const tableView = css`
     max-block-size: none;
   }
 `;
+
+/** A large chart and its table, which scrolls within the height of the chart. */
+export const beside = css`
+  display: grid;
+  gap: var(--space-3) var(--space-5);
+  grid-template-columns: minmax(0, 1fr);
+  & > * {
+    min-inline-size: 0;
+  }
+  & table {
+    table-layout: fixed;
+    font-size: var(--size-small);
+  }
+  & thead [data-align] {
+    white-space: normal;
+  }
+  @container (min-width: 720px) {
+    grid-template-columns: minmax(0, 5fr) minmax(280px, 4fr);
+    & > .${tableView} {
+      block-size: 0;
+      min-block-size: 100%;
+      max-block-size: none;
+    }
+  }
+  @media print {
+    display: block;
+    & > .${tableView} {
+      block-size: auto;
+    }
+  }
+`;

@@ -7,6 +7,8 @@ interface LongListProps<Item> {
   className: string;
   items: readonly Item[];
   keyOf(item: Item, index: number): Key;
+  /** What stands below the last item. */
+  end?: ReactNode;
   /** The content of one `li`. */
   children(item: Item, index: number): ReactNode;
 }
@@ -15,7 +17,7 @@ interface LongListProps<Item> {
 const ON_PAPER = 50 * BLOCK;
 
 /** A long list of which only what is in its window is drawn, on paper all; items keep the height their content needs. */
-export function LongList<Item>({ label, className, items, keyOf, children }: LongListProps<Item>) {
+export function LongList<Item>({ label, className, items, keyOf, end, children }: LongListProps<Item>) {
   const window = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const [heights] = useState(() => new Map<number, number>());
@@ -48,6 +50,7 @@ export function LongList<Item>({ label, className, items, keyOf, children }: Lon
         </ol>
       ))}
       <div style={{ blockSize: after }} />
+      {end}
     </section>
   );
 }

@@ -15,6 +15,8 @@ type ResourceViewProps<Data> = ResourceUse<Data> & {
   /** What is shown here, for a screen reader while it loads. */
   label: string;
   lines?: number;
+  /** Placeholder as large as what comes, instead of a skeleton of `lines`. That it takes long is said over its top. */
+  waiting?: ReactNode;
   children(data: Data): ReactNode;
 };
 
@@ -34,8 +36,28 @@ const strip = css`
   }
 `;
 
+const over = css`
+  position: relative;
+  & > .${strip} {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 1;
+  }
+`;
+
 /** A resource in each of its states: waiting, slow, failed, not offered, there; old data stays, and is marked (design 6). */
-export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, cancel, label, lines, children }: ResourceViewProps<Data>) {
+export function ResourceView<Data>({
+  data,
+  error,
+  isFetching,
+  isSlow,
+  retry,
+  cancel,
+  label,
+  lines,
+  waiting,
+  children,
+}: ResourceViewProps<Data>) {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
 
@@ -54,6 +76,14 @@ export function ResourceView<Data>({ data, error, isFetching, isSlow, retry, can
   if (error?.status === 404) return <EmptyState title={t("notOffered")} />;
   if (error && [401, 403].includes(error.status)) return user.isAnonym ? <SignInNotice /> : <ErrorState error={error} onRetry={retry} />;
   if (error && !isFetching) return <ErrorState error={error} onRetry={retry} />;
+  if (waiting) {
+    return (
+      <div className={over}>
+        {isSlow && <Strip text={t("slow")} action={t("cancel")} onAction={cancel} />}
+        {waiting}
+      </div>
+    );
+  }
   return (
     <>
       {isSlow && <Strip text={t("slow")} action={t("cancel")} onAction={cancel} />}
