@@ -71,7 +71,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     fetch: fetch ?? globalThis.fetch.bind(globalThis),
     connection,
     signer: () => session.signer,
-    served: () => faults.served(),
+    served: (isSigned) => faults.served(isSigned),
     report(flaw) {
       $flaw.set(flaw);
       const place = `${flaw.operation} ${flaw.path.replace(/\d+/g, "n")} ${flaw.reason}`;

@@ -61,10 +61,11 @@ export function createFaultFinder({ base, fetch, isHere, silent }: Provider) {
       turn++;
       if ($fault.get()) void verify();
     },
-    /** The provider has answered a call as it should. */
-    served() {
+    /** The provider has answered a call as it should; what it gives to anybody says nothing of the token. */
+    served(isSigned: boolean) {
       hasServed = true;
-      if ($fault.get() === null) return;
+      const fault = $fault.get();
+      if (fault === null || (!isSigned && (fault === undefined || fault.code === "token-refused"))) return;
       turn++;
       $fault.set(null);
     },

@@ -60,8 +60,8 @@ interface HttpOptions {
   connection: Connection;
   signer: () => Signer;
   report: (flaw: Flaw & { operation: string }) => void;
-  /** A call was answered as the contract says. */
-  served: () => void;
+  /** A call was answered as the contract says; `isSigned`: one that needs a token. */
+  served: (isSigned: boolean) => void;
 }
 
 /** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
@@ -123,7 +123,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     const call = `${op.method} ${op.path}`;
     try {
       const answer = await read((flaw) => report({ ...flaw, operation: call }), response);
-      served();
+      served(op.auth);
       return answer;
     } catch (error) {
       if (question.signal?.aborted) throw cancelled(op);

@@ -221,7 +221,9 @@ export function createResource<Data>(
       () => {
         asking = undefined;
         askedSoon = Date.now();
-        if (isWatched) $answer.revalidate();
+        // Asked when an element is back.
+        if (client.presence.$isDeserted.get()) due = 0;
+        else if (isWatched) $answer.revalidate();
       },
       Math.max(rest, Math.random() * SPREAD),
     );

@@ -28,6 +28,7 @@ const parsed = <Schema extends v.GenericSchema>(schema: Schema, data: string): v
 export function createStream(client: Client, subscribers: Subscribers, $isLive: WritableAtom<boolean>) {
   /** How far the stream has come, by topic: where the next one goes on, in whichever tab. */
   const versions = new Map<string, string>();
+  const { $isDeserted } = client.presence;
   const live = new Set<Subscriber>();
   let offered = new Set<string>();
   let isAway = false;
@@ -193,7 +194,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     clearTimeout(change);
     change = setTimeout(() => {
       const user = client.$userKey.get();
-      const topics = isAway || user === null ? [] : [...subscribers.keys()];
+      const topics = isAway || user === null || $isDeserted.get() ? [] : [...subscribers.keys()];
       settle();
       tabs.want(`${client.base} ${user}`, topics);
       wake();
@@ -204,6 +205,11 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
       controller.abort();
     }, TOGETHER);
   }
+
+  $isDeserted.listen((isDeserted) => {
+    if (isDeserted) off();
+    wantedChanged();
+  });
 
   client.$userKey.listen(() => {
     // At once: what is read for the user before is not shown to the next.
