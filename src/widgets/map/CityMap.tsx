@@ -116,6 +116,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
       const isWanted = emit("its-device-selected", selected);
       if (isWanted) {
         store.$listOver.set(null);
+        view.current?.keepInPlace();
         store.select(item?.key ?? null);
       }
       return isWanted;
@@ -138,6 +139,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
     else view.current?.map.getContainer().focus();
   };
   const setListOpen = (isOpen: boolean) => {
+    view.current?.keepInPlace();
     store.$isListOpen.set(isOpen);
     store.$listOver.set(selectedKey);
   };

@@ -78,7 +78,7 @@ describe("a small map with marks of the page", () => {
       document.head.append(hiding);
       map = await place(marks(point("a", 37.5, 55.5), point("b", 37.7, 55.7)));
       await showLater();
-      await waitUntil("both are in view", () => (map.lastTold("its-view-changed")?.zoom as number) < 12);
+      await waitUntil("both are in view", () => (map.lastTold("its-view-changed")?.zoom as number) < 13);
       expect(center()?.[0]).to.be.closeTo(55.6, 0.01);
     });
 

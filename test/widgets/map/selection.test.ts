@@ -106,11 +106,12 @@ describe("selecting on the map", () => {
 
   it("keeps everything in its place on the screen when something opens beside the map", async () => {
     await placeWide("55.0002,37.001");
+    await toggleList(true);
     await settled();
     const before = fromLeft();
-    await toggleList(true);
-    await waitUntil("it is told where the map is", () => Math.abs(fromLeft() - before) < 2);
     await toggleList(false);
+    await waitUntil("it is told where the map is", () => Math.abs(fromLeft() - before) < 2);
+    await toggleList(true);
     await waitUntil("it is told again", () => Math.abs(fromLeft() - before) < 2);
   });
 

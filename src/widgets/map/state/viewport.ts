@@ -145,9 +145,17 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   const { host = container } = container.getRootNode() as Partial<ShadowRoot>;
   const sizeOfHost = () => `${host.clientWidth} ${host.clientHeight}`;
   let hostSize = sizeOfHost();
+  let size = { width: container.clientWidth, height: container.clientHeight };
+  /** Somebody has just chosen a thing, or put it away: the panel that comes or goes with it moves nothing. */
+  let isKept = false;
   const observer = new ResizeObserver(() => {
     const aimed = isZooming ? null : aim;
-    const isPanel = hostSize === sizeOfHost();
+    const { clientWidth, clientHeight } = container;
+    const change = Math.max(Math.abs(clientWidth - size.width), Math.abs(clientHeight - size.height));
+    size = { width: clientWidth, height: clientHeight };
+    const isPanel = isKept && change > REACH && hostSize === sizeOfHost();
+    // Some pixels more or less are words that have come or gone, and no panel.
+    if (change > REACH) isKept = false;
     hostSize = sizeOfHost();
     // Leaflet moves by whole pixels, which is not a new view.
     isResizing = true;
@@ -192,6 +200,10 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   });
 
   return {
+    /** With the next panel that opens or closes everything stays where it is on the screen. */
+    keepInPlace() {
+      isKept = true;
+    },
     /** Moves an item to the middle if it is out of view. */
     reveal(item: MapItem) {
       if (!hasPlace(item) || !isPlaced) return;
