@@ -34,8 +34,6 @@ async function serve(flags: Flags): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   console.log(`ready ${provider.url}`);
-  // The first map would else wait for the thread; what fails now fails again, in the answer to a tile.
-  provider.sim.tiles.at({ z: 0, x: 0, y: 0 }).catch(() => {});
 }
 
 /** What there is to open in a browser: the host, and every example that has a page. */
