@@ -136,7 +136,7 @@ describe("the snippets of the documents", () => {
       const page = await site().newPage();
       await page.route("**/its.config.json", (route) => route.fulfill({ contentType: "application/json", body: code }));
       await page.goto(`${site().url}/login`);
-      await page.getByText(content.brand.name).first().waitFor();
+      await page.getByText(content.brand.name.ru).first().waitFor();
       assert.doesNotMatch(await page.locator("body").innerText(), /its\.config\.json" (cannot be|is not)/);
       const known = namesIn(
         tableOf("docs/operating.md", "key")

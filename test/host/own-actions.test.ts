@@ -41,18 +41,15 @@ describe("what an operator does on another device", () => {
   it("is called the operator's own where a message was acknowledged", async () => {
     const jwt = await token();
     const page = await open("/app/messages", { jwt });
-    const first = page.locator("its-messages [part=pending]").first();
-    await first.getByRole("button", { name: "Квитировать" }).waitFor();
+    const opened = page.locator("its-messages [part=message]");
+    await page.locator("its-messages [part=pending] [data-message]").first().click();
     await page.waitForTimeout(800);
-    await first.getByRole("button", { name: "Квитировать" }).click();
-    await page
-      .getByText(/^Квитировано: вы, /)
-      .first()
-      .waitFor();
-    const again = await open("/app/messages", { jwt: await viewer() });
+    await opened.getByRole("button", { name: "Квитировать", exact: true }).click();
+    await opened.getByText(/^Квитировано: вы, /).waitFor();
+    const again = await open(`/app/messages${new URL(page.url()).search}`, { jwt: await viewer() });
     await again
+      .locator("its-messages [part=message]")
       .getByText(/^Квитировано: Дежурный диспетчер, /)
-      .first()
       .waitFor();
   });
 

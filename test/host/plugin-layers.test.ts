@@ -5,7 +5,7 @@ import { pluginPages } from "./plugin-pages.js";
 
 const lots = [
   { key: "lot:1", oID: 1, latitude: 56.1975, longitude: 45.1138, name: "Вокзал" },
-  { key: "lot:2", oID: 2, latitude: Number.NaN, longitude: 45.0569, name: "Площадь" },
+  { key: "lot:2", oID: 2, latitude: Number.NaN, longitude: 45.0569, name: "Ярмарка" },
   { key: "lot:3", oID: 3, latitude: 560, longitude: 45.0917, name: "Стадион" },
 ];
 
@@ -56,7 +56,7 @@ describe("a plugin's layer that fails", () => {
       "gives places that are none",
       {},
       '2 of 3 items have no place on the earth, for example "lot:2": latitude NaN, longitude 45.0569',
-      ["Вокзал", "Площадь", "Стадион"],
+      ["Вокзал", "Ярмарка", "Стадион"],
     ],
     [
       "gives things that are no items",

@@ -86,7 +86,11 @@ describe("on paper", () => {
       await route.fulfill({ response: answer, json: { ...situation, features: [...situation.features, ...said] } });
     });
     await page.reload();
-    await page.getByText("Сообщение 1.", { exact: true }).waitFor();
+    await page.locator("its-messages [part=pending]").first().hover();
+    await waitUntil("the first of them is in sight", async () => {
+      await page.mouse.wheel(0, 400);
+      return (await page.getByText("Сообщение 1.", { exact: true }).count()) > 0;
+    });
     assert.equal(await page.getByText("Сообщение 290.", { exact: true }).count(), 0);
     const { text, controls } = await onPaper(page);
     assert.match(text, /Сообщение 290\./);

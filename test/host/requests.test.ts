@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
 import { pressUntil } from "../helper/press-until.js";
 import { waitUntil } from "../helper/wait-until.js";
@@ -150,17 +150,13 @@ describe("requests and messages of two operators", () => {
     await newest.waitFor({ timeout: 40_000 });
     // Others come while the logs of devices are read: this one is told from them by its id.
     const id = await newest.getAttribute("data-message");
-    const first = pending.filter({ has: one.locator(`[data-message="${id}"]`) });
     await one.getByRole("link", { name: /непрочитанных сообщений: [1-9]/ }).waitFor();
-    const said = await first.locator(".text").innerText();
-    assert.ok(said.length > 0);
-    // Both lists draw what is near their window: the message is brought there.
-    for (const page of [one, other]) await page.getByLabel("Поиск по сообщениям").fill(said);
-    await pressUntil(first.getByRole("button", { name: "Квитировать" }), one.getByText(/Квитировано: вы, /).first());
-    await other
-      .getByText(/Квитировано: Дежурный диспетчер/)
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await one.locator(`[data-message="${id}"]`).click();
+    await other.goto(`${site().url}/app/messages${new URL(one.url()).search}`);
+    const [opened, seen] = [one, other].map((page) => page.locator("its-messages [part=message]")) as [Locator, Locator];
+    await seen.getByRole("button", { name: "Квитировать", exact: true }).waitFor();
+    await pressUntil(opened.getByRole("button", { name: "Квитировать", exact: true }), opened.getByText(/^Квитировано: вы, /));
+    await seen.getByText(/^Квитировано: Дежурный диспетчер/).waitFor({ timeout: 60_000 });
     for (const page of [one, other]) {
       assert.deepEqual(page.complaints, []);
       await page.context().close();

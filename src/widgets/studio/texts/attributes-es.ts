@@ -45,6 +45,7 @@ export default {
   "account.theme": "system, light o dark: la página se encarga de elegir idioma y tema; sin el atributo no se ofrece",
   "account.languages": "idiomas de la página, separados por comas: solo se ofrecen esos; sin ellos, todos",
   "analytics.tab": "pestaña abierta",
+  "analytics.metric": "indicador que se muestra en detalle; sin él, los nueve a la vez",
   "analytics.kind": "qué se elige: cruces, calles o tramos de calle",
   "analytics.objects": "números de los lugares elegidos, separados por comas, u oID de sus dispositivos; sin ellos, toda la ciudad",
   "analytics.direction": "punto cardinal del que viene el tráfico: N, SE",
