@@ -3,16 +3,12 @@ import { expect } from "chai";
 import "../../../src/widgets/messages/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
-import { device, now, said, situation } from "./city.js";
+import { device, inCenter, now, said, situation } from "./city.js";
 
 describe("the message center", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
-  const text = () => (element.shadowRoot?.textContent ?? "").replace(/\s+/g, " ");
-  const says = (words: string) => waitUntil(`it says ${words}`, () => text().includes(words));
-  const all = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const button = (name: string, within = "") =>
-    waitUntil(`there is the button ${name}`, () => all(`${within} button`).find((each) => each.textContent?.trim().startsWith(name)));
+  const { text, says, all, button } = inCenter(() => element);
   /** Presses «Квитировать» of the messages by the keyboard, until the provider was asked. */
   const acknowledge = (...ids: string[]) =>
     waitUntil("it is asked for", () => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import "../../../src/widgets/messages/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place } from "../rts-panel/fake-city.js";
-import { now, said, situation } from "./city.js";
+import { inCenter, now, said, situation } from "./city.js";
 
 /** An event of a controller, as the list of the city has it. */
 const event = (oID: number, name: string, msg: string, ago: number, status = "error") => ({
@@ -18,11 +18,7 @@ const event = (oID: number, name: string, msg: string, ago: number, status = "er
 describe("several messages of the message center", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
-  const text = () => (element.shadowRoot?.textContent ?? "").replace(/\s+/g, " ");
-  const says = (words: string) => waitUntil(`it says ${words}`, () => text().includes(words));
-  const all = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const button = (name: string, within = "") =>
-    waitUntil(`there is the button ${name}`, () => all(`${within} button`).find((each) => each.textContent?.trim().startsWith(name)));
+  const { says, all, button } = inCenter(() => element);
   const boxOf = (id: string) =>
     all(`[data-message="${id}"]`)[0]?.parentElement?.querySelector<HTMLInputElement>("input[type=checkbox]") as HTMLInputElement;
   const posts = () => city.asked.filter((path) => path.endsWith("/acknowledge"));

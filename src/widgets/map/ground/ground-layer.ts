@@ -2,7 +2,8 @@ import { Labeler, type PaintRule, type PreparedTile, paint } from "protomaps-lea
 import { type CanvasView, SlicedLayer } from "../engine/canvas/canvas-layer.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import type { Context } from "../engine/canvas/sprites.js";
-import { labelRules, paintRules } from "./style.js";
+import { labelRules } from "./label-rules.js";
+import { paintRules } from "./paint-rules.js";
 import type { VectorTiles } from "./vector-tiles.js";
 
 /** Data tiles whose names are kept placed, so that a pan does not move them. */

@@ -11,8 +11,8 @@ import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf } from "../classes.js";
+import { detail } from "../detail-styles.js";
 import type { MessagesStore } from "../store.js";
-import { detail } from "../styles.js";
 import type { MessagesEvents } from "../surface.js";
 import { Mark, mayAcknowledge } from "./MessageRow.js";
 

@@ -8,8 +8,8 @@ import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf } from "../classes.js";
 import type { Line } from "../lines.js";
+import { message } from "../row-styles.js";
 import type { MessagesStore } from "../store.js";
-import { message } from "../styles.js";
 
 interface MessageRowProps {
   line: Extract<Line, { kind: "one" }>;

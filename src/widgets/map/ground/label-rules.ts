@@ -1,0 +1,112 @@
+import { CenteredTextSymbolizer, type LabelRule, type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from "protomaps-leaflet";
+import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./looks.js";
+import { type Stops, sizeAt } from "./sizes.js";
+
+/** Names an area in its middle, once for the pieces that tiles cut it into, where it has room for its name. */
+function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {
+  return {
+    place(layout, rings, feature) {
+      const [xs, ys] = [rings.flat().map(({ x }) => x), rings.flat().map(({ y }) => y)];
+      const [left, right] = [least(xs), -least(xs.map((x) => -x))];
+      const [top, bottom] = [least(ys), -least(ys.map((y) => -y))];
+      const corner = rings[0]?.[0]?.clone();
+      if (!corner || right - left < room) return undefined;
+      const middle = Object.assign(corner, { x: (left + right) / 2, y: (top + bottom) / 2 });
+      const labels = symbolizer.place(layout, [[middle]], feature);
+      const name = String(feature.props.name ?? "");
+      return labels?.map((label) => (name ? { ...label, deduplicationKey: name, deduplicationDistance: 400 } : label));
+    },
+  };
+}
+
+const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+
+/** What is named, the most important first: it takes the place of what comes after it. */
+export function labelRules(isDark: boolean, font: string): LabelRule[] {
+  const of = (pair: Pair) => pair[isDark ? 1 : 0];
+  const lettering = (weight: number, size: number | ((zoom: number) => number), colour: Pair) => ({
+    font: (zoom: number) => `${weight} ${typeof size === "number" ? size : size(zoom)}px ${font}`,
+    fill: of(colour),
+    stroke: of(halo),
+  });
+  const street = (details: readonly string[], minzoom: number, size: Stops): LabelRule => ({
+    dataLayer: "roads",
+    minzoom,
+    filter: (_zoom, feature) =>
+      details.includes(detailOf(feature)) || (!detailOf(feature) && details.includes(byKind[kindOf(feature)] ?? "")),
+    symbolizer: new LineLabelSymbolizer({
+      ...lettering(500, (zoom) => sizeAt(size, zoom), text),
+      width: 3,
+      position: LineLabelPlacement.Center,
+      repeatDistance: 360,
+    }),
+  });
+  const point = (dataLayer: string, is: (kind: string) => boolean, minzoom: number, maxzoom: number, options: object): LabelRule => ({
+    dataLayer,
+    minzoom,
+    maxzoom,
+    filter: (_zoom, feature) => is(kindOf(feature)),
+    symbolizer: new CenteredTextSymbolizer({ width: 1.5, lineHeight: 1.25, ...options }),
+  });
+  const area = (dataLayer: string, is: (kind: string) => boolean, minzoom: number, room: number, options: object): LabelRule => ({
+    dataLayer,
+    minzoom,
+    filter: (_zoom, feature) => feature.geomType === 3 && is(kindOf(feature)),
+    symbolizer: inMiddle(new CenteredTextSymbolizer({ width: 1.5, lineHeight: 1.25, maxLineChars: 16, ...options }), room),
+  });
+  return [
+    point(
+      "places",
+      (kind) => kind === "locality",
+      4,
+      13,
+      lettering(600, (zoom) => (zoom < 10 ? 13 : 16), text),
+    ),
+    point("places", (kind) => kind !== "locality", 11.5, 16.5, {
+      ...lettering(600, (zoom) => (zoom < 13 ? 11 : 12.5), quietText),
+      textTransform: "uppercase",
+      letterSpacing: 1.2,
+      maxLineChars: 14,
+    }),
+    point("pois", (kind) => kind === "station", 13, 19, lettering(600, 11.5, ["#5b5f8f", "#b9bde6"])),
+    street(["motorway", "trunk", "primary"], 13, [
+      [13, 11],
+      [16, 13],
+      [19, 15],
+    ]),
+    street(["secondary"], 13.5, [
+      [13, 10.5],
+      [16, 12.5],
+      [19, 14],
+    ]),
+    {
+      dataLayer: "water",
+      minzoom: 12,
+      symbolizer: new LineLabelSymbolizer({
+        font: `italic 500 12px ${font}`,
+        fill: of(waterText),
+        stroke: of(halo),
+        width: 2,
+        position: LineLabelPlacement.Center,
+        repeatDistance: 600,
+      }),
+      filter: (_zoom, { geomType }) => geomType === 2,
+    },
+    area(
+      "landuse",
+      (kind) => /^(park|forest|wood|cemetery|nature_reserve)$/.test(kind),
+      14,
+      70,
+      lettering(500, 11, ["#4b7a45", "#94bd95"]),
+    ),
+    street(["tertiary"], 14.5, [
+      [14, 10.5],
+      [19, 13.5],
+    ]),
+    street(["residential", "unclassified", "living_street", "pedestrian"], 15.25, [
+      [15, 10.5],
+      [19, 13],
+    ]),
+    area("buildings", () => true, 17.5, 16, { ...lettering(400, 10, quietText), labelProps: ["addr_housenumber"] }),
+  ];
+}
