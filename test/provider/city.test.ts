@@ -155,6 +155,15 @@ describe("a generated city", () => {
     });
   });
 
+  it("has traffic in town only: no street with buses goes on far beyond the last signal", () => {
+    eachTown((city, seed) => {
+      const away = (place: Position) => metres([city.longitude, city.latitude], place);
+      const farthest = Math.max(...city.controllers.map(({ longitude, latitude }) => away([longitude, latitude])));
+      const longest = Math.max(...city.segments.flatMap(({ line }) => line.map(away)));
+      assert.ok(longest < farthest + 1_500, `seed ${seed}: ${Math.round(longest - farthest)} m beyond it`);
+    });
+  });
+
   it("fills a wide screen: its signals spread about twice as far from west to east as from north to south", () => {
     eachTown((city, seed) => {
       const places = city.controllers.map(({ longitude, latitude }) => flat(city, [longitude, latitude]));

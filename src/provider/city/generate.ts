@@ -4,7 +4,7 @@ import { equipJunctions, type Junction, placesOf } from "./junctions.js";
 import { parcelsOf } from "./land.js";
 import type { CityModel, Position, Segment } from "./model.js";
 import { type Edge, joined, type Node, weave } from "./network.js";
-import { distance, type Point } from "./plane.js";
+import { distance, type Point, sampled, simplified } from "./plane.js";
 import { chooseSite, isBuiltUp, type Site } from "./site.js";
 import { nameStreets } from "./street-names.js";
 import { planStreets } from "./streets.js";
@@ -84,11 +84,14 @@ function signalised(main: ReadonlySet<Edge>): Node[] {
 function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node, number>): Segment[] {
   const isEnd = (node: Node) => oIDs.has(node) || node.edges.filter((edge) => main.has(edge)).length > 2;
   return joined([...main], isEnd).map(({ street, line, from, to }, i) => {
-    const limit = line.findIndex((point) => !isBuiltUp(site, point, CITY_LIMIT));
+    // Straight roads have few points: cut where the limit is, not at their next point.
+    const way = sampled(line, 60);
+    const limit = way.findIndex((point) => !isBuiltUp(site, point, CITY_LIMIT));
+    const inCity = limit < 0 ? line : simplified(way.slice(0, Math.max(limit, 1) + 1), 1);
     return {
       id: `seg-${i + 1}`,
       name: street.name,
-      line: line.slice(0, limit < 2 ? undefined : limit + 1).map(([x, y]) => offset(MIDDLE, x, y)),
+      line: inCity.map(([x, y]) => offset(MIDDLE, x, y)),
       roadClass: street.roadClass,
       oIDs: [from, to].flatMap((node) => oIDs.get(node) ?? []),
     };
