@@ -72,7 +72,9 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${layersKey}`, () => {
     const created = createCityMap(client, followedView, guest);
+    // Before its parts are there: a map whose city is known already would show all of it first.
     created.followLayers(layers);
+    created.followView(readView(center, zoom), zoom);
     return created;
   });
   const list = useLazyFocus<HTMLDivElement>();
