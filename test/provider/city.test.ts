@@ -181,11 +181,6 @@ describe("a generated city", () => {
     const reach = of(city, "roads").map((road) => lengthOf(lineOf(road)));
     assert.ok(Math.max(...reach) < 18_000, String(Math.max(...reach)));
   });
-
-  it("is enlarged also when it was imported before cities had ground", () => {
-    const { ground: _, ...old } = towns[0] as CityModel;
-    assert.deepEqual(enlarge(old, 1000).ground, []);
-  });
 });
 
 /** Whether a straight piece touches a convex shape that runs anticlockwise: not where all of one lies on one side of a line of the other. */

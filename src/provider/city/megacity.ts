@@ -29,7 +29,8 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
     vehicles: all("vehicles"),
     water: all("water"),
     parks: all("parks"),
-    ground: all("ground"),
+    // Without any, the ground is made of the streets, water and parks.
+    ...(city.ground ? { ground: all("ground") } : {}),
   };
 }
 
@@ -62,7 +63,7 @@ function district(city: CityModel, index: number, east: number, north: number): 
     vehicles: city.vehicles.map((item) => ({ ...item, id: word(item.id), line: item.line.map(shift) })),
     water: city.water.map((ring) => ring.map(shift)),
     parks: city.parks.map((ring) => ring.map(shift)),
-    ground: (city.ground ?? []).map((feature) => ({ ...feature, geometry: shifted(feature.geometry, shift) })),
+    ...(city.ground ? { ground: city.ground.map((feature) => ({ ...feature, geometry: shifted(feature.geometry, shift) })) } : {}),
   };
 }
 
@@ -78,8 +79,8 @@ function withinBounds(city: CityModel): CityModel {
   const [eastEnd, northEnd] = offset([city.longitude, city.latitude], DISTRICT / 2, DISTRICT / 2);
   const clamp = ([x, y]: Position): Position => [Math.min(eastEnd, Math.max(west, x)), Math.min(northEnd, Math.max(south, y))];
   const isDetail = ({ layer, kind }: GroundFeature) => layer === "buildings" || kind === "minor_road" || kind === "residential";
-  const ground = (city.ground ?? [])
-    .filter((feature) => !isDetail(feature))
+  const ground = city.ground
+    ?.filter((feature) => !isDetail(feature))
     .flatMap((feature): GroundFeature[] => {
       const { geometry } = feature;
       if (geometry.type === "Point") return [feature];
@@ -88,5 +89,5 @@ function withinBounds(city: CityModel): CityModel {
       const inside = geometry.coordinates.filter((position) => String(clamp(position)) === String(position));
       return inside.length > 1 ? [{ ...feature, geometry: { ...geometry, coordinates: inside } }] : [];
     });
-  return { ...city, water: city.water.map((ring) => ring.map(clamp)), ground };
+  return { ...city, water: city.water.map((ring) => ring.map(clamp)), ...(ground ? { ground } : {}) };
 }
