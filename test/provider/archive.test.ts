@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { addSampleArchive } from "../../src/provider/archive/sample.js";
 import { safeName } from "../../src/provider/files/names.js";
@@ -124,11 +126,20 @@ describe("archive and files", () => {
 });
 
 it("a store in memory leaves nothing in the temporary folder", async () => {
-  const { tmpdir } = await import("node:os");
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length;
-  const provider = await startInMemory();
-  await provider.close();
-  assert.equal(readdirSync(tmpdir()).filter((name) => name.startsWith("its-provider-")).length, before);
+  const usual = process.env.TMPDIR;
+  // A folder of its own: other tests start and stop providers at the same time.
+  const own = mkdtempSync(join(tmpdir(), "archive-"));
+  process.env.TMPDIR = own;
+  try {
+    const provider = await startInMemory();
+    assert.equal(readdirSync(own).length, 1);
+    await provider.close();
+    assert.deepEqual(readdirSync(own), []);
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 it("a sample archive has a record of today in every section, with a file that can be had, and is made once", async () => {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { type Layout, toLink } from "../../../src/widgets/board/layout.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { notes, placeBoard } from "./placed-board.js";
 
@@ -47,10 +48,13 @@ describe("an empty board", () => {
     });
   });
 
-  it("is not offered where a board came by link", async () => {
+  it("is offered none where it came by link: it would take the place of one's own", async () => {
     board = await placeBoard(notes(1));
-    await board.button("Настроить");
+    board.element.setAttribute("shared", toLink(notes(0) as Layout));
+    await waitUntil("the empty one is shown", () => board.root.textContent?.includes("Рабочий стол пуст"));
     expect(offers()).to.have.length(0);
+    board.element.removeAttribute("shared");
+    await board.button("Настроить");
   });
 
   it("a file that took the place of a board can be undone as well", async () => {
