@@ -93,6 +93,14 @@ describe("what lies under the layers", () => {
     expect(askedForStreets()).to.equal(false);
   });
 
+  it("leaves connections free for what moves: three tiles are asked for at a time", async () => {
+    const { requests, answers } = cityWithTiles(() => new Promise(() => {}) as never);
+    map = await placeMap({ attributes: where, answers });
+    await waitUntil("tiles are asked for", () => requests.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(requests).to.have.length(3);
+  });
+
   it("is the drawn streets when the provider has no tile after all", async () => {
     const { answers } = cityWithTiles(() => new Response("{}", { status: 404 }));
     map = await placeMap({ attributes: where, answers });

@@ -16,8 +16,10 @@ type Place = PreparedTile["dataTile"];
 const SIDE = 512;
 /** Milliseconds that a picture waits for the last of its tiles. */
 const PATIENCE = 300;
-/** Milliseconds before a tile that did not come is asked for again. */
-const AGAIN_AFTER = 10_000;
+/** Milliseconds after which a tile is given up, and before one that did not come is asked for again. */
+const [GIVEN_UP_AFTER, AGAIN_AFTER] = [10_000, 10_000];
+/** Tiles that are asked for at once: a browser has six connections to a server of HTTP/1.1, and what moves must not wait for the ground. */
+const AT_ONCE = 3;
 /** Decoded tiles that are kept beyond those in view. */
 const KEPT = 48;
 
@@ -28,7 +30,10 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
   const asked = new Map<string, AbortController>();
   const known = new Map<string, PreparedTile["data"]>();
   const failed = new Map<string, number>();
+  /** What the view shows and is still to be asked for. */
+  let waiting: Place[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let askedSince = 0;
   let isStopped = false;
 
@@ -45,23 +50,39 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
   async function fetchTile(tile: Place): Promise<void> {
     const key = keyOf(tile);
     const controller = new AbortController();
-    if (asked.size === 0) askedSince = performance.now();
     asked.set(key, controller);
     timer ??= setTimeout(tell, PATIENCE);
+    let isGivenUp = false;
+    const limit = setTimeout(() => {
+      isGivenUp = true;
+      controller.abort();
+    }, GIVEN_UP_AFTER);
     try {
       known.set(key, await source.get(tile, SIDE));
     } catch {
-      if (!controller.signal.aborted) failed.set(key, performance.now());
+      if (isGivenUp || !controller.signal.aborted) failed.set(key, performance.now());
+      if (!isStopped) again ??= setTimeout(askAgain, AGAIN_AFTER);
     }
+    clearTimeout(limit);
     asked.delete(key);
     if (isStopped) return;
+    askNext();
     if (asked.size === 0) tell();
     else timer ??= setTimeout(tell, PATIENCE);
+  }
+
+  function askNext() {
+    for (const place of waiting.splice(0, AT_ONCE - asked.size)) void fetchTile(place);
   }
 
   function tell() {
     clearTimeout(timer);
     timer = undefined;
+    onNew();
+  }
+
+  function askAgain() {
+    again = undefined;
     onNew();
   }
 
@@ -77,18 +98,24 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
       const keys = new Set(needed.map(({ dataTile }) => keyOf(dataTile)));
       for (const [key, controller] of asked) if (!keys.has(key)) controller.abort();
       const tiles: PreparedTile[] = [];
+      const isFirst = asked.size === 0;
+      waiting = [];
       for (const place of needed) {
         const key = keyOf(place.dataTile);
         const data = known.get(key);
         if (data) tiles.push({ ...place, z: zoom, data });
-        else if (!asked.has(key) && !hasFailed(key)) void fetchTile(place.dataTile);
+        else if (!asked.has(key) && !hasFailed(key)) waiting.push(place.dataTile);
       }
+      if (isFirst) askedSince = performance.now();
+      askNext();
       for (const key of known.keys()) if (known.size > KEPT + keys.size && !keys.has(key)) known.delete(key);
       return { tiles, isAwaited: asked.size > 0 && performance.now() - askedSince < PATIENCE };
     },
     stop() {
       isStopped = true;
+      waiting = [];
       clearTimeout(timer);
+      clearTimeout(again);
       for (const controller of asked.values()) controller.abort();
     },
   };
