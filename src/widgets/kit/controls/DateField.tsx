@@ -51,7 +51,9 @@ const box = css`
   }
   & > input {
     inline-size: calc(2ch + 6px);
-    min-inline-size: 0;
+    /* A target that a finger hits, in fonts with narrow figures too (WCAG 2.5.8). */
+    min-inline-size: 24px;
+    min-block-size: 24px;
     padding: 0 1px;
     border: 0;
     border-radius: 2px;
