@@ -112,7 +112,7 @@ describe("the snippets of the documents", () => {
         .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
         .first()
         .click();
-      await page.locator("its-map [part~=panel] h2").first().waitFor();
+      await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
       assert.deepEqual(page.complaints, []);
     },
 

@@ -95,7 +95,7 @@ describe("pages that bring libraries of their own (H4)", () => {
         </script>`);
       await signIn(page);
       await firstDevice(page).click();
-      await page.locator("its-map [part~=panel] h2").first().waitFor();
+      await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
       assert.match((await page.locator("html").getAttribute("data-heard")) ?? "", /^portal (string|number)$/);
       assert.deepEqual(page.complaints, []);
     });

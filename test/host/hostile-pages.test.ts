@@ -61,7 +61,7 @@ describe("pages that make it hard", () => {
     await page.locator("its-login [name=password]").fill("operator1");
     await page.keyboard.press("Enter");
     await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().click();
-    await page.locator("its-map [part~=panel] h2").first().waitFor();
+    await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
     return bodies.filter((line) => /landing|login/.test(line));
   }
 

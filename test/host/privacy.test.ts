@@ -32,7 +32,7 @@ describe("what leaves the page and what stays in it", () => {
     await form.getByLabel("Password", { exact: true }).fill("operator1");
     await page.keyboard.press("Enter");
     await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().click();
-    await page.locator("its-map [part~=panel] h2").first().waitFor();
+    await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
   }
 
   it("an embed asks its provider only, sends no cookie, shows its token to calls only, and keeps it under a name of its own", async () => {

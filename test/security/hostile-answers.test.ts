@@ -92,7 +92,7 @@ describe("answers whose every text wants to run (H2)", () => {
         await each.click({ timeout: 1_000 }).catch(() => {});
       if (screen === "map") {
         await page.getByRole("listbox").getByRole("option").first().click();
-        await page.locator("its-map [part~=panel] h2").first().waitFor();
+        await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
       }
       await page.waitForTimeout(300);
       assert.deepEqual(await found(page), { ran: undefined, made: [] });
