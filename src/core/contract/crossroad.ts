@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { operations } from "./operation.js";
 import { assumed, id, number, shape, text, utime, whole } from "./schema.js";
 
-/** `program` is one of the words of `programs`. */
-export const SetProgram = shape({ oID: id, program: assumed(text) });
+/** `program` is one of the words of `programs`; `plan` is the time plan that `switching` asks for, where the controller has several. */
+export const SetProgram = shape({ oID: id, program: assumed(text), plan: assumed(v.optional(whole)) });
 /**
  * How many phases a sequence of one's own may have, and how many seconds each of them. Ours, as the specification names none: a
  * provider refuses what is beyond, and the client does not send it.

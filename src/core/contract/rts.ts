@@ -19,6 +19,21 @@ export const programs = [
 ] as const;
 export type Program = (typeof programs)[number];
 
+/**
+ * What can be asked of this controller from afar: its modes, by the words of `programs`, the plans that `switching` may name (null where
+ * it has not told them, or takes none), whether it takes a sequence of one's own, and whether it has a camera.
+ */
+const Offers = shape({
+  programs: v.array(text),
+  plans: v.nullable(v.array(phaseNumber)),
+  takes_sequence: v.boolean(),
+  has_camera: v.boolean(),
+});
+export type Offers = v.InferOutput<typeof Offers>;
+
+/** Who has the cabinet: somebody with the police key, at its buttons, or a technician with a name or a level that the controller tells. */
+const LocalControl = shape({ by: v.picklist(["police_key", "manual", "technician"]), who: v.nullable(label) });
+
 /** What the controller shows of itself. Only `state_control_rts`, `phase` and `blink` say what the lights do now. */
 export const RtsTelemetry = shape({
   ...onlineFields,
@@ -38,6 +53,12 @@ export const RtsTelemetry = shape({
   phase_durations: ordered(green),
   /** True while the lights flash yellow. */
   blink: v.boolean(),
+  /** Missing where the provider does not say so: everything is offered then. */
+  offers: assumed(v.fallback(v.optional(Offers), undefined)),
+  /** Null while nobody has the cabinet, missing where that is not told; `control_dkso` says that somebody has. */
+  local_control: assumed(v.fallback(v.optional(v.nullable(LocalControl)), undefined)),
+  /** The time plan in force; null where the controller does not tell it. */
+  plan: assumed(v.fallback(v.optional(v.nullable(phaseNumber)), undefined)),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 
