@@ -75,6 +75,7 @@ const guides = [
   { text: "A portal's own tests", link: "/testing" },
   { text: "Plugins", link: "/plugins" },
   { text: "Providers", link: "/providers" },
+  { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
   { text: "Security", link: "/security" },
   { text: "Accessibility", link: "/accessibility" },

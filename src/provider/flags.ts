@@ -29,6 +29,7 @@ const flags = {
   streams: { type: "string" },
   "streams-per-user": { type: "string" },
   "streams-per-network": { type: "string" },
+  wait: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -39,7 +40,7 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
-export const usage = `its-provider [serve]              serves a city
+export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
@@ -47,6 +48,8 @@ export const usage = `its-provider [serve]              serves a city
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
+its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
+its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
 its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
@@ -69,6 +72,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     city: values.city ?? said("CITY") ?? null,
     cityOrSample: values.city ?? said("CITY") ?? SAMPLE_CITY,
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
+    wait: whole("wait", values.wait ?? "60", 1, 3_600),
     scenario: scenario as Scenario,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? said("DATABASE_URL") ?? null,

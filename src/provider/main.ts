@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { account } from "./accounts/command.js";
 import { sampleUsers } from "./accounts/users.js";
 import { addSampleArchive } from "./archive/sample.js";
-import { findCity, storeCity } from "./city/store.js";
+import { storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
+import { checkCity } from "./field/check.js";
+import { findEquipped } from "./field/find.js";
 import { keepToOwner } from "./files/privacy.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { printable } from "./log/printable.js";
@@ -58,7 +60,7 @@ async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags):
 
 /** The database of the wanted city, beside a provider that may be serving it. */
 async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>): Promise<void> {
-  const { key } = findCity(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
+  const { key } = findEquipped(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices).city;
   const db = await openDatabase(flags.database ?? join(flags.dataDir, `${key}.sqlite`), key);
   try {
     await work(db);
@@ -76,11 +78,29 @@ const requests = (flags: Flags): Promise<void> =>
     console.log(`${rows.length} requests, ${rows.filter(({ suspect }) => suspect).length} of them with the honeypot filled in`);
   });
 
+/** Plays the sites of a city file, which connect to its provider over this machine's network. */
+async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): Promise<void> {
+  if (protocol !== "rsmp" || !file) throw new Error("Name the protocol and the city file: provider simulate rsmp <city.yaml>.");
+  const { simulateSites } = await import("./simulate/rsmp/run.js");
+  const stop = simulateSites(file, { seed, dataDir });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+}
+
+/** Tells which equipment of a city file answers; changes nothing. */
+async function check({ operands: [file], seed, dataDir, wait }: Flags): Promise<void> {
+  if (!file) throw new Error("Name the city file to check: provider check <city.yaml>.");
+  const { lines, isWell } = await checkCity(findEquipped(file, seed, dataDir, null), wait);
+  for (const line of lines) console.log(printable(line));
+  process.exitCode = isWell ? 0 : 1;
+}
+
 const commands: Record<string, (flags: Flags) => Promise<void>> = {
   serve,
   import: makeCity,
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   requests,
+  check,
+  simulate,
 };
 
 keepToOwner();

@@ -9,7 +9,6 @@ import { secretOf } from "./accounts/secret.js";
 import { createTokens } from "./accounts/tokens.js";
 import { addSampleUsers } from "./accounts/users.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
-import { findCity } from "./city/store.js";
 import { createCarrier, voidPending } from "./control/carrier.js";
 import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { createLedger, loadCommands } from "./control/ledger.js";
@@ -19,6 +18,9 @@ import type { Hold } from "./database/hold.js";
 import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
+import { RSMP_DEMO } from "./field/demo.js";
+import { createField } from "./field/field.js";
+import { findEquipped } from "./field/find.js";
 import { createBlobStore } from "./files/blobs.js";
 import { warnOfOpenFiles } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
@@ -111,7 +113,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
   const devices = options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null);
-  const city = findCity(name, seed, dataDir, devices);
+  const { city, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
   if (!inMemory) opened.push(await lockFolder(dataDir));
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
   if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
@@ -122,10 +125,12 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
-  if (name === SAMPLE_CITY) await addSampleUsers(db);
+  if (isSample) await addSampleUsers(db);
 
   const world = createWorld(city, seed, scenario, createClock(options.now));
-  if (name === SAMPLE_CITY) await addSampleRequests(db, world);
+  const field = equipment && createField(equipment, db, world.clock.now);
+  world.field = field;
+  if (isSample) await addSampleRequests(db, world);
   await settleMarks(db, world);
   const commands: Commands = new Map();
   const orders = hold?.db ?? db;
@@ -145,6 +150,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const tokens = createTokens(db, secret);
   const snapshots = createSnapshots(() => tickOf(world.clock.now()));
   const events = createCityEvents(world, db);
+  // The equipment is heard before anybody asks.
+  if (field) opened.push(await field.run());
   const provider: Provider = {
     world,
     db,
@@ -159,10 +166,17 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     snapshots,
     streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
     telemetry: createTelemetry(world, db),
-    tiles: createTiles(city, { name, seed, dataDir, devices }),
+    tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
   };
   opened.push(provider.tiles.close);
+  if (field)
+    opened.push(
+      field.follow((oID) => {
+        observer.lookAt(oID);
+        provider.streams.nudge(`rts/${oID}`);
+      }),
+    );
   const door = createDoor();
   const app = createApp(provider, door, origins, proxies);
   if (options.simControl) mountSimControl(app, provider);
@@ -188,7 +202,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
     port: at,
-    isSample: name === SAMPLE_CITY,
+    isSample,
     sim: provider,
     lost: hold?.lost ?? new Promise(() => {}),
     close: release,

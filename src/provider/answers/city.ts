@@ -2,6 +2,7 @@ import type { cityOps } from "../../core/contract/city.js";
 import type { transportOps } from "../../core/contract/transport.js";
 import { overridesAt } from "../control/overrides.js";
 import type { Answers } from "../http/answer.js";
+import { notFound } from "../http/refusal.js";
 import { historyAt } from "../simulation/history.js";
 import { weatherAt } from "../simulation/weather.js";
 import { lists } from "../stream/lists.js";
@@ -17,5 +18,8 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
   transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, lists.situation.name, () => lists.situation.build(world, now)),
   cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
   cityHistory: ({ c, world, now, snapshots }) => snapshots.live(c, "history", () => historyAt(world, now)),
-  cityWeather: ({ world, now }) => weatherAt(world, now),
+  cityWeather({ world, now }) {
+    if (world.field?.simulates === false) throw notFound("This city has no weather station.");
+    return weatherAt(world, now);
+  },
 };

@@ -42,37 +42,41 @@ const nameOf = (world: World, what: string, { description, oID }: Subject, ...pe
   reportName(world, what, description, oID, ...periods);
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
-  setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program)),
+  setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program, ask.body.plan)),
   setCustomProgram: (ask) =>
     order(ask, "setCustomProgram", (controller) => wantedSequence(controller, ask.body.sequence, ask.body.durations)),
   setUfProgram: (ask) => order(ask, "setUfProgram", (controller) => wantedPhase(controller, ask.body.phase)),
-  dayReports({ c, world, body, param }) {
-    const subject = subjectOf(world, param("id"));
+  async dayReports(ask) {
+    const { c, world, body, param } = ask;
     checkDay(body.utime);
     const day = startOfDay(world, body.utime);
+    const subject = await subjectOf(ask, param("id"), [day, day + DAY]);
     const name = nameOf(world, "Отчёт за день", subject, [day, startOfDay(world, day + DAY)]);
     return reportFile(c, name, hourlyTable(world, subject, day, day + DAY, "Отчёт за день"));
   },
-  dataReports({ c, world, body, param }) {
-    const subject = subjectOf(world, param("id"));
+  async dataReports(ask) {
+    const { c, world, body, param } = ask;
     checkPeriod(body.utime_start, body.utime_end);
+    const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
   },
-  allReports({ c, world, body, param }) {
-    const subject = subjectOf(world, param("id"));
+  async allReports(ask) {
+    const { c, world, body, param } = ask;
     checkPeriod(body.utime_start, body.utime_end);
+    const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
   },
-  differenceReports({ c, world, body, param }) {
-    const subject = subjectOf(world, param("id"));
+  async differenceReports(ask) {
+    const { c, world, body, param } = ask;
     checkPeriod(body.utime_start, body.utime_end);
     checkPeriod(body.utime_start_two, body.utime_end_two);
     const periods: [NamedPeriod, NamedPeriod] = [
       [body.utime_start, body.utime_end],
       [body.utime_start_two, body.utime_end_two],
     ];
+    const subject = await subjectOf(ask, param("id"), ...periods);
     return reportFile(c, nameOf(world, "Сравнение периодов", subject, ...periods), differenceTable(world, subject, ...periods));
   },
 };

@@ -1,11 +1,11 @@
 import type { DeviceEvent, HourlyKts, LastHour } from "../../core/contract/device.js";
 import type { Controller, Detector } from "../city/model.js";
 import { invalid, notFound } from "../http/refusal.js";
-import { approachSpeed, byKind, directionName, hourTotal, silentIn, slidingHour } from "../simulation/counts.js";
+import { directionName } from "../simulation/counts.js";
 import { eventsBetween } from "../simulation/events.js";
-import { healthAt } from "../simulation/health.js";
 import { DAY, HOUR, startOfDay, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
+import { hourFigures, lastHourFigures } from "../telemetry/hours.js";
 
 const HOURS = 12;
 export const LAST_EVENTS = 30;
@@ -25,27 +25,32 @@ export const homeOf = (world: World, detector: Detector): Controller => controll
 
 /** The past 60 minutes by arm, as a device saw them; a silent device knows nothing. */
 export function lastHour(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
-  const silent = ["no_data", "no_connection", "failure"].includes(healthAt(world, oID, now).status);
-  return arms.map((index) => {
-    const direction = directionName(controller.arms[index] as Controller["arms"][number]);
-    if (silent) return { oID, direction, KTS: null, KTK: null, KTD: null, KTP: null, speed: null };
-    const KTS = slidingHour(world, controller.oID, index, now);
-    return { oID, direction, KTS, ...byKind(world, controller.oID, index, KTS), speed: approachSpeed(world, controller.oID, index, now) };
-  });
+  return arms.map((index) => ({
+    oID,
+    direction: directionName(controller.arms[index] as Controller["arms"][number]),
+    ...lastHourFigures(world, oID, controller, index, now),
+  }));
 }
 
 /** Begin of each of the twelve full hours before now. */
 export const pastHours = (now: number): number[] => Array.from({ length: HOURS }, (_, i) => startOfHour(now) - (HOURS - i) * HOUR);
 
 export function hourlyKts(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): HourlyKts[] {
-  return pastHours(now).map((utime) => ({
-    utime,
-    kts_value: silentIn(world, oID, utime) ? null : arms.reduce((sum, arm) => sum + hourTotal(world, controller.oID, arm, utime), 0),
-  }));
+  return pastHours(now).map((utime) => {
+    const heard = arms.flatMap((arm) => hourFigures(world, oID, controller, arm, utime).KTS ?? []);
+    return { utime, kts_value: heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null };
+  });
 }
 
-export const lastEvents = (world: World, oID: number, now: number): DeviceEvent[] =>
-  eventsBetween(world, oID, now - DAY, now).slice(0, LAST_EVENTS);
+/** What befell a device in a period, as its driver or the simulation tells it, the newest first. */
+export async function eventsOf(world: World, oID: number, [start, end]: readonly [number, number]): Promise<DeviceEvent[]> {
+  const { field } = world;
+  if (!field || (!field.device(oID) && field.simulates)) return eventsBetween(world, oID, start, end);
+  return (await field.events([start, end], oID)).map(({ oID: _, ...event }) => event);
+}
+
+export const lastEvents = async (world: World, oID: number, now: number): Promise<DeviceEvent[]> =>
+  (await eventsOf(world, oID, [now - DAY, now])).slice(0, LAST_EVENTS);
 
 /** The period of a day's log, to now at the latest. */
 export function dayOfLog(world: World, utime: number, now: number): [number, number] {

@@ -5,7 +5,9 @@ import { invalid, Refusal } from "../http/refusal.js";
 import { mark, marksOf } from "../messages/marks.js";
 import { messageTime } from "../messages/message-time.js";
 import { momentOf } from "../simulation/city-events.js";
+import { alarmId } from "../simulation/messages.js";
 import { DAY } from "../simulation/profile.js";
+import type { World } from "../simulation/world.js";
 
 /** Events of a page where no limit is named, and at most. */
 const PAGE = 500;
@@ -17,6 +19,16 @@ function whole(name: string, given: string | undefined, otherwise: number): numb
   const value = given === undefined ? otherwise : Number(given);
   if (!Number.isInteger(value) || value < 0) throw invalid(`"${name}" is a whole number.`);
   return value;
+}
+
+/** Tells a device that somebody knows of its fault; what it says to that is in its log. */
+async function passOn({ field }: World, id: string): Promise<void> {
+  const found = field?.alarms().find(({ device, alarm }) => alarmId(device.oID, alarm) === id);
+  if (!field || !found || found.alarm.isAcknowledged) return;
+  const { device, alarm } = found;
+  const answer = await field.changeAlarm(device.oID, alarm, "acknowledge");
+  if (answer && answer.is !== "yes")
+    field.note(device.oID, "attention", `Устройство не приняло подтверждение неисправности: ${answer.words}`);
 }
 
 export const messageAnswers: Answers<keyof typeof messageOps> = {
@@ -43,6 +55,7 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
     if (utime === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
     const kept = await mark(db, id, caller.user.fio, utime, now);
     streams.touch("messages");
+    void passOn(world, id);
     return kept;
   },
 };

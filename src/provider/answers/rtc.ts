@@ -6,9 +6,8 @@ import { approachAt } from "../simulation/approach-queue.js";
 import { frameOf } from "../simulation/camera-frame.js";
 import { approaches, directionName } from "../simulation/counts.js";
 import { rtcTelemetry } from "../simulation/devices.js";
-import { eventsBetween } from "../simulation/events.js";
 import { healthAt } from "../simulation/health.js";
-import { dayOfLog, detectorOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
+import { dayOfLog, detectorOf, eventsOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
 
 const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
 
@@ -17,6 +16,7 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcImg({ world, commands, now, param }) {
     const detector = detectorOf(world, param("id"));
     const { oID, description, arm } = detector;
+    if (world.field?.device(oID)) throw notFound("This detector has no camera.");
     const { online, since } = healthAt(world, oID, now);
     const utime = Math.floor(online ? now : since);
     const view = approachAt(world, commands, homeOf(world, detector), arm, utime);
@@ -39,7 +39,7 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcEventsLast: ({ world, now, param }) => lastEvents(world, detectorOf(world, param("id")).oID, now),
   rtcEventsAll({ world, now, param, body }) {
     const { oID } = detectorOf(world, param("id"));
-    return eventsBetween(world, oID, ...dayOfLog(world, body.utime_today, now));
+    return eventsOf(world, oID, dayOfLog(world, body.utime_today, now));
   },
   rtcKtsHours({ world, now, param }) {
     const detector = detectorOf(world, param("id"));

@@ -5,13 +5,13 @@ import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 import { approachAt } from "../simulation/approach-queue.js";
 import { frameOf } from "../simulation/camera-frame.js";
-import { approaches, servedShare, silentIn } from "../simulation/counts.js";
+import { approaches } from "../simulation/counts.js";
 import { rtsTelemetry } from "../simulation/devices.js";
-import { eventsBetween } from "../simulation/events.js";
 import { healthAt } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { DAY } from "../simulation/profile.js";
-import { controllerOf, dayOfLog, hourlyKts, LAST_EVENTS, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
+import { hourFigures } from "../telemetry/hours.js";
+import { controllerOf, dayOfLog, eventsOf, hourlyKts, LAST_EVENTS, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
@@ -24,6 +24,7 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
   rtsImg({ world, commands, now, param }) {
     const controller = controllerOf(world, param("id"));
     const { oID, description } = controller;
+    if (world.field?.device(oID)) throw notFound("This controller has no camera.");
     const { online, since } = healthAt(world, oID, now);
     const utime = Math.floor(online ? now : since);
     const view = approachAt(world, commands, controller, arms(controller)[0] ?? 0, utime);
@@ -41,12 +42,12 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
   async rtsEventsLast({ db, world, now, param }) {
     const { oID } = controllerOf(world, param("id"));
     const commands = await commandEvents(db, oID, [now - DAY, now], LAST_EVENTS / 3);
-    return newestFirst([...lastEvents(world, oID, now), ...commands]).slice(0, LAST_EVENTS);
+    return newestFirst([...(await lastEvents(world, oID, now)), ...commands]).slice(0, LAST_EVENTS);
   },
   async rtsEventsAll({ db, world, now, param, body }) {
     const { oID } = controllerOf(world, param("id"));
     const [start, end] = dayOfLog(world, body.utime_today, now);
-    return newestFirst([...eventsBetween(world, oID, start, end), ...(await commandEvents(db, oID, [start, end]))]);
+    return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, oID, [start, end]))]);
   },
   rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
   rtsKtsHours({ world, now, param }) {
@@ -54,7 +55,8 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     return hourlyKts(world, controller.oID, controller, arms(controller), now);
   },
   rtsSoHours({ world, now, param }) {
-    const { oID } = controllerOf(world, param("id"));
-    return pastHours(now).map((utime) => ({ utime, so_value: silentIn(world, oID, utime) ? null : servedShare(world, oID, utime) }));
+    const controller = controllerOf(world, param("id"));
+    const [arm = 0] = arms(controller);
+    return pastHours(now).map((utime) => ({ utime, so_value: hourFigures(world, controller.oID, controller, arm, utime).so }));
   },
 };

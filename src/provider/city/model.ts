@@ -1,3 +1,5 @@
+import type { Phase } from "../../core/contract/rts.js";
+
 /** Longitude, latitude in degrees (RFC 7946 order). */
 export type Position = [number, number];
 
@@ -22,6 +24,8 @@ export interface Controller {
   arms: Arm[];
   /** Name of the road controller's type. */
   dk: string;
+  /** Of real equipment, which has its own; those of others are made of the arms. */
+  phases?: Phase[];
 }
 
 /** A camera or loop (RTc) on one arm of a controller's junction. */

@@ -14,6 +14,8 @@ interface Outcome {
 /** A command that is carried out. */
 export interface Executed<Result> extends Outcome {
   result: Result;
+  /** It was sent, and nobody knows whether it has arrived: it is written as accepted, and answered as unconfirmed. */
+  isUnconfirmed?: boolean;
   /** Makes it undone when it cannot be written; false when it has begun already. */
   takeBack(): boolean;
 }
@@ -23,9 +25,15 @@ export interface Errand<Result> {
   life: Life;
   /** Checks the caller and searches for an earlier result under the same key; null when there is none. */
   findEarlier(): Promise<Result | null>;
-  /** Checks the command and carries it out, in memory and at once; throws a refusal. */
-  execute(): Executed<Result>;
+  /**
+   * Checks the command and carries it out; throws a refusal. In memory it is carried out at once; what is sent to equipment begins its
+   * life's end itself (`life.begin`) before it is sent, and is answered when the equipment has it.
+   */
+  execute(): Executed<Result> | Promise<Executed<Result>>;
 }
+
+/** What stands as code of a pending command that goes to equipment: after a crash nobody knows whether it has arrived there. */
+export const TO_EQUIPMENT = "to_equipment";
 
 /** Refusals that are kept until they can be written, and milliseconds between two tries. */
 const MOST_OWED = 1000;
@@ -110,10 +118,10 @@ export function createCarrier(db: Database) {
         if (earlier !== null) return earlier;
         await begin(row);
         goOn();
-        executed = execute();
+        executed = await execute();
         life.begin();
       } catch (error) {
-        await refuse(row, life.end() ?? error);
+        await refuse(row, error instanceof Refusal ? error : (life.end() ?? error));
         throw error;
       }
       owed.set(row.id, executed);
@@ -127,6 +135,7 @@ export function createCarrier(db: Database) {
         await refuse(row, error);
         throw error;
       }
+      if (executed.isUnconfirmed) throw unconfirmed();
       return executed.result;
     },
     /** Ends the tries to write what is owed. */
@@ -149,12 +158,12 @@ function codeOf(error: unknown): string {
 
 /** Marks commands that were under way when a provider was killed as not carried out: nobody knows better. */
 export async function voidPending(db: Database): Promise<void> {
-  const voided = db.updateTable("commands").set({ outcome: "refused", code: "command_too_late", idempotency_key: null });
-  await voided
-    .where("outcome", "=", "pending")
-    .execute()
-    .catch((error: unknown) => {
-      // A pending row has no effect either way, and on a full disk readers go on reading (faults A2).
-      if (!isFull(error)) throw error;
-    });
+  const voided = db.updateTable("commands").where("outcome", "=", "pending");
+  try {
+    await voided.set({ outcome: "refused", code: "command_unknown", idempotency_key: null }).where("code", "=", TO_EQUIPMENT).execute();
+    await voided.set({ outcome: "refused", code: "command_too_late", idempotency_key: null }).execute();
+  } catch (error) {
+    // A pending row has no effect either way, and on a full disk readers go on reading (faults A2).
+    if (!isFull(error)) throw error;
+  }
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Program } from "../../core/contract/rts.js";
+import type { Offers, Program } from "../../core/contract/rts.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
 import type { Controller } from "../city/model.js";
 import type { Database, Tables } from "../database/tables.js";
+import type { Command, Stage } from "../drivers/driver.js";
+import type { FieldDevice } from "../field/device.js";
+import type { Field } from "../field/field.js";
+import { orderOf } from "../field/state.js";
 import { Refusal } from "../http/refusal.js";
 import { healthAt, underLocalControl } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
-import { type Carrier, type Executed, keyReused } from "./carrier.js";
+import { type Carrier, type Executed, keyReused, TO_EQUIPMENT } from "./carrier.js";
 import type { Life } from "./life.js";
 import type { Observer } from "./observer.js";
 import { lasting, TEMPORARY_SECONDS, type Wanted } from "./orders.js";
@@ -54,14 +58,21 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
         return earlier.version;
       },
-      execute: () => execute(order, user, row),
+      execute: () => (world.field?.device(controller.oID) ? sendOut(order, user, row, world.field) : execute(order, user, row)),
     });
   }
 
   const intentOf = ({ controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
     ...{ id: randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
     ...{ payload_json: JSON.stringify({ operation, payload, oid }), idempotency_key: key, asked: Math.floor(life.utime) },
-    ...{ outcome: "pending", code: null, version: versionOf(commands, controller), mode: null, effective: null, until: null },
+    ...{
+      outcome: "pending",
+      code: world.field?.device(controller.oID) ? TO_EQUIPMENT : null,
+      version: versionOf(commands, controller),
+      mode: null,
+      effective: null,
+      until: null,
+    },
     ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
   });
 
@@ -95,6 +106,45 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     };
   }
 
+  /**
+   * Sends the command to the equipment, once, and waits until that has it. What the controller refuses then is in its log: it was
+   * accepted before. A refused one has no effect; of one that is unconfirmed nobody knows.
+   */
+  async function sendOut(order: Order, user: UserRow, row: Tables["commands"], field: Field): Promise<Executed<number>> {
+    const { controller, life } = order;
+    const { oID } = controller;
+    const device = field.device(oID) as FieldDevice;
+    const now = Math.floor(world.clock.now());
+    permit(order, user, now);
+    const wanted = order.wanted();
+    mustOffer(device, wanted);
+    const before = stateAt(world, commands, controller, now);
+    const version = versionOf(commands, controller) + 1;
+    const until = lasting.has(wanted.mode) ? null : now + TEMPORARY_SECONDS;
+    const accepted: Accepted = { ...wanted, since: now, until, id: row.id, version, fio: row.fio };
+    life.begin();
+    const { acknowledged, responded } = field.order(oID, orderOf(wanted)) as Command;
+    const stage = await acknowledged;
+    if (stage.is === "refused") throw refusalOf(stage);
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
+    observer.follow(controller, accepted);
+    responded.then((answer) => {
+      if (answer.is !== "refused") return;
+      device.endCommand(row.id, "refused");
+      field.note(oID, "error", refusalOf(answer).message);
+    });
+    return {
+      result: version,
+      isUnconfirmed: stage.is === "unconfirmed",
+      row: {
+        ...{ ...row, outcome: "accepted", code: null, version, mode: wanted.mode, effective: now, until, before_json: summary(before) },
+        after_json: JSON.stringify({ ...wanted, since: now, until }),
+      },
+      // What was sent cannot be called back.
+      takeBack: () => false,
+    };
+  }
+
   function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
     if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
     const { online, status } = healthAt(world, controller.oID, now);
@@ -122,6 +172,30 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;
+
+/** Why a driver or its device does not do what is asked, in its words and ours. */
+const refusalOf = ({ code, words, isDevices }: Stage & { is: "refused" }): Refusal =>
+  isDevices
+    ? new Refusal(409, "controller_refused", `Контроллер отказал: ${words}`)
+    : new Refusal(409, refusals[code]?.[0] ?? "not_offered", refusals[code]?.[1] ?? `Команда не отправлена: ${words}`);
+
+const refusals: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
+  not_connected: ["controller_offline", "Нет связи с контроллером: команда не отправлена."],
+  local_control: ["local_control", "Контроллер на местном управлении из шкафа: команда не отправлена."],
+  busy: ["controller_busy", "Контроллер ещё выполняет предыдущую команду: команда не отправлена."],
+  no_code: ["not_offered", "Для этого контроллера не задан код доступа: команда не отправлена."],
+  not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
+};
+
+function mustOffer(device: FieldDevice, { mode, plan, sequence }: Wanted): void {
+  const { programs, plans, takes_sequence } = device.offers() as Offers;
+  const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
+  if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
+  if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refuse("Этот контроллер такой команды не знает: она не отправлена.");
+  if (mode !== "switching" || sequence) return;
+  if (plan === undefined) throw refuse("Для программы переключения нужен номер плана.");
+  if (plans && !plans.includes(plan)) throw refuse(`Плана ${plan} у этого контроллера нет.`);
+}
 
 const NEWEST = 20;
 

@@ -13,6 +13,11 @@ const refusals: Record<string, string> = {
   command_too_late: "не успела за отведённое время",
   asker_gone: "отправитель не дождался ответа",
   database_away: "база данных не отвечала",
+  not_offered: "контроллер этого не умеет",
+  controller_busy: "контроллер занят предыдущей командой",
+  controller_refused: "отказ контроллера",
+  command_unconfirmed: "нет подтверждения",
+  command_unknown: "осталось неизвестным, дошла ли она до контроллера",
   storage_full: "на диске не было места",
 };
 
@@ -23,6 +28,8 @@ const ends: Record<NonNullable<Tables["command_events"]["why"]>, string> = {
   time_over: "Время вышло",
   given_back: "Управление возвращено диспетчером",
   replaced: "Заменена другой командой",
+  refused: "Контроллер отказал",
+  by_controller: "Контроллер вышел из режима сам",
   local_control: "Включено местное управление из шкафа",
 };
 

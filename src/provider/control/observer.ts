@@ -32,6 +32,7 @@ export function createObserver(world: World, db: Database, commands: Commands) {
 
   function note({ controller, command }: Followed, utime: number, what: Row["what"], why: Row["why"]): void {
     const id = `${command.id}-${what === "in_force" ? what : "ended"}`;
+    if (what !== "in_force") world.field?.device(controller.oID)?.endCommand(command.id, why === "refused" ? "refused" : "ended");
     owed.set(id, { id, command: command.id, oid: String(controller.oID), utime: Math.ceil(utime), what, why });
   }
 
@@ -50,7 +51,8 @@ export function createObserver(world: World, db: Database, commands: Commands) {
       const later = list
         .filter(({ since }) => since <= utime)
         .findLast((other) => other.version > version && (until !== null || other.until === null));
-      const why = endOf(by, utime, until, later);
+      const isRefused = world.field?.device(controller.oID)?.endOfCommand(id) === "refused";
+      const why = isRefused ? "refused" : endOf(by, utime, until, later);
       if (!why) continue;
       note(each, utime, each.inForce ? "ended" : "missed", why);
       return void followed.delete(id);
@@ -83,6 +85,10 @@ export function createObserver(world: World, db: Database, commands: Commands) {
     follow,
     /** No longer looks after a command, which was taken back before it came into force. */
     forget: (id: string): boolean => followed.delete(id),
+    /** Looks at a controller at once: something of it has changed. */
+    lookAt(oID: number): void {
+      for (const each of [...followed.values()]) if (each.controller.oID === oID) observe(each);
+    },
     /** Looks after the accepted commands of which the database does not know the end. */
     async recall(): Promise<void> {
       const known = await db.selectFrom("command_events").select("id").execute();
@@ -92,6 +98,7 @@ export function createObserver(world: World, db: Database, commands: Commands) {
         const controller = world.controllers.get(String(oID));
         for (const command of list) {
           const inForce = ids.has(`${command.id}-in_force`);
+          if (ids.has(`${command.id}-ended`)) world.field?.device(oID)?.endCommand(command.id, "ended");
           if (controller && !ids.has(`${command.id}-ended`) && !(inForce && command.until === null)) follow(controller, command, inForce);
         }
       }
@@ -122,5 +129,6 @@ function endOf(by: "system" | "failure" | "cabinet", utime: number, until: numbe
   if (by === "failure") return null;
   if (by === "cabinet") return until === null ? null : utime < until ? "local_control" : "time_over";
   if (later) return later.until === null && until !== null ? "given_back" : "replaced";
-  return until === null ? null : "time_over";
+  if (until === null) return null;
+  return utime < until ? "by_controller" : "time_over";
 }

@@ -7,6 +7,8 @@ import { phasesOf } from "../simulation/phases.js";
 /** A command in the controller's terms. */
 export interface Wanted {
   mode: Program;
+  /** Number of the time plan, of `switching`. */
+  plan?: number;
   sequence?: number[];
   durations?: number[];
   phase?: number;
@@ -16,10 +18,11 @@ export interface Wanted {
 export const lasting: ReadonlySet<Program> = new Set<Program>(["basic", "static", "automatic", "adaptive", "predictive"]);
 export const TEMPORARY_SECONDS = 60 * 60;
 
-export function wantedProgram(program: string): Wanted {
+export function wantedProgram(program: string, plan?: number): Wanted {
   if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
   if (program === "phase_hold") throw invalid("Для программы «phase_hold» нужна фаза: отправьте её в set_uf_program.");
-  return { mode: program as Program };
+  if (plan !== undefined && program !== "switching") throw invalid("Номер плана задаётся только для программы «switching».");
+  return { mode: program as Program, ...(plan === undefined ? {} : { plan }) };
 }
 
 export function wantedPhase(controller: Controller, phase: number): Wanted {

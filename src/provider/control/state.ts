@@ -1,33 +1,17 @@
 import type { Program } from "../../core/contract/rts.js";
 import type { Controller } from "../city/model.js";
+import { drivenState } from "../field/state.js";
 import { lastFailure, lastLocal, nextInterruption } from "../simulation/health.js";
 import { planOf } from "../simulation/phases.js";
 import { pick, roll } from "../simulation/random.js";
-import { dark, earliestEnd, type Force, firstPhase, type Shown, shownAt } from "../simulation/signals.js";
+import { dark, earliestEnd, type Force, firstPhase, shownAt } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
+import type { Accepted, Commands, ControllerState } from "./accepted.js";
 
-/** A command that was accepted: in force from `since`, to `until` where it is temporary. Times are Unix seconds. */
-export interface Accepted extends Force {
-  id: string;
-  until: number | null;
-  version: number;
-  fio: string;
-}
-/** Accepted commands of every controller, the oldest first. */
-export type Commands = Map<number, Accepted[]>;
+export type { Accepted, Commands, ControllerState } from "./accepted.js";
 
 /** The state version of a controller: how many commands it has taken. */
 export const versionOf = (commands: Commands, { oID }: Controller): number => commands.get(oID)?.at(-1)?.version ?? 0;
-
-export interface ControllerState {
-  /** The mode in force. */
-  mode: Program;
-  /** The command in force, null while the controller runs its own plan or the cabinet or a failure rules it. */
-  active: Accepted | null;
-  /** The command that was accepted and is not in force yet. */
-  pending: Accepted | null;
-  shown: Shown;
-}
 
 /** Seconds of all red before the first phase after flashing, darkness and all red itself. */
 const START_UP = 5;
@@ -121,9 +105,11 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
   return { at };
 }
 
-/** What a controller does and shows at a moment. */
+/** What a controller does and shows at a moment; one that a driver has is known only as it is now. */
 export function stateAt(world: World, commands: Commands, controller: Controller, utime: number): ControllerState {
   const list = commands.get(controller.oID) ?? [];
+  const driven = world.field?.device(controller.oID);
+  if (driven) return drivenState(driven, list, utime);
   const { force, active, end, by } = timelineOf(world, controller, list).at(utime);
   const newest = list.at(-1);
   const pending = by === "system" && newest && newest.since > utime ? newest : null;
@@ -153,6 +139,13 @@ export function* rulesBetween(
   from: number,
   to: number,
 ): Generator<Pick<Rule, "by" | "active"> & { utime: number }> {
+  const driven = world.field?.device(controller.oID);
+  if (driven) {
+    const { active, pending } = drivenState(driven, commands, to);
+    // While it may still come nothing is said of it.
+    if (!pending) yield { utime: to, by: driven.localControl() ? "cabinet" : "system", active };
+    return;
+  }
   const { at } = timelineOf(world, controller, commands);
   for (let utime = from; utime <= to; ) {
     const { by, active, end } = at(utime);

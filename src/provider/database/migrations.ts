@@ -215,4 +215,18 @@ export const migrations: Record<string, Migration> = {
       await index(db, "command_events", ["utime"]);
     },
   },
+  "0012_field": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "field_events", { id: "text", oid: "integer", utime: time, status: "text", msg: "text", health: "text?" });
+      await index(db, "field_events", ["oid", "utime"]);
+      await index(db, "field_events", ["utime"]);
+      let counts = db.schema
+        .createTable("field_counts")
+        .addColumn("oid", "integer", (c) => c.notNull())
+        .addColumn("utime", time, (c) => c.notNull());
+      for (const kind of ["kts", "ktk", "ktd", "ktp"]) counts = counts.addColumn(kind, "integer") as typeof counts;
+      for (const sum of ["speeds", "spoken"]) counts = counts.addColumn(sum, "integer", (c) => c.notNull()) as typeof counts;
+      await counts.addPrimaryKeyConstraint("field_counts_key", ["oid", "utime"]).execute();
+    },
+  },
 };

@@ -43,7 +43,7 @@ export interface Tables {
     oid: string;
     utime: number;
     what: "in_force" | "ended" | "missed";
-    why: "time_over" | "given_back" | "replaced" | "local_control" | null;
+    why: "time_over" | "given_back" | "replaced" | "local_control" | "refused" | "by_controller" | null;
   };
   archive: {
     id: string;
@@ -107,6 +107,26 @@ export interface Tables {
   landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
   telemetry: { oid: number; arm: number; utime: number; kts: number | null; speed: number | null; so: number | null };
+  /** What befell devices that a driver has, newest last by `utime`; `health` is the status that began then, null where none did. */
+  field_events: {
+    id: string;
+    oid: number;
+    utime: number;
+    status: "error" | "attention" | "confirmation";
+    msg: string;
+    health: string | null;
+  };
+  /** Five minutes of a detector that a driver has: vehicles, null where they are not told, the sum of its speeds in km/h and their number. */
+  field_counts: {
+    oid: number;
+    utime: number;
+    kts: number | null;
+    ktk: number | null;
+    ktd: number | null;
+    ktp: number | null;
+    speeds: number;
+    spoken: number;
+  };
   /** Whose database this is, in one row. */
   city: { id: number; key: string };
 }

@@ -16,6 +16,8 @@ export type Driver = {
    * cannot be sent is refused.
    */
   command(device: string, order: Order): Command;
+  /** Whether a device shows now what an order asks for; null where it never tells that, or is not connected. */
+  shows(device: string, order: Order): boolean | null;
   /** Changes what is done with an alarm; the device's own `alarm` says that it is so. None where the protocol has no such thing. */
   changeAlarm?(device: string, alarm: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage>;
   /** Closes all connections. Commands under way end as `unconfirmed`. */
@@ -34,6 +36,8 @@ export type Offer = {
   modes: readonly Program[];
   /** Plans that `switching` may name; null while the device has not told them. */
   plans: readonly number[] | null;
+  /** Whether it takes a sequence of phases of one's own. */
+  takesSequence: boolean;
   statistics: readonly Statistic[];
   hasCamera: boolean;
   setsClock: boolean;

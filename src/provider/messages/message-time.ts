@@ -1,8 +1,8 @@
 import { logEntryId } from "../../core/contract/messages.js";
+import { eventsOf } from "../answers/devices.js";
 import { commandEvents } from "../control/log.js";
 import type { Database } from "../database/tables.js";
-import { eventsBetween } from "../simulation/events.js";
-import { cityMessage } from "../simulation/messages.js";
+import { alarmMessages, cityMessage } from "../simulation/messages.js";
 import { DAY } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 
@@ -11,7 +11,8 @@ const LONGEST_WAIT = 31 * DAY;
 
 /** Unix s of the message with an id: one of the city's, or an entry of a device's log. Null when there is none, or not yet. */
 export async function messageTime(world: World, db: Database, id: string, now: number): Promise<number | null> {
-  const utime = cityMessage(world, id)?.utime ?? (await entryAt(world, db, id));
+  const utime =
+    cityMessage(world, id)?.utime ?? alarmMessages(world).find((each) => each.id === id)?.utime ?? (await entryAt(world, db, id));
   return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
 }
 
@@ -21,7 +22,7 @@ async function entryAt(world: World, db: Database, id: string): Promise<number |
   if (!kind || !found) return null;
   const utime = Number(moment);
   const events = [
-    ...eventsBetween(world, found.oID, utime, utime),
+    ...(await eventsOf(world, found.oID, [utime, utime])),
     ...(kind === "rts" ? await commandEvents(db, found.oID, [utime, utime]) : []),
   ];
   return events.some((event) => logEntryId(kind as "rts" | "rtc", found.oID, event) === id) ? utime : null;

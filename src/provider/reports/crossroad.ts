@@ -1,4 +1,4 @@
-import { approachSpeed, byKind, directionName, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
+import { directionName } from "../simulation/counts.js";
 import { HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
 import { grouped } from "../simulation/tally.js";
 import type { World } from "../simulation/world.js";
@@ -27,9 +27,10 @@ const head = (world: World, { title: kind, oID, description }: Subject, title: s
 const passed = (world: World, hour: number) => hour + HOUR <= world.clock.now();
 
 /** Vehicles of one hour from all approaches; null where the detectors were silent or the hour has not passed. */
-function hourSum(world: World, { oID, controller, approaches }: Subject, hour: number): number | null {
-  if (silentIn(world, oID, hour) || !passed(world, hour)) return null;
-  return approaches.reduce((sum, { index }) => sum + hourTotal(world, controller.oID, index, hour), 0);
+function hourSum(world: World, subject: Subject, hour: number): number | null {
+  if (!passed(world, hour)) return null;
+  const heard = subject.approaches.flatMap(({ index }) => subject.hour(index, hour).KTS ?? []);
+  return heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null;
 }
 
 /** Every hour of a period by direction: vehicles of each kind and speed; empty where the detectors were silent. */
@@ -38,16 +39,10 @@ export function hourlyTable(world: World, subject: Subject, start: number, end: 
     ...head(world, subject, title, ["Период", cityPeriod(world, start, end)]),
     ["Время", "Направление", "КТС", "КТК", "КТД", "КТП", "Скорость, км/ч", "Обслужено циклов, %"],
   ];
-  const { oID, controller } = subject;
   for (let hour = startOfHour(start); hour < end && passed(world, hour); hour += HOUR) {
-    const silent = silentIn(world, oID, hour);
     for (const { arm, index } of subject.approaches) {
-      const KTS = hourTotal(world, controller.oID, index, hour);
-      const { KTK, KTD, KTP } = byKind(world, controller.oID, index, KTS);
-      const figures = silent
-        ? Array<null>(6).fill(null)
-        : [KTS, KTK, KTD, KTP, approachSpeed(world, controller.oID, index, hour + HOUR / 2), servedShare(world, controller.oID, hour)];
-      rows.push([cityTime(world, hour), directionName(arm), ...figures]);
+      const { KTS, KTK, KTD, KTP, speed, so } = subject.hour(index, hour);
+      rows.push([cityTime(world, hour), directionName(arm), KTS, KTK, KTD, KTP, speed, so]);
     }
   }
   return rows;

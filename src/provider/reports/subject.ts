@@ -1,8 +1,13 @@
 import { homeOf } from "../answers/devices.js";
 import type { Controller } from "../city/model.js";
 import { notFound } from "../http/refusal.js";
+import type { Provider } from "../provider.js";
 import { approaches } from "../simulation/counts.js";
+import { HOUR } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
+import { type HourFigures, hourFigures } from "../telemetry/hours.js";
+import type { HourRecord } from "../telemetry/records.js";
+import type { NamedPeriod } from "./name.js";
 
 /** What a report is about: a junction with all its approaches, or one detector with its own. */
 export interface Subject {
@@ -12,13 +17,38 @@ export interface Subject {
   /** The controller whose counts these are. */
   controller: Controller;
   approaches: ReturnType<typeof approaches>;
+  /** What it counted on an approach in an hour; of an hour that is too old for that, vehicles, speed and cycles alone. */
+  hour(index: number, hour: number): HourFigures;
 }
 
 /**
  * The device of a report call. The specification has reports on detectors (spec 1, 2) and shows report calls below
  * `/crossroad/rts/{id}` alone, so that path takes the id of either kind.
  */
-export function subjectOf(world: World, id: string): Subject {
+export async function subjectOf(
+  { world, telemetry }: Pick<Provider, "world" | "telemetry">,
+  id: string,
+  ...periods: NamedPeriod[]
+): Promise<Subject> {
+  const subject = deviceOf(world, id);
+  const { oID, controller, approaches } = subject;
+  const figures = (index: number, hour: number) => hourFigures(world, oID, controller, index, hour);
+  if (!world.field || (!world.field.device(oID) && world.field.simulates)) return { ...subject, hour: figures };
+  // What real detectors counted long ago is in the table alone.
+  const counter = { oID, controller, arms: approaches.map(({ index }) => index) };
+  const known = new Map<string, HourRecord>();
+  for (const [start, end] of periods)
+    for (const row of await telemetry.read([counter], start - HOUR, end)) known.set(`${row.arm} ${row.utime}`, row);
+  return {
+    ...subject,
+    hour(index, hour) {
+      const { kts = null, speed = null, so = null } = known.get(`${index} ${hour}`) ?? {};
+      return { ...figures(index, hour), KTS: kts, speed, so };
+    },
+  };
+}
+
+function deviceOf(world: World, id: string): Omit<Subject, "hour"> {
   const controller = world.controllers.get(id);
   if (controller)
     return {

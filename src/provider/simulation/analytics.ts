@@ -67,15 +67,20 @@ export async function analyticsOf(
     analytics_jam_daily: {
       unit: "мин",
       series: daily((day) =>
-        rounded(
-          sum(day, ({ jam }) => jam ?? 0),
-          1,
-        ),
+        day.some(({ jam }) => jam !== null)
+          ? rounded(
+              sum(day, ({ jam }) => jam ?? 0),
+              1,
+            )
+          : null,
       ),
     },
     analytics_jam_count: summed("шт.", 0, ({ jamsBegun }) => jamsBegun),
     analytics_ps_hour: hourly("авт./ч", ({ ps }) => ps),
-    analytics_ps_daily: { unit: "авт./ч", series: daily((day) => Math.round(sum(day, ({ ps }) => ps ?? 0) / heardHours(day))) },
+    analytics_ps_daily: {
+      unit: "авт./ч",
+      series: daily((day) => (day.some(({ ps }) => ps !== null) ? Math.round(sum(day, ({ ps }) => ps ?? 0) / heardHours(day)) : null)),
+    },
     analytics_kts_hour: hourly("авт.", ({ kts }) => kts),
     analytics_kts_daily: { unit: "авт.", series: vehiclesByDay },
   };

@@ -37,6 +37,7 @@ export function createCityEvents(world: World, db: Database) {
     const events: CityEvent[] = [];
     for (const [at, [kind, device]] of devices().entries()) {
       if (at % SLICE === SLICE - 1) await setImmediate();
+      if (world.field && (world.field.device(device.oID) || !world.field.simulates)) continue;
       for (const event of eventsBetween(world, device.oID, hour * HOUR, hour * HOUR + HOUR - 1))
         events.push(withDevice(kind, device, event));
     }
@@ -61,7 +62,12 @@ export function createCityEvents(world: World, db: Database) {
       const controller = world.controllers.get(oID);
       return controller ? withDevice("rts", controller, event) : [];
     });
-    return [...(await ofHour(hour)), ...commands]
+    const real = ((await world.field?.events([start, end])) ?? []).flatMap(({ oID, ...event }) => {
+      const kind = world.controllers.has(`${oID}`) ? "rts" : "rtc";
+      const device = (kind === "rts" ? world.controllers : world.detectors).get(`${oID}`);
+      return device ? withDevice(kind, device, event) : [];
+    });
+    return [...(await ofHour(hour)), ...commands, ...real]
       .filter(({ id, utime }) => utime >= start && utime <= end && (after === undefined || compare(`${id}`, after) > 0))
       .sort((one, other) => compare(`${one.id}`, `${other.id}`));
   }

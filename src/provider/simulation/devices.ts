@@ -31,12 +31,20 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
   const { oID, dk } = controller;
   const health = healthAt(world, oID, utime);
   const seen = seenAt(health, utime);
+  const driven = world.field?.device(oID);
   const { mode, active, pending, shown } = stateAt(world, commands, controller, seen);
   return {
     ...online(oID, health, utime),
-    configuration: `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,
+    ...(driven && {
+      offers: driven.offers(),
+      local_control: driven.localControl(),
+      plan: driven.value("plan"),
+    }),
+    configuration: driven
+      ? (driven.value("checksum") ?? "")
+      : `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,
     vprocessor_oID: world.detectorsOf.get(oID)?.[0]?.oID ?? null,
-    io_port: pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(world.seed, 133, oID)),
+    io_port: driven ? driven.driver.name : pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(world.seed, 133, oID)),
     dk,
     control_dkso: underLocalControl(world, oID, seen),
     control_rts: (pending ?? active)?.mode ?? null,

@@ -58,6 +58,14 @@ export function epochOf(world: World, oID: number, utime: number): number {
 
 /** How a device is at a moment. */
 export function healthAt(world: World, oID: number, utime: number): Health {
+  const driven = world.field?.device(oID);
+  if (driven) {
+    const { status, utime: began } = driven.statusAt(utime);
+    const isOnline = status !== "no_connection";
+    // Of what is connected the present connection is told, whatever its state has come to since.
+    const since = isOnline && driven.isConnected ? Math.min(utime, driven.onlineSince) : began;
+    return { status, online: isOnline, error: errors.has(status) ? status : null, since };
+  }
   const { offline, restart } = world.forced.get(oID) ?? {};
   const epoch = epochOf(world, oID, utime);
   const fault = faultIn(world, oID, epoch);
@@ -131,10 +139,14 @@ export function nextInterruption(world: World, oID: number, utime: number): numb
 
 /** Moment of a device's last report: now, or when it fell silent. */
 export function lastReportAt(world: World, oID: number, now: number): number {
+  const driven = world.field?.device(oID);
+  if (driven) return driven.lastReport(now);
   const { online, status, since } = healthAt(world, oID, now);
   return online && status !== "no_data" ? now : since;
 }
 
 /** True while the cabinet is switched to local control, which overrides the system's. */
-export const underLocalControl = (world: World, oID: number, utime: number): boolean =>
-  (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;
+export function underLocalControl(world: World, oID: number, utime: number): boolean {
+  const driven = world.field?.device(oID);
+  return driven ? Boolean(driven.localControl()) : (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;
+}

@@ -17,7 +17,7 @@ export function historyAt(world: World, now: number): CityHistory {
   };
   return {
     utimes,
-    roads: shownSegments(world).map((segment) => ({
+    roads: (world.field?.simulates === false ? [] : shownSegments(world)).map((segment) => ({
       id: segment.id,
       levels: utimes.map((utime, index) => roadAt(world, segment, utime, incidents[index] ?? null).level),
     })),

@@ -1,4 +1,5 @@
 import type { Position, Segment } from "../city/model.js";
+import type { Alarm } from "../drivers/driver.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
 import { INCIDENT_EVERY, incidentAt } from "./roads.js";
@@ -25,13 +26,35 @@ const sentences: [CityMessage["type"], (street: string) => string][] = [
 
 /** The message centre at a moment: what the past eight hours brought, and the incident under way. */
 export function messagesAt(world: World, utime: number): CityMessage[] {
+  if (world.field && !world.field.simulates) return alarmMessages(world);
   const now = Math.floor(utime / SLOT);
   const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
-  return [incidentMessage(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime) as CityMessage[];
+  const told = [incidentMessage(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
+  return [...alarmMessages(world), ...(told as CityMessage[])];
 }
+
+/** The message that a fault of a device is. */
+export const alarmId = (oID: number, { component, code, at }: Pick<Alarm, "component" | "code" | "at">): string =>
+  `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_");
+
+/** The faults of real equipment that need somebody at once or within the shift. */
+export const alarmMessages = (world: World): CityMessage[] =>
+  (world.field?.alarms() ?? []).flatMap(({ device: { oID }, alarm }) => {
+    const place = world.controllers.get(String(oID)) ?? world.detectors.get(String(oID));
+    if (!place || alarm.priority === 3) return [];
+    const { component, code, words, at, priority } = alarm;
+    return {
+      id: alarmId(oID, alarm),
+      place: [place.longitude, place.latitude] as Position,
+      type: priority === 1 ? ("error" as const) : ("attention" as const),
+      text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
+      utime: Math.floor(at / 1000),
+    };
+  });
 
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
+  if (world.field && !world.field.simulates) return null;
   const [, kind, index] = /^(message|incident)-(\d{1,9})$/.exec(id) ?? [];
   if (!kind) return null;
   const message = kind === "message" ? messageIn(world, Number(index)) : incidentMessage(world, Number(index) * INCIDENT_EVERY);

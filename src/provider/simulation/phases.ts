@@ -41,7 +41,17 @@ interface Draft {
   least: number;
 }
 
+/** Seconds between two phases of a controller that does not tell its own. */
+const USUAL_INTERGREEN = 5;
+
 function makePlan(controller: Controller): SignalPlan {
+  const { phases: own } = controller;
+  if (own)
+    return {
+      phases: own,
+      between: (phase, next) => (phase === next ? 0 : USUAL_INTERGREEN),
+      leastGreen: (phase) => own.find((each) => each.phase === phase)?.min_green ?? LEAST_GREEN,
+    };
   const drafts = draftPhases(controller);
   const table = drafts.map(({ streams }, from) => drafts.map((next, to) => (from === to ? 0 : intergreen(streams, next.streams))));
   const longest = table.map((row) => Math.max(0, ...row));

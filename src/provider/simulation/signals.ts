@@ -13,6 +13,7 @@ export interface LastGreen {
 /** What is asked of a controller: a mode, from a moment, with what belongs to it. */
 export interface Force {
   mode: Program;
+  plan?: number;
   since: number;
   sequence?: number[];
   durations?: number[];

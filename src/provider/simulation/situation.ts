@@ -48,7 +48,8 @@ export function situationAt(world: World, utime: number): TransportSituation {
     add(point(position), { kind: "spec", id, type, plate, utime: second, speed, heading });
   }
   const incident = incidentAt(world, utime);
-  for (const segment of shownSegments(world)) {
+  // How full a street is nobody tells in a city that is not simulated.
+  for (const segment of world.field?.simulates === false ? [] : shownSegments(world)) {
     const { level, speed } = roadAt(world, segment, utime, incident);
     add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
   }

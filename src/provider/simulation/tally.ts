@@ -17,6 +17,12 @@ export interface HourTally {
   jamsBegun: number;
 }
 
+/** Weighted by vehicles: the speed of the mean vehicle, not of the mean approach. */
+function meanSpeed(list: readonly { kts: number; speed: number }[]): number {
+  const vehicles = list.reduce((sum, { kts }) => sum + kts, 0);
+  return vehicles > 0 ? list.reduce((sum, { kts, speed }) => sum + kts * speed, 0) / vehicles : mean(list.map(({ speed }) => speed));
+}
+
 const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 /** Things by a key of theirs, in the order in which the keys came. */
@@ -38,10 +44,11 @@ export function createTally() {
 
   /** `records` are those of one hour. */
   return (utime: number, records: readonly HourRecord[]): HourTally => {
-    const heard = records.flatMap(({ oid, kts, speed, so }) =>
-      kts === null || speed === null || so === null ? [] : [{ oid, kts, speed, so }],
-    );
-    const nowJammed = new Set(heard.filter(({ so }) => jamMinutes(so) >= JAM_FROM).map(({ oid }) => oid));
+    const heard = records.flatMap(({ oid, kts, speed, so }) => (kts === null ? [] : [{ oid, kts, speed, so }]));
+    // Real detectors tell no speed, or nothing of the queues: the figures that need these are of those that do.
+    const spoken = heard.flatMap((one) => (one.speed === null ? [] : [{ ...one, speed: one.speed }]));
+    const served = heard.flatMap((one) => (one.so === null ? [] : [{ ...one, so: one.so }]));
+    const nowJammed = new Set(served.filter(({ so }) => jamMinutes(so) >= JAM_FROM).map(({ oid }) => oid));
     const jamsBegun = [...nowJammed].filter((oid) => !jammed.has(oid)).length;
     jammed = nowJammed;
     if (heard.length === 0) return { utime, kts: null, speed: null, density: null, jam: null, ps: null, time: 0, fuel: 0, jamsBegun };
@@ -50,11 +57,13 @@ export function createTally() {
     return {
       utime,
       kts,
-      // Weighted by vehicles: the speed of the mean vehicle, not of the mean approach.
-      speed: rounded(kts > 0 ? heard.reduce((sum, one) => sum + one.kts * one.speed, 0) / kts : mean(heard.map(({ speed }) => speed)), 1),
-      density: rounded(mean(heard.map((one) => densityOf(one.kts, one.speed))), 1),
-      jam: rounded(mean(heard.map(({ so }) => jamMinutes(so))), 1),
-      ps: Math.round(heard.reduce((sum, { so }) => sum + throughput(so), 0) / new Set(heard.map(({ oid }) => oid)).size),
+      speed: spoken.length > 0 ? rounded(meanSpeed(spoken), 1) : null,
+      density: spoken.length > 0 ? rounded(mean(spoken.map((one) => densityOf(one.kts, one.speed))), 1) : null,
+      jam: served.length > 0 ? rounded(mean(served.map(({ so }) => jamMinutes(so))), 1) : null,
+      ps:
+        served.length > 0
+          ? Math.round(served.reduce((sum, { so }) => sum + throughput(so), 0) / new Set(served.map(({ oid }) => oid)).size)
+          : null,
       time,
       fuel: fuelSaved(time),
       jamsBegun,

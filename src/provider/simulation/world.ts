@@ -1,5 +1,6 @@
 import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
+import type { Field } from "../field/field.js";
 import { type Clock, zoneOffset } from "./clock.js";
 import type { VehicleTask } from "./crew.js";
 
@@ -35,6 +36,8 @@ export interface World {
   buses: Map<string, { route: Route; index: number }>;
   vehicles: Map<string, SpecialVehicle>;
   marks: Map<string, number[]>;
+  /** The real equipment; null in a city that is simulated. Set once, before anything is asked. */
+  field: Field | null;
   /** What special vehicles were asked to do, by vehicle; a list is replaced and never changed. */
   tasks: Map<string, readonly VehicleTask[]>;
 }
@@ -66,6 +69,7 @@ export function createWorld(city: CityModel, seed: number, scenario: Scenario, c
     vehicles: new Map(city.vehicles.map((item) => [item.id, item])),
     marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
     tasks: new Map(),
+    field: null,
   };
 }
 

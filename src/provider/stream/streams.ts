@@ -192,6 +192,16 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
     }
   }
 
+  const nudged = new Set<string>();
+  function lookAtNudged(): void {
+    const names = [...nudged];
+    nudged.clear();
+    for (const name of names) {
+      const topic = topics.get(name);
+      if (topic) look(name, topic).catch((error: unknown) => console.error(error));
+    }
+  }
+
   function loop(): void {
     lookAtAll();
     timer = readers.size > 0 && !isClosing ? setTimeout(loop, LOOK_EVERY) : undefined;
@@ -241,6 +251,11 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
     },
     /** Something of a topic was written: its readers are told at the next look. */
     touch: (topic: Written) => void turns.set(topic, (turns.get(topic) ?? 0) + 1),
+    /** Something of a topic has changed just now: whoever reads it is told without waiting for the next look. */
+    nudge(name: string): void {
+      if (nudged.size === 0) setImmediate(lookAtNudged);
+      nudged.add(name);
+    },
     /** A sign-in was ended: its streams end, too. */
     end(session: string): void {
       for (const reader of readers) if (reader.session === session) reader.bye("token", 0);

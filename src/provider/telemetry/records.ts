@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
-import { approachSpeed, hourTotal, servedShare, silentIn } from "../simulation/counts.js";
 import { HOUR, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import { type Counter, counterOf } from "./approaches.js";
+import { hourFigures } from "./hours.js";
 
 export type HourRecord = Tables["telemetry"];
 /** The same as the columns stand in the table. */
@@ -115,17 +115,8 @@ const idsOf = (counters: readonly Counter[]): string => JSON.stringify(Object.fr
 
 /** One hour of one device as rows of the table. */
 function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {
-  const isSilent = silentIn(world, oID, hour);
-  return arms.map((arm) => [
-    oID,
-    arm,
-    hour,
-    ...(isSilent
-      ? [null, null, null]
-      : [
-          hourTotal(world, controller.oID, arm, hour),
-          approachSpeed(world, controller.oID, arm, hour + HOUR / 2),
-          servedShare(world, controller.oID, hour),
-        ]),
-  ]);
+  return arms.map((arm) => {
+    const { KTS, speed, so } = hourFigures(world, oID, controller, arm, hour);
+    return [oID, arm, hour, KTS, speed, so];
+  });
 }

@@ -8,7 +8,8 @@ import { groundOf } from "./ground.js";
 
 /** What `findCity` makes a city of: the thread that cuts makes its own. */
 export interface CitySource {
-  readonly name: string;
+  /** Null for a city that is made after none: there is nothing to draw. */
+  readonly name: string | null;
   readonly seed: number;
   readonly dataDir: string;
   readonly devices: number | null;

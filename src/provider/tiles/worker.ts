@@ -8,7 +8,7 @@ import { groundOf } from "./ground.js";
 import type { CitySource, Tile } from "./tiles.js";
 
 const { name, seed, dataDir, devices } = workerData as CitySource;
-const cut = createCutter(groundOf(findCity(name, seed, dataDir, devices)));
+const cut = createCutter(name === null ? [] : groundOf(findCity(name, seed, dataDir, devices)));
 
 /** Cuts tiles apart from the thread that answers calls. */
 answerWith((place: TilePlace): Tile | null => {

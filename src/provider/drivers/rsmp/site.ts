@@ -112,6 +112,7 @@ export class Site {
         kind: "rts",
         modes,
         plans: (controller.known.get("plans")?.value as number[] | undefined) ?? null,
+        takesSequence: false,
         statistics: [],
         hasCamera: false,
         setsClock: true,
@@ -122,6 +123,7 @@ export class Site {
           kind: "rtc",
           modes: [],
           plans: null,
+          takesSequence: false,
           statistics: ["KTS", "KTK", "KTD", "KTP", "speed", "occupancy"],
           hasCamera: false,
           setsClock: false,
@@ -242,6 +244,15 @@ export class Site {
       }
     });
     return run.command;
+  }
+
+  /** Whether a controller shows what an order asks for, by what it has told last. */
+  shows(device: string, order: Order): boolean | null {
+    const controller = this.#controllers.find((each) => each.device === device);
+    if (!controller || !this.#session) return null;
+    const known = [...controller.known].filter(([, { quality }]) => quality === "recent");
+    const values = Object.fromEntries(known.map(([name, { value }]) => [name, value])) as Partial<Values>;
+    return shows(order, values, controller.known.get("plan")?.source ?? null, this.#agreed?.sxl ?? "", 0);
   }
 
   changeAlarm({ component, code }: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage> {

@@ -17,8 +17,11 @@ export type RsmpOptions = {
   limits?: Partial<Limits>;
 };
 
-/** The driver of controllers that speak RSMP. They connect to us, so it is a server; `ports` are those it listens on. */
-export function createRsmp(options: RsmpOptions): Driver & { ports(): number[]; pending(): number } {
+/** `ports` are those it listens on, `pending` our messages that wait for an acknowledgement, of all sites. */
+export type RsmpDriver = Driver & { readonly options: RsmpOptions; ports(): number[]; pending(): number };
+
+/** The driver of controllers that speak RSMP. They connect to us, so it is a server. */
+export function createRsmp(options: RsmpOptions): RsmpDriver {
   const { clock = systemClock } = options;
   const times = { ...defaultTimes, respondWithin: 30_000, observeWithin: 180_000, ...options.times };
   const limits = { ...defaultLimits, ...options.limits };
@@ -106,8 +109,8 @@ export function createRsmp(options: RsmpOptions): Driver & { ports(): number[]; 
 
   return {
     name: "rsmp",
+    options,
     offers: () => [...sites.values()].flatMap((site) => site.offers()),
-    /** Messages of ours that wait for an acknowledgement, of all sites. */
     pending: () => [...sessions].reduce((sum, { line }) => sum + line.pending, 0),
     ports: () => servers.map((server) => (server.address() as { port: number }).port),
 
@@ -129,6 +132,8 @@ export function createRsmp(options: RsmpOptions): Driver & { ports(): number[]; 
       run.refuse("unknown_device" satisfies Refusal, `No site has the device "${device}".`);
       return run.command;
     },
+
+    shows: (device, order) => siteOf(device)?.shows(device, order) ?? null,
 
     async changeAlarm(device, alarm, change) {
       const site = siteOf(device);

@@ -90,6 +90,9 @@ export class SimulatedSite {
     if (isActive) alarm.isAcknowledged = false;
     controller?.alarms.set(`${component} ${code}`, alarm);
     if (!alarm.isSuspended) this.#sendOrBuffer(this.#alarmMessage(alarm, "Issue"));
+    const [cId] = Object.entries(this.controllers).find(([, each]) => each === controller) ?? [];
+    // One that connects later tells its summary then.
+    if (cId !== undefined && this.isConnected) this.#line?.send(this.#summary(cId));
   }
 
   /** Sends a message whatever the protocol says of it; for tests. */

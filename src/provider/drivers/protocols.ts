@@ -1,0 +1,8 @@
+import type * as v from "valibot";
+import type { Protocol } from "./protocol.js";
+import { rsmp } from "./rsmp/protocol.js";
+
+/** The protocols that a city file may name: a new driver is a folder, and a line here. */
+export const protocols: Readonly<Record<string, Protocol<v.GenericSchema, v.GenericSchema>>> = {
+  rsmp,
+};

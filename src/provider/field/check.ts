@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Connection, Listener } from "../drivers/driver.js";
+import type { EquippedCity } from "./city-file.js";
+
+/** What has been heard of one device. */
+interface Heard {
+  connection: Connection | null;
+  values: Set<string>;
+  alarms: number;
+}
+
+/**
+ * Starts the drivers of a city for some seconds and tells of each device what it answers; nothing is commanded. Gives the lines, and
+ * whether every device has answered.
+ */
+export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<{ lines: string[]; isWell: boolean }> {
+  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`], isWell: true };
+  const heard = new Map<string, Heard>();
+  const of = (device: string): Heard => {
+    const found = heard.get(device) ?? { connection: null, values: new Set(), alarms: 0 };
+    heard.set(device, found);
+    return found;
+  };
+  const problems = new Set<string>();
+  const listener: Listener = {
+    reading: ({ device, name, quality }) => void (quality === "recent" && of(device).values.add(name)),
+    alarm: ({ device, isActive }) => void (isActive && of(device).alarms++),
+    summary: () => {},
+    connection: (connection) => {
+      of(connection.device).connection = connection;
+    },
+    problem: (sentence) => void problems.add(sentence),
+  };
+  try {
+    for (const driver of equipment.drivers) await driver.start(listener);
+    await pause(seconds * 1000);
+    const lines: string[] = [];
+    let isWell = true;
+    for (const driver of equipment.drivers)
+      for (const { device, kind, modes } of driver.offers()) {
+        const { connection, values, alarms } = of(device);
+        const name = (kind === "rts" ? city.controllers : city.detectors).find(({ oID }) => String(oID) === device)?.description ?? "";
+        const answers = connection?.isConnected && values.size > 0;
+        isWell &&= Boolean(answers);
+        const skew = connection?.skew ? `, clock ${(connection.skew / 1000).toFixed(1)} s off` : "";
+        const may = kind === "rtc" ? "" : equipment.controlled.has(Number(device)) ? `; may be set to ${modes.join(", ")}` : "; read only";
+        lines.push(
+          answers
+            ? `ok      ${device} ${name} (${driver.name}): tells ${[...values].sort().join(", ")}${skew}${alarms ? `; ${alarms} active faults` : ""}${may}`
+            : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}`,
+        );
+      }
+    return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
+  } finally {
+    await Promise.all(equipment.drivers.map((driver) => driver.stop()));
+  }
+}

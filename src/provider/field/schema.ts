@@ -1,0 +1,71 @@
+import * as v from "valibot";
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const compass = v.picklist(["N", "NE", "E", "SE", "S", "SW", "W", "NW"]);
+const oID = whole(1, 2 ** 31 - 1);
+
+/** Which driver has a device, and what that must know of it. `control: true` lets operators command it. */
+const Drive = v.looseObject({ driver: word, control: v.optional(v.boolean()) });
+export type Drive = v.InferOutput<typeof Drive>;
+
+const place = {
+  latitude: v.optional(within(-90, 90)),
+  longitude: v.optional(within(-180, 180)),
+  description: v.optional(word),
+};
+
+const PhaseEntry = v.strictObject({
+  phase: whole(1, 255),
+  name: word,
+  directions: v.array(word),
+  permissive: v.optional(v.array(word)),
+  min_green: within(0, 600),
+  /** Signal groups, from 1, that are all green while the phase is on; or the stage that the controller tells. */
+  groups: v.optional(v.array(whole(1, 255))),
+  stage: v.optional(whole(0, 255)),
+});
+
+const ControllerEntry = v.strictObject({
+  oID,
+  ...place,
+  streets: v.optional(v.array(word)),
+  /** The approaches: side of the compass, bearing in degrees, and whether traffic comes in by it. */
+  arms: v.optional(
+    v.array(v.strictObject({ compass, bearing: within(0, 360), street: v.string(), inbound: v.optional(v.boolean(), true) })),
+  ),
+  /** Name of the controller's type. */
+  dk: v.optional(word),
+  phases: v.optional(v.array(PhaseEntry)),
+  drive: v.optional(Drive),
+});
+
+const DetectorEntry = v.strictObject({
+  oID,
+  ...place,
+  /** The controller at whose junction it stands, and the side from which the traffic comes that it counts. */
+  controller: v.optional(oID),
+  arm: v.optional(compass),
+  drive: v.optional(Drive),
+});
+export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;
+
+/** A city file. */
+export const CityFile = v.strictObject({
+  /** Its key, by which its database is named. */
+  city: v.pipe(v.string(), v.regex(/^[\p{L}\p{N}_-]{1,60}$/u, "The key of a city has letters, digits, - and _.")),
+  name: v.optional(word),
+  /** An imported city, or `zarechinsk`: its streets, its map and the places of its devices. */
+  base: v.optional(word),
+  latitude: v.optional(within(-90, 90)),
+  longitude: v.optional(within(-180, 180)),
+  /** IANA name. */
+  tz: v.optional(word),
+  /** Whether everything that no driver has is simulated. */
+  simulation: v.optional(v.boolean(), false),
+  drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),
+  controllers: v.optional(v.array(ControllerEntry), []),
+  detectors: v.optional(v.array(DetectorEntry), []),
+});
+export type CityFile = v.InferOutput<typeof CityFile>;

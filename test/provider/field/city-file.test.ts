@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { generateCity } from "../../../src/provider/city/generate.js";
+import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { fileOf, folderWith } from "./sample-city.js";
+
+const folders: string[] = [];
+const good = fileOf(12111);
+const sample = generateCity(1);
+
+function read(text: string) {
+  const { folder, file } = folderWith(text);
+  folders.push(folder);
+  return readCityFile(file, (name) => {
+    if (name === "zarechinsk") return sample;
+    throw new Error(`The city "${name}" is unknown.`);
+  });
+}
+
+describe("a city file", () => {
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("gives the city and who drives which device", () => {
+    const { city, equipment } = read(good);
+    assert.deepEqual([city.key, city.name, city.is_test, city.routes.length], ["probe", "Пробный город", false, 0]);
+    assert.deepEqual(
+      city.controllers.map(({ oID, phases }) => [oID, phases?.map(({ phase }) => phase)]),
+      [
+        [1, [1, 2]],
+        [2, undefined],
+      ],
+    );
+    assert.deepEqual(
+      city.detectors.map(({ oID, controller, arm, latitude }) => [oID, controller, arm, latitude]),
+      [[11, 1, 0, 56.201]],
+    );
+    assert.deepEqual(
+      equipment?.drivers.flatMap((driver) => driver.offers().map(({ device, kind }) => [device, kind])),
+      [
+        ["1", "rts"],
+        ["11", "rtc"],
+        ["2", "rts"],
+      ],
+    );
+    assert.deepEqual([...(equipment?.controlled ?? [])], [1]);
+    assert.deepEqual(equipment?.signs.get(1), [
+      { phase: 1, groups: [1], stage: undefined },
+      { phase: 2, groups: [2], stage: undefined },
+    ]);
+  });
+
+  it("takes streets, ground and the places of devices from a base, and only the devices that it names", () => {
+    const [first] = sample.controllers;
+    const based = good
+      .replace(/latitude: 56.2\nlongitude: 45.07\ntz: Europe\/Moscow\n/, "base: zarechinsk\n")
+      .replace(/ {2}- oID: 1\n(.*\n){5}( {6}.*\n){2}/, `  - oID: ${first?.oID}\n`)
+      .replace("controller: 1\n    arm: N", `controller: ${first?.oID}`);
+    const { city, base } = read(based);
+    assert.deepEqual([base, city.tz, city.segments.length], ["zarechinsk", sample.tz, sample.segments.length]);
+    assert.deepEqual(
+      city.controllers.map(({ oID, description }) => [oID, description]),
+      [
+        [first?.oID, first?.description],
+        [2, "Мира / Лесная"],
+      ],
+    );
+    assert.ok(city.segments.every(({ oIDs }) => oIDs.every((oID) => oID === first?.oID)));
+  });
+
+  it("keeps the other devices of its base where the rest is simulated", () => {
+    const { city } = read(good.replace("tz: Europe/Moscow", "base: zarechinsk\nsimulation: true"));
+    assert.equal(city.controllers.length, sample.controllers.length + 2);
+    assert.ok(city.routes.length > 0);
+  });
+
+  for (const [what, from, to, sentence] of [
+    ["what is no YAML", "drivers:", "drivers: [", /city\.yaml:\d+: /],
+    [
+      "a field that there is none of",
+      "    control: true\n",
+      "    control: true\n    contrl: false\n",
+      /city\.yaml:10: drivers\.signals\.contrl/,
+    ],
+    ["a wrong value, with its line", "latitude: 56.201", "latitude: 156", /city\.yaml:20: controllers\.0\.latitude: /],
+    ["an unknown protocol", "protocol: rsmp", "protocol: ntcip", /city\.yaml:8: The protocol "ntcip" is unknown: .*rsmp/],
+    ["an unknown driver", "drive: {driver: signals, site", "drive: {driver: lights, site", /city\.yaml:35: The driver "lights"/],
+    ["a device without a driver", /\n {4}drive: \{driver: signals, site.*\}/, "", /city\.yaml:31: This device has no driver/],
+    ["an oID that stands twice", "oID: 11", "oID: 1", /city\.yaml:37: The oID 1 stands here twice/],
+    ["an arm that there is none of", "arm: N", "arm: S", /city\.yaml:39: Controller 1 has no arm "S"/],
+    ["a site that the driver has none of", "site: SITE2", "site: SITE3", /Controller 2: the driver has no site "SITE3"/],
+    ["a detector that nobody finds", ", place: 1", "", /Detector 11: RSMP needs its "component"/],
+    ["an unknown base", "tz: Europe/Moscow", "base: nowhere", /city\.yaml:5: The city "nowhere" is unknown/],
+    ["no place at all", "latitude: 56.2\n", "", /A city without "base" needs/],
+  ] as const)
+    it(`refuses ${what}`, () => {
+      const broken = good.replace(from, to);
+      assert.notEqual(broken, good);
+      assert.throws(() => read(broken), sentence);
+    });
+
+  it("refuses codes that others may read, and one that is not there", () => {
+    const { folder, file } = folderWith(good);
+    folders.push(folder);
+    chmodSync(join(folder, "codes.yaml"), 0o644);
+    assert.throws(() => readCityFile(file, () => sample), /Others may read the secrets/);
+    rmSync(join(folder, "codes.yaml"));
+    assert.throws(() => readCityFile(file, () => sample), /codes\.yaml" is not there/);
+    writeFileSync(join(folder, "codes.yaml"), "'2': [1]\n", { mode: 0o600 });
+    assert.throws(() => readCityFile(file, () => sample), /city\.yaml:8: .*codes\.yaml/);
+  });
+});

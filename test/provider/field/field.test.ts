@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
+import type { SimulatedSite } from "../../../src/provider/simulate/rsmp/site.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { ask, type Reply } from "../asking.js";
+import { fileOf, folderWith, freePort, playSites, startProbe } from "./sample-city.js";
+
+type Probe = Awaited<ReturnType<typeof startProbe>>;
+/** Two cycles of a simulated controller take less. */
+const SOON = 60_000;
+
+describe("a city of controllers that speak RSMP", () => {
+  let folder = "";
+  let file = "";
+  let provider: Probe;
+  let sites: SimulatedSite[] = [];
+  const site = () => sites[0] as SimulatedSite;
+  const cabinet = () => Object.values(site().controllers)[0] as SimulatedController;
+  const get = (path: string): Promise<Reply> => ask(provider.url, path, { token: provider.token });
+  const post = (path: string, body: unknown): Promise<Reply> => ask(provider.url, path, { token: provider.token, body });
+  const telemetry = async (oID = 1) => (await get(`rts/${oID}/telemetry`)).body;
+  const set = (program: string, more = {}) => post("crossroad/rts/1/set_program", { oID: 1, program, ...more });
+  const shows = (words: string, is: (reading: Awaited<ReturnType<typeof telemetry>>) => boolean) =>
+    waitUntil(words, async () => is(await telemetry()), SOON);
+  const log = async () => ((await post("rts/1/events_last", {})).body as { msg: string }[]).map(({ msg }) => msg).join("\n");
+
+  before(async () => {
+    const port = await freePort();
+    ({ folder, file } = folderWith(fileOf(port)));
+    provider = await startProbe(file, folder, join(folder, "probe.sqlite"));
+    sites = playSites(file, port);
+    await shows("the controller is heard", ({ online, phase }) => online && phase !== null);
+  });
+  after(async () => {
+    for (const each of sites) each.stop();
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("shows what each controller tells of itself and offers", async () => {
+    const reading = await telemetry();
+    assert.deepEqual(
+      [reading.state_control_rts, reading.control_rts, reading.control_dkso, reading.local_control, reading.plan],
+      ["automatic", null, false, null, 1],
+    );
+    assert.deepEqual(reading.offers, {
+      programs: ["basic", "automatic", "switching", "flashing_yellow", "shutdown"],
+      plans: [1, 2, 3],
+      takes_sequence: false,
+      has_camera: false,
+    });
+    const seen = new Set<number>();
+    await waitUntil("both phases have been on", async () => seen.add((await telemetry()).phase) && seen.has(1) && seen.has(2), SOON);
+    const { body: phases } = await get("rts/1/phases");
+    assert.deepEqual(
+      phases.map(({ name }: { name: string }) => name),
+      ["Садовая", "Мира"],
+    );
+    assert.equal((await get("rts/1/img")).status, 404);
+    const { body: list } = await get("city/items_telemetry_rts");
+    assert.deepEqual(
+      list.map(({ oID, status }: { oID: number; status: string }) => [oID, status]),
+      [
+        [1, "ok"],
+        [2, "ok"],
+      ],
+    );
+    assert.equal((await get("city/weather")).status, 404, "nobody measures it");
+    const { body: situation } = await get("city/transport_situation");
+    assert.deepEqual(situation.features, []);
+  });
+
+  it("sets a plan: accepted, requested until the controller shows it, then in force", async () => {
+    assert.equal((await set("switching")).body.error.code, "not_offered", "which plan?");
+    assert.match((await set("switching", { plan: 9 })).body.error.message, /Плана 9 у этого контроллера нет/);
+    assert.equal((await set("switching", { plan: 3 })).status, 200);
+    const asked = await telemetry();
+    assert.deepEqual([asked.control_rts, asked.state_control_rts], ["switching", "automatic"], "asked for is not in force");
+    await shows("the plan is in force", ({ plan, state_control_rts }) => plan === 3 && state_control_rts === "switching");
+    await waitUntil("it is in the log", async () => /вступила в силу: Программа переключения/.test(await log()), SOON);
+    assert.equal((await set("automatic")).status, 200);
+    await shows("its own timetable is back", ({ state_control_rts }) => state_control_rts === "automatic");
+  });
+
+  it("flashes with a return, is in the list of what runs, and is given back", async () => {
+    assert.equal((await set("flashing_yellow")).status, 200);
+    await shows("it flashes", ({ blink, state_control_rts }) => blink && state_control_rts === "flashing_yellow");
+    const { body: overrides } = await get("city/overrides");
+    assert.deepEqual(
+      overrides.map((each: { oID: number; program: string; is_in_force: boolean }) => [each.oID, each.program, each.is_in_force]),
+      [[1, "flashing_yellow", true]],
+    );
+    const request = site().commands.at(-1) as unknown as { arg: { n: string; v: string }[] };
+    assert.equal(request.arg.find(({ n }) => n === "timeout")?.v, "60");
+    assert.equal((await set("basic")).status, 200);
+    await shows("it runs again", ({ blink, state_control_rts, phase }) => !blink && state_control_rts === "basic" && phase !== null);
+    assert.deepEqual((await get("city/overrides")).body, []);
+    await waitUntil("it is in the log", async () => /завершена: Жёлтое мигание/.test(await log()), SOON);
+  });
+
+  it("offers no more than the controller has, and nothing where the file lets it be read only", async () => {
+    const before = site().commands.length;
+    for (const [path, body] of [
+      ["set_program", { oID: 1, program: "all_red" }],
+      ["set_uf_program", { oID: 1, phase: 1 }],
+      ["set_custom_program", { oID: 1, sequence: [1, 2], durations: [10, 10] }],
+    ] as const)
+      assert.equal((await post(`crossroad/rts/1/${path}`, body)).body.error.code, "not_offered", path);
+    assert.deepEqual((await telemetry(2)).offers.programs, []);
+    const refused = await post("crossroad/rts/2/set_program", { oID: 2, program: "flashing_yellow" });
+    assert.match(refused.body.error.message, /можно управлять только на месте/);
+    assert.deepEqual([site().commands.length, sites[1]?.commands.length], [before, 0]);
+  });
+
+  it("says who has the cabinet, and sends nothing meanwhile", async () => {
+    const before = site().commands.length;
+    cabinet().policeKey = 2;
+    await shows("the key is told", ({ local_control }) => local_control?.by === "police_key");
+    await shows("the lights follow it", ({ blink, control_dkso }) => blink && control_dkso);
+    const refused = await set("basic");
+    assert.deepEqual([refused.status, refused.body.error.code], [409, "local_control"]);
+    cabinet().policeKey = 0;
+    await shows("the key is back", ({ local_control, blink }) => local_control === null && !blink);
+    assert.equal(site().commands.length, before);
+  });
+
+  it("tells a refusal in the controller's words, and ours", async () => {
+    const { options } = site() as unknown as { options: { codes: Record<number, string> } };
+    const { codes } = options;
+    options.codes = { 1: "other", 2: "other" };
+    const answer = await set("shutdown");
+    options.codes = codes;
+    assert.deepEqual([answer.status, answer.body.error.code], [409, "controller_refused"]);
+    assert.match(answer.body.error.message, /^Контроллер отказал: ./);
+    assert.ok(!/2222|other/.test(answer.text), "no code is told");
+    assert.notEqual((await telemetry()).control_rts, "shutdown", "what was refused is not asked for any more");
+    assert.match(await log(), /Команда отклонена: отказ контроллера/);
+  });
+
+  for (const cut of ["before the acknowledgement", "after the acknowledgement"] as const)
+    it(`sends a command once when the cable is cut ${cut}, and nothing after it`, async () => {
+      const before = site().commands.length;
+      site().breakAt = cut;
+      const answer = await set("flashing_yellow");
+      site().breakAt = null;
+      assert.deepEqual(
+        [answer.status, answer.body?.error?.code],
+        cut === "before the acknowledgement" ? [503, "command_unconfirmed"] : [200, undefined],
+      );
+      await shows("the line is cut", ({ online }) => !online);
+      assert.equal((await set("basic")).body.error.code, "controller_offline");
+      await shows("the line is back", ({ online }) => online);
+      assert.equal(site().commands.length, before + 1, "one command on the wire");
+      assert.equal((await telemetry()).control_rts, "flashing_yellow", "it may have an effect: nobody knows");
+      assert.equal((await set("basic")).status, 200);
+      await shows("it runs", ({ state_control_rts, phase }) => state_control_rts === "basic" && phase !== null);
+    });
+
+  it("brings faults into the log, the messages and the list, and takes them away", async () => {
+    site().alarm("SITE1=001TC000", "A0201", true, { color: "red" });
+    const statusOf = async () =>
+      (await get("city/items_telemetry_rts")).body.find(({ oID }: { oID: number }) => oID === 1)?.status as string;
+    await waitUntil("the list shows it", async () => (await statusOf()) === "hardware_error", SOON);
+    assert.match(await log(), /Неисправность: A0201 Simulated A0201 \(color: red\)/);
+    const { body: situation } = await get("city/transport_situation");
+    assert.match(situation.features[0]?.properties.text, /^Садовая \/ Мира: Simulated A0201/);
+    const { id } = situation.features[0].properties;
+    assert.equal((await post(`messages/${id}/acknowledge`, {})).status, 200);
+    await waitUntil("the controller knows that somebody has seen it", async () => /принята к сведению: A0201/.test(await log()), SOON);
+    const { body: events } = await get(`city/events?since=${Math.floor(Date.now() / 1000) - 600}&limit=100`);
+    assert.ok(JSON.stringify(events).includes("A0201"));
+    site().alarm("SITE1=001TC000", "A0201", false);
+    await waitUntil("it is well again", async () => (await statusOf()) === "ok", SOON);
+    assert.match(await log(), /Неисправность устранена: A0201/);
+  });
+
+  it("is silent while its line is cut, and knows after a restart what was", async () => {
+    sites[1]?.stop();
+    await waitUntil("it is cut", async () => !(await telemetry(2)).online, SOON);
+    const { body: counted } = await post("rtc/11/kts_last_hour", {});
+    assert.equal(counted[0].direction, "Садовая, с севера");
+    const { token } = provider;
+    await provider.close();
+    provider = await startProbe(file, folder, join(folder, "probe.sqlite"));
+    assert.notEqual(provider.token, token);
+    assert.match(await log(), /Неисправность устранена: A0201/);
+    const { body: events } = await post("rts/2/events_last", {});
+    assert.match(events[0].msg, /Потеряна связь/);
+    await shows("the sites come back by themselves", ({ online, state_control_rts }) => online && state_control_rts === "basic");
+  });
+});
