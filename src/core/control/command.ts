@@ -21,7 +21,7 @@ export const commandStates = [
 export type CommandState = (typeof commandStates)[number];
 
 const Order = v.variant("call", [
-  shape({ call: v.literal("setProgram"), program: text }),
+  shape({ call: v.literal("setProgram"), program: text, plan: v.optional(whole) }),
   shape({
     call: v.literal("setCustomProgram"),
     sequence: v.pipe(v.array(whole), v.readonly()),

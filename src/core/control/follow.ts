@@ -17,11 +17,13 @@ export const RETURN_GRACE = 180;
 const begunBy = (asked: number, seen: number): number => Math.min(seen, asked + RETURN_GRACE);
 
 /** Whether the controller does what was requested, by its own report. Flashing counts only when the lights flash. */
-export function shows({ state_control_rts, phase, phase_sequence, phase_durations, blink }: RtsTelemetry, order: Order): boolean {
+export function shows({ state_control_rts, phase, phase_sequence, phase_durations, blink, plan }: RtsTelemetry, order: Order): boolean {
   const mode = modeOf(order);
   if (state_control_rts !== mode || blink !== (mode === "flashing_yellow")) return false;
   if (order.call === "setUfProgram") return phase === order.phase;
-  return order.call === "setProgram" || (same(phase_sequence, order.sequence) && same(phase_durations, order.durations));
+  // A controller that does not tell its plan is believed the mode.
+  if (order.call === "setProgram") return order.plan === undefined || (plan ?? order.plan) === order.plan;
+  return same(phase_sequence, order.sequence) && same(phase_durations, order.durations);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface FreshReading {
 
 /** An order to a controller, in the words of its three calls (spec 7). */
 export type Order =
-  | { readonly call: "setProgram"; readonly program: string }
+  | { readonly call: "setProgram"; readonly program: string; readonly plan?: number | undefined }
   | { readonly call: "setCustomProgram"; readonly sequence: readonly number[]; readonly durations: readonly number[] }
   | { readonly call: "setUfProgram"; readonly phase: number };
 
@@ -62,7 +62,10 @@ export function sendOrder(client: Client, oID: Id, order: Order, key: string, ve
     const about = { params: { id: oID }, headers, signal };
     switch (order.call) {
       case "setProgram":
-        return client.http.call(crossroadOps.setProgram, { ...about, body: { oID, program: order.program } });
+        return client.http.call(crossroadOps.setProgram, {
+          ...about,
+          body: { oID, program: order.program, ...(order.plan === undefined ? {} : { plan: order.plan }) },
+        });
       case "setUfProgram":
         return client.http.call(crossroadOps.setUfProgram, { ...about, body: { oID, phase: order.phase } });
       case "setCustomProgram": {

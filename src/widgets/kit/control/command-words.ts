@@ -37,7 +37,7 @@ export const modeName = (word: string, t: Translate): string => t(modeKey(word),
 export function orderWords(order: Order, t: Translate): string {
   const name = t(orderNameKey(order), { mode: modeOf(order) });
   if (order.call === "setUfProgram") return t("orderPhase", { mode: name, phase: order.phase });
-  if (order.call === "setProgram") return name;
+  if (order.call === "setProgram") return order.plan === undefined ? name : t("orderPlan", { mode: name, plan: order.plan });
   const steps = order.sequence.map((phase, i) => t("orderStep", { phase, seconds: order.durations[i] ?? 0 }));
   return t("orderSequence", { mode: name, steps: steps.join(", ") });
 }

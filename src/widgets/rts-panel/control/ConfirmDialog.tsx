@@ -15,6 +15,7 @@ import { confirm, crossing } from "./dialog-styles.js";
 import { FromTo } from "./parts/FromTo.js";
 import { wishName } from "./parts/Interventions.js";
 import { PhaseChoice } from "./parts/PhaseChoice.js";
+import { PlanChoice } from "./parts/PlanChoice.js";
 import { Reason } from "./parts/Reason.js";
 import { SequenceEditor } from "./parts/SequenceEditor.js";
 import { riskWords } from "./risk-words.js";
@@ -123,6 +124,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
         ) : (
           <>
             {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ store, decision, phases, reading }} />}
+            <PlanChoice {...{ store, decision, reading }} />
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => store.change({ steps: next })} />}
             {warning && <Notice tone="warning">{warning}</Notice>}
             <Ends />

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
+import { plansOf } from "./offered.js";
 import type { SequenceStep } from "./sequence.js";
 
 /** What the operator wants; `custom` is a sequence made by hand. */
@@ -14,6 +15,8 @@ export interface Decision {
   /** Whether the operator has reviewed a newer reading since the dialog was opened. */
   readonly isAnew: boolean;
   readonly phase: number | null;
+  /** Number of the plan, where one is asked for by it. */
+  readonly plan: number | null;
   readonly steps: readonly SequenceStep[];
   readonly reason: string;
   readonly isUnderstood: boolean;
@@ -33,7 +36,17 @@ export function createDecision() {
     $decision,
     begin(wish: Wish, seen: RtsTelemetry, steps: readonly SequenceStep[]) {
       const phase = wish.kind === "mode" && wish.row.payload === "phase" ? seen.phase : null;
-      $decision.set({ state: "draft", wish, seen, isAnew: false, phase, steps, reason: "", isUnderstood: false });
+      $decision.set({
+        state: "draft",
+        wish,
+        seen,
+        isAnew: false,
+        phase,
+        plan: onlyOne(plansOf(seen, wish)),
+        steps,
+        reason: "",
+        isUnderstood: false,
+      });
     },
     change,
     /** Starts over with the present reading: earlier confirmations no longer count. */
@@ -45,13 +58,16 @@ export function createDecision() {
 }
 export type DecisionStore = ReturnType<typeof createDecision>;
 
+const onlyOne = (plans: readonly number[]): number | null => (plans.length === 1 ? (plans[0] ?? null) : null);
+
 /** The order of a decision, null while something is missing. */
-export function orderOf({ wish, phase, steps }: Decision): Order | null {
+export function orderOf({ wish, seen, phase, plan, steps }: Decision): Order | null {
   if (wish.kind === "custom") {
     const durations = steps.map(({ seconds }) => seconds);
     if (durations.some((seconds) => seconds === null)) return null;
     return { call: "setCustomProgram", sequence: steps.map((step) => step.phase), durations: durations as number[] };
   }
+  if (plansOf(seen, wish).length > 0) return plan === null ? null : { call: "setProgram", program: wish.row.mode, plan };
   if (wish.row.payload === "program") return { call: "setProgram", program: wish.row.mode };
   return phase === null ? null : { call: "setUfProgram", phase };
 }

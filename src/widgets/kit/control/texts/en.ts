@@ -2,6 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   orderPhase: "{{mode}}: phase {{phase}}",
+  orderPlan: "{{mode}}: plan {{plan}}",
   orderStep: "phase {{phase}} for {{seconds}} s",
   orderSequence: "{{mode}}: {{steps}}",
 

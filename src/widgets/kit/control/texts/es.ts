@@ -2,6 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   orderPhase: "{{mode}}: fase {{phase}}",
+  orderPlan: "{{mode}}: plan {{plan}}",
   orderStep: "fase {{phase}}, {{seconds}} s",
   orderSequence: "{{mode}}: {{steps}}",
 

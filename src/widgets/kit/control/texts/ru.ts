@@ -1,5 +1,6 @@
 export default {
   orderPhase: "{{mode}}: фаза {{phase}}",
+  orderPlan: "{{mode}}: план {{plan}}",
   orderStep: "фаза {{phase}} — {{seconds}} с",
   orderSequence: "{{mode}}: {{steps}}",
 

@@ -3,6 +3,7 @@ import { modeName } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { modeBefore } from "../mode-before.js";
+import { takesMode } from "../offered.js";
 import { buttons, group } from "../styles.js";
 
 interface GiveBackProps {
@@ -15,15 +16,18 @@ interface GiveBackProps {
   onAsk(program: string): void;
 }
 
-const lasting = controlModes.filter(({ tier }) => tier === 0);
+const all = controlModes.filter(({ tier }) => tier === 0);
 
 /** The way back, always on top and one press away; the mode that was in force before the intervention stands out. */
 export function GiveBack({ reading, commands, isPast, isDisabled, isLocked, onAsk }: GiveBackProps) {
   const { t } = useWidget();
   const { state_control_rts, control_rts } = reading;
+  const lasting = all.filter(({ mode }) => takesMode(reading, mode));
   const isInForce = (mode: string) => !isPast && state_control_rts === mode && (control_rts === null || control_rts === mode);
   const isTaken = !lasting.some(({ mode }) => mode === state_control_rts && (control_rts ?? mode) === mode);
-  const before = isTaken ? modeBefore(reading, commands) : undefined;
+  const known = isTaken ? modeBefore(reading, commands) : undefined;
+  const before = lasting.some(({ mode }) => mode === known) ? known : undefined;
+  if (lasting.length === 0) return null;
   return (
     <fieldset className={group} disabled={isDisabled}>
       <legend>{t("giveBack")}</legend>

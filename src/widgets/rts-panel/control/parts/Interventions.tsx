@@ -1,8 +1,11 @@
 import { controlModes, type Phase, type RtsTelemetry } from "../../../../core/internal.js";
 import { modeName } from "../../../kit/control/command-words.js";
 import { Button } from "../../../kit/controls/Button.js";
+import { classes } from "../../../kit/css.js";
+import { quiet, small } from "../../../kit/device/styles.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { Wish } from "../decision.js";
+import { takes } from "../offered.js";
 import { group, wishes, wishRow } from "../styles.js";
 
 interface InterventionsProps {
@@ -23,7 +26,10 @@ const grave: readonly Wish[] = modes(3, 4);
 
 /** What takes the signal out of the system's hands for 60 minutes; what stops or darkens a crossing stands apart. */
 export function Interventions({ phases, reading, isPast, isDisabled, isLocked, onWish }: InterventionsProps) {
-  const { t } = useWidget();
+  const { t, language } = useWidget();
+  const offered = (list: readonly Wish[]) => list.filter((wish) => takes(reading, wish));
+  const missing = [...mild, ...grave].filter((wish) => !takes(reading, wish)).map((wish) => wishName(wish, t));
+  if (reading.offers?.programs.length === 0) return <p>{t("readOnly")}</p>;
   const rows = (list: readonly Wish[], isGrave: boolean) => (
     <ul className={wishes}>
       {list.map((wish) => {
@@ -54,14 +60,23 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
   );
   return (
     <>
-      <fieldset className={group} disabled={isDisabled}>
-        <legend>{t("intervene")}</legend>
-        {rows(mild, false)}
-      </fieldset>
-      <fieldset className={group} disabled={isDisabled}>
-        <legend>{t("interveneGrave")}</legend>
-        {rows(grave, true)}
-      </fieldset>
+      {offered(mild).length > 0 && (
+        <fieldset className={group} disabled={isDisabled}>
+          <legend>{t("intervene")}</legend>
+          {rows(offered(mild), false)}
+        </fieldset>
+      )}
+      {offered(grave).length > 0 && (
+        <fieldset className={group} disabled={isDisabled}>
+          <legend>{t("interveneGrave")}</legend>
+          {rows(offered(grave), true)}
+        </fieldset>
+      )}
+      {missing.length > 0 && (
+        <p className={classes(quiet, small)}>
+          {t("notOffered", { modes: new Intl.ListFormat(language, { type: "unit", style: "short" }).format(missing) })}
+        </p>
+      )}
     </>
   );
 }

@@ -81,6 +81,11 @@ export default {
   "reason.jam": "Congestion",
   "reason.fault": "Equipment fault",
 
+  whichPlan: "Plan to run",
+  planNumber: "Plan {{plan}}",
+  planRuns: "running",
+  notOffered: "Not available remotely on this controller: {{modes}}.",
+  readOnly: "This controller is operated on site only: the system just reads it.",
   whichPhase: "Phase to hold",
   phaseOn: "on now",
   phaseWasOn: "last seen on",

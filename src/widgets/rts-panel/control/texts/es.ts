@@ -82,6 +82,11 @@ export default {
   "reason.jam": "Congestión",
   "reason.fault": "Avería",
 
+  whichPlan: "Plan que se va a activar",
+  planNumber: "Plan {{plan}}",
+  planRuns: "activo",
+  notOffered: "No disponible a distancia en este controlador: {{modes}}.",
+  readOnly: "Este controlador solo se maneja en el sitio: el sistema únicamente lo lee.",
   whichPhase: "Fase que se va a retener",
   phaseOn: "activa ahora",
   phaseWasOn: "estaba activa",

@@ -79,6 +79,11 @@ export default {
   "reason.jam": "Затор",
   "reason.fault": "Неисправность",
 
+  whichPlan: "Какой план включить",
+  planNumber: "План {{plan}}",
+  planRuns: "действует",
+  notOffered: "Издали у этого контроллера недоступно: {{modes}}.",
+  readOnly: "Этим контроллером управляют только на месте: система его лишь читает.",
   whichPhase: "Какую фазу удерживать",
   phaseOn: "включена сейчас",
   phaseWasOn: "была включена",

@@ -1,0 +1,12 @@
+import type { RtsTelemetry } from "../../../core/internal.js";
+import type { Wish } from "./decision.js";
+
+/** Whether a controller takes a mode from afar; one that does not say what it takes is offered all. */
+export const takesMode = ({ offers }: RtsTelemetry, mode: string): boolean => offers?.programs.includes(mode) ?? true;
+
+export const takes = (reading: RtsTelemetry, wish: Wish): boolean =>
+  wish.kind === "mode" ? takesMode(reading, wish.row.mode) : (reading.offers?.takes_sequence ?? true);
+
+/** The plans that a mode is asked for by number; none where it has no number. */
+export const plansOf = ({ offers }: RtsTelemetry, wish: Wish): readonly number[] =>
+  wish.kind === "mode" && wish.row.mode === "switching" ? (offers?.plans ?? []) : [];
