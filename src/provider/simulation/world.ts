@@ -1,5 +1,6 @@
 import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
+import type { Transit } from "../field/transit.js";
 import { type Clock, zoneOffset } from "./clock.js";
 import type { VehicleTask } from "./crew.js";
 
@@ -37,6 +38,8 @@ export interface World {
   marks: Map<string, number[]>;
   /** What special vehicles were asked to do, by vehicle; a list is replaced and never changed. */
   tasks: Map<string, readonly VehicleTask[]>;
+  /** Real buses and stops, in the place of simulated ones. */
+  transit: Transit | null;
 }
 
 export function createWorld(city: CityModel, seed: number, scenario: Scenario, clock: Clock): World {
@@ -66,6 +69,7 @@ export function createWorld(city: CityModel, seed: number, scenario: Scenario, c
     vehicles: new Map(city.vehicles.map((item) => [item.id, item])),
     marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
     tasks: new Map(),
+    transit: null,
   };
 }
 
