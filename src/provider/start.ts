@@ -18,9 +18,11 @@ import type { Hold } from "./database/hold.js";
 import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
+import type { TransitDriver } from "./drivers/transit.js";
 import { RSMP_DEMO } from "./field/demo.js";
 import { createField } from "./field/field.js";
 import { findEquipped } from "./field/find.js";
+import { createTransit } from "./field/transit.js";
 import { createBlobStore } from "./files/blobs.js";
 import { warnOfOpenFiles } from "./files/privacy.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
@@ -66,6 +68,8 @@ export interface ProviderOptions {
   now?: () => number;
   /** Open streams of a user, of a network and of all; see `streamLimits`. */
   streamLimits?: StreamLimits;
+  /** Real buses and stops, in the place of simulated ones. */
+  transit?: TransitDriver;
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
 export interface RunningProvider {
@@ -192,6 +196,12 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep]));
+  const transit = options.transit ?? equipment?.transit;
+  if (transit) {
+    world.transit = createTransit();
+    opened.push(() => transit.stop());
+    await transit.start(world.transit.listener);
+  }
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
   opened.push(observer.run());

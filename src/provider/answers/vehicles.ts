@@ -1,5 +1,6 @@
-import type { vehicleOps } from "../../core/contract/vehicles.js";
+import type { BusRoute, vehicleOps } from "../../core/contract/vehicles.js";
 import type { Route, SpecialVehicle } from "../city/model.js";
+import type { Transit } from "../field/transit.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
 import { reportFile } from "../reports/file.js";
@@ -21,6 +22,19 @@ const TASKS_SHOWN = 200;
 const AVERAGED = 15 * 60;
 const SERVICED = 30 * 60;
 
+/** What the real buses answer; a bus that nobody hears of is none. */
+function heard<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw notFound("There is no such bus.");
+  return answer;
+}
+
+function routeOf(transit: Transit, id: string, now: number): BusRoute {
+  heard(transit.telemetry(id, now));
+  const route = transit.route(id, now);
+  if (!route) throw notFound("The route of this bus is not known.");
+  return route;
+}
+
 function busOf(world: World, id: string): { route: Route; index: number } {
   const found = world.buses.get(id);
   if (!found) throw notFound("There is no such bus.");
@@ -37,6 +51,7 @@ const nameOf = (world: World, { id, plate }: SpecialVehicle, start: number, end:
 
 export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   busTelemetry({ world, now, param }) {
+    if (world.transit) return heard(world.transit.telemetry(param("id"), now));
     const { route, index } = busOf(world, param("id"));
     const { position, speed, heading, nextStop } = busAt(world, route, index, now);
     const { id, plate, model } = route.buses[index] as Route["buses"][number];
@@ -48,6 +63,7 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     };
   },
   busImg({ world, now, param }) {
+    if (world.transit) throw notFound("This bus has no camera.");
     const { route, index } = busOf(world, param("id"));
     const utime = Math.floor(now);
     const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
@@ -55,14 +71,17 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(param("id")), utime), utime };
   },
   busPassengerFlow({ world, now, param }) {
+    if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
     const { route, index } = busOf(world, param("id"));
     return pastHours(now).map((utime) => ({ utime, ...flowIn(world, route, index, utime) }));
   },
   busEventsLast({ world, now, param }) {
+    if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
     busOf(world, param("id"));
     return busEvents(world, param("id"), now - DAY, now);
   },
   busRoute({ world, now, param }) {
+    if (world.transit) return routeOf(world.transit, param("id"), now);
     const { route, index } = busOf(world, param("id"));
     const stops = route.stops.flatMap(({ stop }, place) => {
       const found = world.stops.get(stop);

@@ -31,7 +31,15 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     },
     problem: (sentence) => void problems.add(sentence),
   };
+  const { transit } = equipment;
+  const fleet = { routes: 0, stops: 0, vehicles: 0, words: "has not answered" };
   try {
+    await transit?.start({
+      network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
+      vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
+      connection: ({ words }) => Object.assign(fleet, { words }),
+      problem: listener.problem,
+    });
     for (const driver of equipment.drivers) await driver.start(listener);
     await pause(seconds * 1000);
     const lines: string[] = [];
@@ -50,8 +58,15 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
             : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}`,
         );
       }
+    if (transit) {
+      isWell &&= fleet.vehicles > 0;
+      const known = `${fleet.routes} routes, ${fleet.stops} stops, ${fleet.vehicles} vehicles`;
+      lines.push(
+        fleet.vehicles > 0 ? `ok      transit (${transit.name}): ${known}` : `SILENT  transit (${transit.name}): ${known}; ${fleet.words}`,
+      );
+    }
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
-    await Promise.all(equipment.drivers.map((driver) => driver.stop()));
+    await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));
   }
 }

@@ -5,10 +5,12 @@ import { LineCounter, parseDocument } from "yaml";
 import { placesOf } from "../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../city/model.js";
 import type { Driver } from "../drivers/driver.js";
+import { createGtfs } from "../drivers/gtfs/gtfs.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
 import { protocols } from "../drivers/protocols.js";
+import type { TransitDriver } from "../drivers/transit.js";
 import type { Equipment, PhaseSigns } from "./equipment.js";
-import { CityFile, type DetectorEntry, type Drive } from "./schema.js";
+import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
 
 /** A city with its equipment. */
 export interface EquippedCity {
@@ -74,6 +76,14 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
       throw fault(["drivers", name], (error as Error).message);
     }
   }
+  let transit: TransitDriver | null = null;
+  if (entries.transit) {
+    try {
+      transit = transitOf(entries.transit, folder);
+    } catch (error) {
+      throw fault(["transit"], (error as Error).message);
+    }
+  }
   return {
     ...{ city, base: entries.base ?? null },
     equipment: {
@@ -85,9 +95,14 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
           phases.map(({ phase, groups, stage }): PhaseSigns => ({ phase, groups, stage })),
         ]),
       ),
-      simulates: entries.simulation,
+      ...{ transit, simulates: entries.simulation },
     },
   };
+}
+
+function transitOf({ protocol: _, static: timetable, every, ...given }: TransitEntry, folder: string): TransitDriver {
+  const isAddress = /^https?:/i.test(timetable);
+  return createGtfs({ ...given, static: isAddress ? timetable : resolve(folder, timetable), ...(every === undefined ? {} : { every }) });
 }
 
 /** Commands need `control: true` for the driver and for the device. */

@@ -31,7 +31,7 @@ export function demoCity(seed: number): EquippedCity {
       drivers: [demoDriver(controllers, (oID) => detectors.filter(({ controller }) => controller === oID).map((each) => String(each.oID)))],
       controlled: own,
       signs: new Map(controllers.map(({ oID, phases = [] }) => [oID, phases.map(({ phase }) => ({ phase, groups: [phase] }))])),
-      simulates: true,
+      ...{ transit: null, simulates: true },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Driver } from "../drivers/driver.js";
+import type { TransitDriver } from "../drivers/transit.js";
 
 /** What of a city is real: its drivers, and what may be done with the devices they offer. Drivers name a device by its oID. */
 export interface Equipment {
@@ -7,6 +8,8 @@ export interface Equipment {
   readonly controlled: ReadonlySet<number>;
   /** How the phases of a controller are seen on its lights. */
   readonly signs: ReadonlyMap<number, readonly PhaseSigns[]>;
+  /** Public transport; null where nobody tells of it. */
+  readonly transit: TransitDriver | null;
   /** Whether what no driver has is simulated: devices, roads, weather, vehicles. Without it there is none of that. */
   readonly simulates: boolean;
 }

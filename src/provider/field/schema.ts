@@ -51,6 +51,17 @@ const DetectorEntry = v.strictObject({
 });
 export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;
 
+/** Public transport: a timetable, as a file beside the city file or an address, and addresses of what is known now. */
+const TransitEntry = v.strictObject({
+  protocol: v.literal("gtfs"),
+  static: word,
+  vehicles: word,
+  trips: v.optional(word),
+  /** Seconds between two looks. */
+  every: v.optional(whole(1, 3_600)),
+});
+export type TransitEntry = v.InferOutput<typeof TransitEntry>;
+
 /** A city file. */
 export const CityFile = v.strictObject({
   /** Its key, by which its database is named. */
@@ -65,6 +76,7 @@ export const CityFile = v.strictObject({
   /** Whether everything that no driver has is simulated. */
   simulation: v.optional(v.boolean(), false),
   drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),
+  transit: v.optional(TransitEntry),
   controllers: v.optional(v.array(ControllerEntry), []),
   detectors: v.optional(v.array(DetectorEntry), []),
 });

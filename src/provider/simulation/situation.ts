@@ -17,17 +17,16 @@ export function shownSegments({ city: { segments } }: World): Segment[] {
 
 const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
 
-/** Everything that moves or waits in the city at a moment: buses, stops, special vehicles, roads, messages. */
-export function situationAt(world: World, utime: number): TransportSituation {
-  const second = Math.floor(utime);
+/** Buses by timetable, and the stops with their next arrivals. */
+function simulatedTransit(world: World, utime: number): TransportFeature[] {
   const features: TransportFeature[] = [];
-  const add = (geometry: TransportFeature["geometry"], properties: TransportFeature["properties"]) =>
-    features.push({ type: "Feature", geometry, properties });
-
+  const add = (coordinates: Position, properties: TransportFeature["properties"]) =>
+    features.push({ type: "Feature", geometry: point(coordinates), properties });
+  const second = Math.floor(utime);
   for (const route of world.city.routes) {
     route.buses.forEach(({ id, plate }, index) => {
       const { position, speed, heading } = busAt(world, route, index, utime);
-      add(point(position), { kind: "bus", id, route: route.route, plate, utime: second, speed, heading });
+      add(position, { kind: "bus", id, route: route.route, plate, utime: second, speed, heading });
     });
   }
   const arrivals = new Map<string, { route: string; utime: number }[]>();
@@ -40,8 +39,19 @@ export function situationAt(world: World, utime: number): TransportSituation {
   }
   for (const { id, name, longitude, latitude } of world.city.stops) {
     const next = (arrivals.get(id) ?? []).sort((a, b) => a.utime - b.utime).slice(0, ARRIVALS_SHOWN);
-    add(point([longitude, latitude]), { kind: "station", id, name, arrivals: next });
+    add([longitude, latitude], { kind: "station", id, name, arrivals: next });
   }
+  return features;
+}
+
+/** Everything that moves or waits in the city at a moment: buses, stops, special vehicles, roads, messages. */
+export function situationAt(world: World, utime: number): TransportSituation {
+  const second = Math.floor(utime);
+  const features: TransportFeature[] = [];
+  const add = (geometry: TransportFeature["geometry"], properties: TransportFeature["properties"]) =>
+    features.push({ type: "Feature", geometry, properties });
+
+  features.push(...(world.transit?.stations(utime) ?? simulatedTransit(world, utime)));
   for (const vehicle of world.city.vehicles) {
     const { position, speed, heading } = vehicleAt(world, vehicle, utime);
     const { id, type, plate } = vehicle;
@@ -55,5 +65,7 @@ export function situationAt(world: World, utime: number): TransportSituation {
   }
   for (const { id, place, type, text, utime: time } of messagesAt(world, utime))
     add(point(place), { kind: "message", id, type, text, utime: time });
+  // Real buses come and go. At the end, one that comes moves nothing else in the list, which would have to be sent anew.
+  features.push(...(world.transit?.buses(utime) ?? []));
   return { type: "FeatureCollection", features };
 }

@@ -1,6 +1,7 @@
 import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
 import type { Field } from "../field/field.js";
+import type { Transit } from "../field/transit.js";
 import { type Clock, zoneOffset } from "./clock.js";
 import type { VehicleTask } from "./crew.js";
 
@@ -40,6 +41,8 @@ export interface World {
   field: Field | null;
   /** What special vehicles were asked to do, by vehicle; a list is replaced and never changed. */
   tasks: Map<string, readonly VehicleTask[]>;
+  /** Real buses and stops, in the place of simulated ones. */
+  transit: Transit | null;
 }
 
 export function createWorld(city: CityModel, seed: number, scenario: Scenario, clock: Clock): World {
@@ -70,6 +73,7 @@ export function createWorld(city: CityModel, seed: number, scenario: Scenario, c
     marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
     tasks: new Map(),
     field: null,
+    transit: null,
   };
 }
 

@@ -49,7 +49,7 @@ function Bus({ device }: { device: string }) {
       title={t("kind")}
       device={device}
       telemetry={telemetry}
-      nameOf={({ route, plate }) => [t("routeNumber", { route }), plate].filter(Boolean).join(", ")}
+      nameOf={({ route, plate }) => [route && t("routeNumber", { route }), plate].filter(Boolean).join(", ") || t("kind")}
     >
       {(reading, isPast, name) => {
         const view = { device, name, views: busViews };

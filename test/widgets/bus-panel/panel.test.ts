@@ -79,6 +79,16 @@ describe("the panel of a bus", () => {
     expect(element.shadowRoot?.querySelectorAll("[part=header] [data-tone=ok]").length).to.equal(0);
   });
 
+  it("names a bus that tells no route by its plate, and one without a plate by its kind", async () => {
+    const heading = () => element.shadowRoot?.querySelector("h2")?.textContent;
+    await open({ "bus/b1/telemetry": () => bus({ route: "" }) }, "АВ 123 52");
+    expect(heading()).to.equal("АВ 123 52");
+    element.remove();
+    city.close();
+    await open({ "bus/b1/telemetry": () => bus({ route: "", plate: "" }) }, "МАЗ-203");
+    expect(heading()).to.equal("Автобус");
+  });
+
   it("shows the map that the page has taken as a module, without a loader", async () => {
     customElements.define("its-map", class extends HTMLElement {});
     await open({}, "Маршрут 12");

@@ -1,0 +1,97 @@
+import type { Clock } from "../clock.js";
+import { FeedFault } from "./fault.js";
+
+export type Fetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+
+export type DownloadOptions = {
+  url: string;
+  /** Bytes at most, unpacked. */
+  limit: number;
+  /** ms until the whole answer is here. */
+  timeout: number;
+  clock: Clock;
+  fetch: Fetch;
+};
+
+/** One address that is asked again and again. What has not changed since is not sent again, where its server can tell. */
+export class Download {
+  #options: DownloadOptions;
+  #validators: Record<string, string> = {};
+  #body: Buffer | null = null;
+  #abort: ((reason: Error) => void) | null = null;
+
+  constructor(options: DownloadOptions) {
+    this.#options = options;
+  }
+
+  /** What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence. */
+  async read(): Promise<Buffer | null> {
+    const { fetch, url, timeout, clock } = this.#options;
+    const controller = new AbortController();
+    // A fetch that does not heed its signal must not hold up the next look.
+    const aborted = new Promise<never>((_, reject) => {
+      this.#abort = (reason) => {
+        reject(reason);
+        controller.abort(reason);
+      };
+    });
+    const giveUp = clock.after(timeout, () => this.#abort?.(new FeedFault(`There was no whole answer within ${timeout / 1000} s.`)));
+    const ask = async () => this.#take(await fetch(url, { headers: this.#validators, signal: controller.signal }));
+    try {
+      return await Promise.race([aborted, ask()]);
+    } catch (error) {
+      throw error instanceof FeedFault ? error : new FeedFault(`The server cannot be reached (${reasonOf(error)}).`);
+    } finally {
+      giveUp();
+      this.#abort = null;
+    }
+  }
+
+  /** The last answer was no good: the same one is to be sent again. */
+  forget(): void {
+    this.#validators = {};
+    this.#body = null;
+  }
+
+  /** Ends what is under way. */
+  cancel(): void {
+    this.#abort?.(new FeedFault("The driver has stopped."));
+  }
+
+  async #take(answer: Response): Promise<Buffer | null> {
+    if (answer.status === 304) return null;
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new FeedFault(`The server answered ${answer.status}.`);
+    }
+    const body = await bodyOf(answer, this.#options.limit);
+    if (/^\s*<(!doctype|html|\?xml)/i.test(body.toString("latin1", 0, 200))) throw new FeedFault("The server answered with a page.");
+    this.#validators = validatorsOf(answer);
+    if (this.#body?.equals(body)) return null;
+    this.#body = body;
+    return body;
+  }
+}
+
+async function bodyOf(answer: Response, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    // Leaving the loop cancels the body.
+    if (bytes > limit) throw new FeedFault(`The answer has more than ${limit / 1e6} MB.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function validatorsOf({ headers }: Response): Record<string, string> {
+  const [etag, modified] = [headers.get("etag"), headers.get("last-modified")];
+  return { ...(etag ? { "if-none-match": etag } : {}), ...(modified ? { "if-modified-since": modified } : {}) };
+}
+
+/** What has failed, as ECONNREFUSED. The messages of fetch say less, or name the address with all that is in it. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? "the reason is not known";
+}

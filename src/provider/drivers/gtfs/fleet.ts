@@ -1,0 +1,157 @@
+import type { Moment } from "../driver.js";
+import type { Forecast, Snapshot, Vehicle } from "../transit.js";
+import { FeedClock } from "./feed-clock.js";
+import { forecastOf } from "./forecasts.js";
+import type { Feed, TripDescriptor, VehicleDescriptor, VehiclePosition } from "./realtime.js";
+import type { Timetable } from "./static.js";
+import { type Place, Track } from "./track.js";
+
+/** ms after which a vehicle that is not heard of is forgotten, and forecasts with it. */
+const forgottenAfter = 30 * 60_000;
+const mostVehicles = 20_000;
+/** Seconds by which a message may be old without a word about it. */
+const lateAfter = 120;
+/** km/h. */
+const fastest = 400;
+
+type Reading = Place & { position: VehiclePosition };
+type Known = { track: Track<Reading>; at: Moment };
+type TripForecast = { trip: TripDescriptor; vehicle: string; forecast: Forecast };
+
+/** What is known of the vehicles and trips of a feed: the good readings of all its messages. */
+export class Fleet {
+  #vehicles = new Map<string, Known>();
+  #forecasts: TripForecast[] = [];
+  /** The clocks of both feeds, which may come from two servers. */
+  readonly clocks = { vehicles: new FeedClock(), trips: new FeedClock() };
+
+  /** Takes a message with positions that has come at `now`. Gives a sentence on what was no good, null where all was. */
+  hearVehicles({ timestamp, vehicles }: Feed, now: Moment): string | null {
+    const clock = this.clocks.vehicles;
+    const feedTime = timeOf(timestamp, vehicles, now);
+    const { isNewer, setBack } = clock.hear(feedTime, now);
+    if (!isNewer) return null;
+    if (setBack > 0) for (const { track } of this.#vehicles.values()) track.setBack(setBack);
+    const good = vehicles.filter(isPlace);
+    const heard = new Set(good.map(idOf));
+    for (const id of this.#vehicles.keys()) if (isUnnamed(id) && !heard.has(id)) this.#vehicles.delete(id);
+    for (const position of good) this.#hear(position, feedTime, now);
+    this.#forget(now);
+    if (this.#vehicles.size > mostVehicles) {
+      this.#vehicles.clear();
+      return `The feed names more than ${mostVehicles} vehicles; none is shown.`;
+    }
+    if (setBack > 0) return `The clock of the feed was set back by ${Math.round(setBack / 1000)} s.`;
+    const late = Math.round((now - feedTime) / 1000);
+    if (late > lateAfter) return `The newest message is ${late} s old, or the clock of the feed is behind.`;
+    const bad = vehicles.length - good.length;
+    return bad > 0 ? `${bad} of ${vehicles.length} vehicles have no place on earth.` : null;
+  }
+
+  #hear(position: VehiclePosition, feedTime: Moment, now: Moment): void {
+    const reportedAt = position.timestamp === null ? feedTime : position.timestamp * 1000;
+    const { latitude, longitude } = position;
+    const reading: Reading = { latitude, longitude, reportedAt, measuredAt: Math.min(reportedAt, feedTime), position };
+    const id = idOf(position);
+    const known = this.#vehicles.get(id);
+    known?.track.hear(reading);
+    if (known && known.track.last !== reading) return;
+    const at = Math.min(now, reading.measuredAt - this.clocks.vehicles.skew);
+    this.#vehicles.set(id, { track: known?.track ?? new Track(reading), at: Math.max(known?.at ?? 0, at) });
+  }
+
+  /** Takes a message with forecasts that has come at `now`. */
+  hearTrips({ timestamp, updates }: Feed, timetable: Timetable | null, now: Moment): void {
+    const clock = this.clocks.trips;
+    const feedTime = timeOf(timestamp, updates, now);
+    if (!clock.hear(feedTime, now).isNewer) return;
+    this.#forecasts = updates.flatMap((update) => {
+      if (isOther(update.trip, timetable)) return [];
+      const forecast = forecastOf(update, timetable, { skew: clock.skew, feedTime });
+      return forecast ? [{ trip: update.trip, vehicle: nameOf(update.vehicle), forecast }] : [];
+    });
+  }
+
+  /** All that is known, by the timetable as it is now. */
+  snapshot(timetable: Timetable | null, now: Moment): Snapshot {
+    this.#forget(now);
+    const byVehicle = new Map(this.#forecasts.filter(({ vehicle }) => vehicle !== "").map((each) => [each.vehicle, each]));
+    const byTrip = groupByTrip(this.#forecasts);
+    const vehicles = [...this.#vehicles].flatMap(([id, { track, at }]) => {
+      const { position } = track.last;
+      if (isOther(position.trip, timetable)) return [];
+      const found = byVehicle.get(id) ?? byTrip.get(position.trip.id)?.find(({ trip }) => isSameRun(trip, position.trip));
+      return [vehicleOf(id, position, at, found?.forecast ?? null, timetable)];
+    });
+    return { vehicles, forecasts: this.#forecasts.map(({ forecast }) => forecast) };
+  }
+
+  #forget(now: Moment): void {
+    for (const [id, { at }] of this.#vehicles) if (now - at > forgottenAfter) this.#vehicles.delete(id);
+    this.#forecasts = this.#forecasts.filter(({ forecast }) => now - forecast.madeAt <= forgottenAfter);
+  }
+}
+
+function groupByTrip(forecasts: readonly TripForecast[]): Map<string, TripForecast[]> {
+  const groups = new Map<string, TripForecast[]>();
+  for (const each of forecasts) {
+    const group = groups.get(each.trip.id);
+    if (group) group.push(each);
+    else if (each.trip.id !== "") groups.set(each.trip.id, [each]);
+  }
+  return groups;
+}
+
+/** A trip may be driven several times a day, and on several days; a feed need not say which of them. */
+const isSameRun = (one: TripDescriptor, other: TripDescriptor): boolean =>
+  (one.startTime === "" || other.startTime === "" || one.startTime === other.startTime) &&
+  (one.startDate === "" || other.startDate === "" || one.startDate === other.startDate);
+
+/** The time of a message, ms: the header's, else the newest in it, else when it has come. */
+function timeOf(timestamp: number | null, items: readonly { timestamp: number | null }[], now: Moment): Moment {
+  const newest = timestamp ?? items.reduce((newest, item) => Math.max(newest, item.timestamp ?? 0), 0);
+  return newest > 0 ? newest * 1000 : now;
+}
+
+const isPlace = ({ latitude, longitude }: VehiclePosition): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !(latitude === 0 && longitude === 0);
+
+const nameOf = ({ id, label, plate }: VehicleDescriptor): string => id || label || plate;
+
+/** A vehicle without a name of its own is known by its trip, and without one by its entity. */
+const idOf = ({ vehicle, trip, entity }: VehiclePosition): string => nameOf(vehicle) || (trip.id ? `trip ${trip.id}` : `entity ${entity}`);
+
+/** The id of an entity may be another one in each message, so such a vehicle is kept no longer than its message. */
+const isUnnamed = (id: string): boolean => id.startsWith("entity ");
+
+const isOther = ({ id, route }: TripDescriptor, timetable: Timetable | null): boolean =>
+  timetable !== null && (timetable.otherTrips.has(id) || timetable.otherRoutes.has(route));
+
+function vehicleOf(id: string, position: VehiclePosition, at: Moment, forecast: Forecast | null, timetable: Timetable | null): Vehicle {
+  const { trip, vehicle, latitude, longitude, bearing, speed } = position;
+  const known = timetable?.trips.get(trip.id) ?? null;
+  const kmh = speed === null ? null : speed * 3.6;
+  return {
+    id,
+    plate: vehicle.plate || vehicle.label,
+    route: known?.route ?? (timetable?.routes.has(trip.route) ? trip.route : null),
+    way: known?.way ?? null,
+    trip: trip.id || null,
+    latitude,
+    longitude,
+    speed: kmh !== null && kmh >= 0 && kmh <= fastest ? kmh : null,
+    heading: bearing !== null && Math.abs(bearing) <= 360 ? (bearing + 360) % 360 : null,
+    at,
+    nextStop: nextStopOf(position, timetable),
+    forecast,
+  };
+}
+
+/** The stop that a vehicle drives to; where it stands at one, the stop behind that. */
+function nextStopOf({ trip, stop, stopSequence, isAtStop }: VehiclePosition, timetable: Timetable | null): string | null {
+  const way = timetable?.trips.get(trip.id)?.way;
+  if (!way) return isAtStop ? null : stop || null;
+  const bySequence = stopSequence === null ? -1 : way.sequences.indexOf(stopSequence);
+  const place = bySequence >= 0 ? bySequence : way.stops.findIndex((each) => each.stop === stop);
+  return place < 0 ? null : (way.stops[place + (isAtStop ? 1 : 0)]?.stop ?? null);
+}

@@ -1,0 +1,238 @@
+import { stat } from "node:fs/promises";
+import { type Clock, systemClock } from "../clock.js";
+import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
+import { fileFault } from "./archive.js";
+import { Download, type Fetch } from "./download.js";
+import { wordsOf } from "./fault.js";
+import { Fleet } from "./fleet.js";
+import { type Feed, readFeed } from "./realtime.js";
+import { readStatic, type Timetable } from "./static.js";
+
+export type GtfsOptions = {
+  /** The zip with the timetable: a path or an http(s) address. */
+  static: string;
+  /** Address of the VehiclePositions. */
+  vehicles: string;
+  /** Address of the TripUpdates, which may be the same; without it nothing is foretold. */
+  trips?: string | null;
+  /** Seconds between two looks. */
+  every?: number;
+  clock?: Clock;
+  fetch?: Fetch;
+};
+
+/** Bytes at most: of a message, and of the zip. */
+const [messageLimit, zipLimit] = [10_000_000, 200_000_000];
+/** ms until an answer is here. */
+const [messageTimeout, zipTimeout] = [10_000, 120_000];
+/** ms between two looks whether the timetable has changed; sooner where it could not be read: it may be half written. */
+const [timetableEvery, timetableAgain] = [3_600_000, 300_000];
+/** ms by which the lead of a feed's clock has to change to be told. */
+const skewStep = 5_000;
+
+const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+
+/** A path, or an address without what may be a secret: name, password and key. */
+function shownAddress(source: string): string {
+  if (!isAddress(source) || !URL.canParse(source)) return `"${source}"`;
+  const { host, pathname } = new URL(source);
+  return `${host}${pathname}`;
+}
+
+/** An address that is none is a mistake in the city's settings, to be told before anything is asked. */
+function checkAddress(option: string, url: string): void {
+  if (!isAddress(url) || !URL.canParse(url)) throw new Error(`GTFS: "${option}" must be an address with http:// or https://.`);
+  const { username, password } = new URL(url);
+  if (username || password) throw new Error(`GTFS: "${option}" must be an address without a name and password.`);
+}
+
+/** What changes with a file. Throws a FeedFault where there is none. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size } = await stat(path);
+    return `${mtimeMs} ${size}`;
+  } catch (error) {
+    throw fileFault(error);
+  }
+}
+
+type FeedName = FeedConnection["feed"];
+type LiveFeed = Exclude<FeedName, "timetable">;
+
+/** The driver of a city's public transport that publishes GTFS and GTFS-Realtime. Throws with a sentence where an address is none. */
+export function createGtfs(options: GtfsOptions): TransitDriver {
+  const { clock = systemClock, fetch = globalThis.fetch, every = 15, trips = null } = options;
+  checkAddress("vehicles", options.vehicles);
+  if (trips !== null) checkAddress("trips", trips);
+  if (isAddress(options.static)) checkAddress("static", options.static);
+  const fleet = new Fleet();
+  const links = new Map<FeedName, Link>();
+  const timers = new Set<() => void>();
+  const downloads: Download[] = [];
+  let timetable: Timetable | null = null;
+  let listener: TransitListener | null = null;
+
+  const linkOf = (feed: FeedName): Link => {
+    const link = links.get(feed) ?? new Link(feed, clock, (connection) => listener?.connection(connection));
+    links.set(feed, link);
+    return link;
+  };
+  const problem = (source: string, sentence: string) => listener?.problem(`GTFS, ${shownAddress(source)}: ${sentence}`);
+
+  function download(url: string, limit: number, timeout: number): Download {
+    const made = new Download({ url, limit, timeout, clock, fetch });
+    downloads.push(made);
+    return made;
+  }
+
+  /** Runs `work` now and again after as many ms as it says, until the driver stops. */
+  async function repeat(work: () => Promise<number>): Promise<void> {
+    const started = clock.now();
+    const pause = await work();
+    if (!listener) return;
+    const cancel = clock.after(Math.max(1000, pause - (clock.now() - started)), () => {
+      timers.delete(cancel);
+      void repeat(work);
+    });
+    timers.add(cancel);
+  }
+
+  /** Asks one address, and says how it went at each feed that comes from there. */
+  async function look(source: Download, url: string, feeds: readonly LiveFeed[], take: (feed: Feed) => string | null): Promise<void> {
+    let body: Buffer | null = null;
+    try {
+      body = await source.read();
+      if (!listener) return;
+      const fault = body && take(readFeed(body));
+      if (fault) problem(url, fault);
+      for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew);
+    } catch (error) {
+      if (body) source.forget();
+      if (!listener) return;
+      problem(url, wordsOf(error));
+      for (const feed of feeds) linkOf(feed).bad(wordsOf(error));
+    }
+  }
+
+  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, clock.now());
+  const takeTrips = (feed: Feed): null => {
+    fleet.hearTrips(feed, timetable, clock.now());
+    return null;
+  };
+
+  /** What is asked at each look: one address, or two. */
+  function looks(): (() => Promise<void>)[] {
+    const vehicles = download(options.vehicles, messageLimit, messageTimeout);
+    if (trips === options.vehicles) {
+      const takeBoth = (feed: Feed) => {
+        takeTrips(feed);
+        return takeVehicles(feed);
+      };
+      return [() => look(vehicles, trips, ["vehicles", "trips"], takeBoth)];
+    }
+    const first = () => look(vehicles, options.vehicles, ["vehicles"], takeVehicles);
+    if (trips === null) return [first];
+    const updates = download(trips, messageLimit, messageTimeout);
+    return [first, () => look(updates, trips, ["trips"], takeTrips)];
+  }
+
+  async function takeTimetable(source: string | Buffer): Promise<void> {
+    const read = await readStatic(source);
+    if (!listener) return;
+    timetable = read;
+    listener.network(read.network);
+    for (const remark of read.remarks) problem(options.static, remark);
+  }
+
+  /** Looks whether the timetable has changed, and reads it then. One that cannot be read leaves the one before as it is. */
+  function timetableLook(): () => Promise<number> {
+    const source = isAddress(options.static) ? download(options.static, zipLimit, zipTimeout) : null;
+    let stamp = "";
+    const changed = async (): Promise<string | Buffer | null> => {
+      if (source) return source.read();
+      const known = stamp;
+      stamp = await stampOf(options.static);
+      return known === stamp ? null : options.static;
+    };
+    return async () => {
+      let found: string | Buffer | null = null;
+      try {
+        found = await changed();
+        if (found !== null) await takeTimetable(found);
+        if (listener) linkOf("timetable").good(null);
+      } catch (error) {
+        if (found !== null) source?.forget();
+        stamp = "";
+        if (!listener) return 0;
+        problem(options.static, wordsOf(error));
+        linkOf("timetable").bad(wordsOf(error));
+        return timetableAgain;
+      }
+      return timetableEvery;
+    };
+  }
+
+  async function stop(): Promise<void> {
+    listener = null;
+    for (const cancel of timers) cancel();
+    timers.clear();
+    for (const each of downloads) each.cancel();
+  }
+
+  return {
+    name: "gtfs",
+
+    async start(ears) {
+      listener = ears;
+      // A file of ours that is wrong is a mistake to be told at once; a server that is away today is not.
+      const lookAtTimetable = timetableLook();
+      if (isAddress(options.static)) void repeat(lookAtTimetable);
+      else {
+        await repeat(lookAtTimetable);
+        if (!timetable) {
+          await stop();
+          throw new Error(`GTFS, ${shownAddress(options.static)}: ${linkOf("timetable").words}`);
+        }
+      }
+      const all = looks();
+      void repeat(async () => {
+        await Promise.all(all.map((each) => each()));
+        listener?.vehicles(fleet.snapshot(timetable, clock.now()));
+        return every * 1000;
+      });
+    },
+
+    stop,
+  };
+}
+
+/** Whether a feed answers, and how far its clock is ahead; tells what has changed. */
+class Link {
+  words = "It has not been asked yet.";
+  #failures = 0;
+  #reported: FeedConnection | null = null;
+
+  constructor(
+    readonly feed: FeedName,
+    readonly clock: Clock,
+    readonly tell: (connection: FeedConnection) => void,
+  ) {}
+
+  good(skew: number | null): void {
+    this.words = "";
+    this.#failures = 0;
+    if (!this.#reported?.isConnected || Math.abs((skew ?? 0) - (this.#reported.skew ?? 0)) >= skewStep) this.#say(true, skew);
+  }
+
+  /** A server that fails every second time is not lost: two failures in a row are told, or the first look of all. */
+  bad(words: string): void {
+    this.words = words;
+    this.#failures++;
+    if (this.#reported === null || (this.#reported.isConnected && this.#failures > 1)) this.#say(false, this.#reported?.skew ?? null);
+  }
+
+  #say(isConnected: boolean, skew: number | null): void {
+    this.#reported = { feed: this.feed, isConnected, at: this.clock.now(), skew, words: this.words };
+    this.tell(this.#reported);
+  }
+}

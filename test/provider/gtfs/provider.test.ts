@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import * as v from "valibot";
+import { ops } from "../../../src/core/contract/index.js";
+import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
+import type { RunningProvider } from "../../../src/provider/start.js";
+import { ask, signIn, startInMemory } from "../asking.js";
+import { createTown, place, stopsOfLine, tripEntity, tripsUrl, vehicleEntity, vehiclesUrl } from "./town.js";
+import { messageOf } from "./write-feed.js";
+
+type Feature = { geometry: { coordinates: number[] }; properties: Record<string, unknown> };
+
+const town = await createTown({ trips: tripsUrl });
+
+describe("a provider with real buses", () => {
+  let provider: RunningProvider;
+  let token = "";
+  /** Whether the feeds say anything. */
+  let isSilent = false;
+
+  const get = (path: string) => ask(provider.url, path, { token });
+  const post = (path: string) => ask(provider.url, path, { token, body: {} });
+  const features = async (kind: string): Promise<Feature[]> => {
+    const { body, status } = await get("city/transport_situation");
+    assert.equal(status, 200);
+    v.parse(ops.transportSituation.ok, body);
+    return body.features.filter(({ properties }: Feature) => properties.kind === kind);
+  };
+
+  before(async () => {
+    // Noon in Moscow.
+    town.clock.step(-3 * 3_600_000);
+    const { says } = town;
+    says[vehiclesUrl] = () =>
+      isSilent
+        ? 503
+        : messageOf(
+            [
+              vehicleEntity({
+                ...{
+                  id: "fleet/4711",
+                  label: "Bus 1",
+                  plate: "А 101 АА",
+                  at: place(100),
+                  bearing: 91,
+                  speed: 10,
+                  timestamp: town.now() - 3,
+                },
+                trip: { trip_id: "out-12", route_id: "r7" },
+              }),
+              vehicleEntity({ id: "4712", at: place(200), timestamp: town.now() - 3 }),
+              vehicleEntity({ id: "4713", label: "Bus 3", at: place(300), timestamp: town.now() - 3, trip: { route_id: "unknown" } }),
+            ],
+            town.now(),
+          );
+    says[tripsUrl] = () =>
+      isSilent
+        ? 503
+        : messageOf(
+            [
+              tripEntity({ trip_id: "out-12", start_date: "20260131" }, [{ stop_sequence: 2, arrival: { delay: 30 } }]),
+              tripEntity({ trip_id: "back-12", start_date: "20260131" }, [{ stop_sequence: 9, arrival: { delay: 0 } }]),
+            ],
+            town.now(),
+          );
+    const transit = {
+      ...town.driver,
+      start: (listener: Parameters<typeof town.driver.start>[0]) => {
+        const both = {
+          ...listener,
+          vehicles: (snapshot: Parameters<typeof listener.vehicles>[0]) => {
+            listener.vehicles(snapshot);
+            town.listener.vehicles(snapshot);
+          },
+        };
+        return town.driver.start(both);
+      },
+    };
+    provider = await startInMemory({ transit, now: () => town.now(), guests: ["bus", "bus.plate", "station"] });
+    await town.settle();
+    token = await signIn(provider.url);
+  });
+  after(() => provider.close());
+
+  it("shows them and the stops in the place of simulated ones, everything else as before", async () => {
+    const buses = await features("bus");
+    const utime = Math.floor(town.now()) - 3;
+    assert.deepEqual(
+      buses.map(({ properties }) => properties),
+      [
+        { kind: "bus", id: "fleet/4711", route: "7", plate: "А 101 АА", utime, speed: 36, heading: 91 },
+        { kind: "bus", id: "4712", route: "", plate: "", utime, speed: 0, heading: null },
+        { kind: "bus", id: "4713", route: "", plate: "Bus 3", utime, speed: 0, heading: null },
+      ],
+    );
+    const stations = await features("station");
+    assert.equal(stations.length, stopsOfLine);
+    assert.deepEqual(stations[1]?.properties, {
+      ...{ kind: "station", id: "s2", name: "Stop 2" },
+      arrivals: [
+        { route: "7", utime: town.now() + 150 },
+        { route: "7", utime: town.now() + 1800 + 8 * 120 },
+      ],
+    });
+    assert.ok((await features("road")).length > 0 && (await features("spec")).length > 0);
+  });
+
+  it("answers every call of a bus by the contract, without what nobody tells", async () => {
+    const telemetry = await get(`bus/${encodeURIComponent("fleet/4711")}/telemetry`);
+    assert.equal(telemetry.status, 200, telemetry.text);
+    v.parse(ops.busTelemetry.ok, telemetry.body);
+    const { latitude, longitude, utime, ...told } = telemetry.body;
+    assert.deepEqual(told, {
+      ...{ id: "fleet/4711", online: true, speed: 36, heading: 91, route: "7", plate: "А 101 АА" },
+      ...{ model: "", passengers: null, next_stop: "Stop 2" },
+    });
+    const route = await get(`bus/${encodeURIComponent("fleet/4711")}/route`);
+    v.parse(ops.busRoute.ok, route.body);
+    assert.deepEqual([route.body.route, route.body.name, route.body.stops.length], ["7", "Station – Hospital", stopsOfLine]);
+    assert.deepEqual(
+      route.body.stops
+        .slice(0, 3)
+        .map(({ name, arrival }: { name: string; arrival: number | null }) => [name, arrival && arrival - town.now()]),
+      [
+        ["Station", null],
+        ["Stop 2", 150],
+        ["Stop 3", 270],
+      ],
+    );
+    assert.deepEqual([(await post("bus/4712/events_last")).body, (await post("bus/4712/passenger_flow")).body], [[], []]);
+    const none = [
+      await get("bus/4712/img"),
+      await get("bus/4712/route"),
+      await get("bus/nobody/telemetry"),
+      await post("bus/nobody/events_last"),
+    ];
+    assert.deepEqual(
+      none.map(({ status, body }) => [status, body.error.message]),
+      [
+        [404, "This bus has no camera."],
+        [404, "The route of this bus is not known."],
+        [404, "There is no such bus."],
+        [404, "There is no such bus."],
+      ],
+    );
+    const [simulated] = provider.sim.world.buses.keys();
+    assert.equal((await get(`bus/${simulated}/telemetry`)).status, 404);
+  });
+
+  it("shows guests what they may see", async () => {
+    const pass = await ask(provider.url, "auth/guest", { method: "POST" });
+    const { body } = await ask(provider.url, "guest/city/transport_situation", { token: pass.body.access_token });
+    assert.deepEqual(
+      body.features.filter(({ properties }: Feature) => properties.kind === "bus").map(({ properties }: Feature) => properties.plate),
+      ["А 101 АА", "", "Bus 3"],
+    );
+  });
+
+  it("marks them as old when the feed is silent: offline after two minutes, gone after half an hour, forecasts sooner", async () => {
+    isSilent = true;
+    const told = Math.floor(town.now()) - 3;
+    await town.pass(90);
+    const [bus] = await features("bus");
+    assert.equal(bus?.properties.utime, told);
+    assert.equal((await get("bus/4712/telemetry")).body.online, true);
+    await town.pass(60);
+    const { body } = await get("bus/4712/telemetry");
+    assert.deepEqual([body.online, body.utime], [false, told]);
+    assert.ok((await features("station")).every(({ properties }) => (properties.arrivals as unknown[]).length === 0));
+    assert.equal((await get(`bus/${encodeURIComponent("fleet/4711")}/route`)).body.stops[2].arrival, null);
+    await town.pass(1600);
+    assert.equal((await features("bus")).length, 3);
+    await town.pass(120);
+    assert.equal((await features("bus")).length, 0);
+    assert.equal((await get("bus/4712/telemetry")).status, 404);
+    assert.equal((await features("station")).length, stopsOfLine);
+    isSilent = false;
+    await town.pass(30);
+    assert.equal((await features("bus")).length, 3);
+  });
+});
+
+describe("a provider whose timetable is no file", () => {
+  it("does not start, and says why", async () => {
+    const transit = createGtfs({ static: "/nowhere/gtfs.zip", vehicles: vehiclesUrl });
+    await assert.rejects(startInMemory({ transit }), /GTFS, "\/nowhere\/gtfs\.zip": There is no file/);
+  });
+});

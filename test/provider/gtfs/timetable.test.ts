@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { describe, it } from "node:test";
+import { ServiceDays, secondsOf } from "../../../src/provider/drivers/gtfs/service-day.js";
+import { readStatic, type Timetable } from "../../../src/provider/drivers/gtfs/static.js";
+import { metresAlong } from "../../../src/provider/drivers/gtfs/ways.js";
+import { place, spacing, stopId, stopsOfLine, type Tables, townTables, zipOf } from "./town.js";
+
+const read = (tables: Record<string, Tables[string] | string>): Promise<Timetable> => readStatic(zipOf(tables));
+
+/** The town with another table in the place of one of its own; a table that is undefined is not there. */
+function changed(tables: Record<string, Tables[string] | string | undefined>): Record<string, Tables[string] | string> {
+  const all = { ...townTables(), ...tables };
+  return Object.fromEntries(Object.entries(all).flatMap(([name, table]) => (table === undefined ? [] : [[name, table]])));
+}
+
+/** The town with a line more in one of its tables. */
+const withLine = (table: string, line: readonly (string | number)[]) => changed({ [table]: [...(townTables()[table] ?? []), line] });
+
+describe("a timetable", () => {
+  it("becomes routes with their ways, and the stops at which they call", async () => {
+    const { network, remarks, trips, days } = await read(townTables());
+    assert.deepEqual(
+      network.routes.map(({ id, shortName, longName, ways }) => [id, shortName, longName, ways.length]),
+      [
+        ["r7", "7", "Station – Hospital", 2],
+        ["r8", "8А", "", 1],
+      ],
+    );
+    assert.equal(network.stops.length, stopsOfLine, "neither the tram's stop nor the station");
+    assert.equal(network.stops[0]?.name, "Station", "a platform without a name has that of its station");
+    const [there, back] = network.routes[0]?.ways ?? [];
+    assert.equal(there?.line.length, stopsOfLine);
+    assert.deepEqual(
+      there?.stops.map(({ stop }) => stop),
+      Array.from({ length: stopsOfLine }, (_, i) => stopId(i + 1)),
+    );
+    assert.equal(back?.stops[0]?.stop, stopId(stopsOfLine));
+    for (const way of [there, back])
+      way?.stops.forEach(({ at }, i) => {
+        assert.ok(Math.abs(at - i * spacing) < 5, `${at}`);
+      });
+    assert.equal(network.routes[1]?.ways[0]?.line.length, 3, "without a shape the line leads from stop to stop");
+    assert.equal(trips.get("out-25")?.times[0], 25 * 3600);
+    assert.equal(days.zone, "Europe/Moscow");
+    assert.deepEqual(remarks, ["routes.txt: 1 routes of trams, trains or ships are not shown."]);
+  });
+
+  it("of another maker is read: the sample feed of the package sample-gtfs-feed", async () => {
+    const path = createRequire(import.meta.url).resolve("sample-gtfs-feed/gtfs.zip");
+    const { network, trips, days } = await readStatic(path);
+    assert.deepEqual(
+      network.routes.map(({ shortName, ways }) => [shortName, ways.length]),
+      [["Ada", 2]],
+    );
+    assert.equal(days.zone, "Europe/Warsaw");
+    assert.deepEqual(
+      network.routes[0]?.ways.map(({ line, stops }) => [line.length, stops.map(({ stop }) => stop)]),
+      [
+        [549, ["airport-1", "museum", "center"]],
+        [595, ["center", "museum", "airport"]],
+      ],
+    );
+    assert.deepEqual([...(trips.get("a-downtown-all-day")?.times ?? [])], [55_380, 55_800, 56_100]);
+    assert.equal(network.stops.length, 4);
+  });
+
+  it("may lie in a folder, have a byte order mark, quotes, CRLF, spaces, and no shapes", async () => {
+    const { "shapes.txt": _, ...tables } = townTables();
+    const { network } = await read({
+      ...Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`gtfs/${name}`, rows])),
+      "gtfs/routes.txt": '\ufeffroute_id , route_short_name,route_type\r\n"r7","7 ""fast""", 3\r\nr8,8,11\r\n\r\nt1,1,0',
+    });
+    assert.equal(network.routes[0]?.shortName, '7 "fast"');
+    assert.equal(network.routes[0]?.ways[0]?.line.length, stopsOfLine);
+  });
+
+  it("without a table, a column or an end of a quotation says which and where", async () => {
+    const faults: [Record<string, Tables[string] | string | undefined>, RegExp][] = [
+      [{ "trips.txt": undefined }, /^trips\.txt is missing in the zip\.$/],
+      [{ "stops.txt": "stop_id,stop_name\ns1,One\n" }, /^stops\.txt, line 1: The column "stop_lat" is missing\.$/],
+      [{ "stop_times.txt": "trip_id,stop_id\nout-6,s1\n" }, /^stop_times\.txt, line 1: The column "stop_sequence" is missing\.$/],
+      [{ "routes.txt": 'route_id,route_type\nr7,3\n"r8,3\n' }, /^routes\.txt, line \d: A quotation mark is not closed\.$/],
+      [{ "routes.txt": "" }, /^routes\.txt is empty\.$/],
+      [{ "agency.txt": "agency_timezone\nMoon/Base\n" }, /^agency\.txt, line 2: "agency_timezone" is no time zone: "Moon\/Base"\./],
+      [{ "agency.txt": "agency_timezone\n" }, /^agency\.txt has no line\.$/],
+      [{ "routes.txt": `route_id,route_type\nr7,3${"x".repeat(200_000)}\n` }, /^routes\.txt, line \d: The line has more than 100000 /],
+    ];
+    for (const [tables, sentence] of faults) {
+      const name = Object.keys(tables)[0];
+      await assert.rejects(read(changed(tables)), ({ message }: Error) => sentence.test(message) || assert.fail(`${name}: ${message}`));
+    }
+    await assert.rejects(readStatic(Buffer.from("<html>")), /The file is not a zip, or is damaged\./);
+    await assert.rejects(readStatic("/nowhere/timetable.zip"), /There is no file "\/nowhere\/timetable\.zip"\./);
+    await assert.rejects(readStatic(zipOf(townTables()).subarray(0, 3000)), /not a zip, or is damaged/);
+  });
+
+  it("that is damaged inside of the zip says in which table", async () => {
+    const zip = zipOf({ ...townTables(), "agency.txt": `agency_timezone\n${"Europe/Moscow\n".repeat(1000)}` });
+    for (let i = 60; i < 90; i++) zip[i] = 0xff;
+    await assert.rejects(readStatic(zip), /agency\.txt|not a zip/);
+  });
+
+  it("leaves out lines that make no sense and says so once for each table", async () => {
+    const lines: [string, (string | number)[], RegExp][] = [
+      ["routes.txt", ["r9", "9", "", "bus"], /^routes\.txt, line 5: "route_type" is no number: "bus"\. Left out\.$/],
+      ["stops.txt", ["s99", "Nowhere", "north", "", 0, ""], /^stops\.txt, line 14: "stop_lat", "stop_lon" are no place: "north", ""/],
+      ["trips.txt", ["r99", "daily", "lost", ""], /^trips\.txt, line 44: "route_id" is in no line of routes\.txt: "r99"/],
+      ["stop_times.txt", ["out-6", "6:0", "6:0", "s1", 11], /^stop_times\.txt, line \d+: "arrival_time" is no time: "6:0"/],
+      ["stop_times.txt", ["lost", "06:00:00", "", "s1", 1], /"trip_id" is in no line of trips\.txt: "lost"/],
+      ["stop_times.txt", ["out-6", "06:00:00", "", "s99", 11], /"stop_id" is no stop of stops\.txt: "s99"/],
+      ["shapes.txt", ["street", "", "", 99], /^shapes\.txt, line 22: "shape_pt_lat"/],
+    ];
+    for (const [table, line, sentence] of lines) {
+      const { network, remarks } = await read(withLine(table, line));
+      assert.equal(network.stops.length, stopsOfLine);
+      assert.ok(
+        remarks.some((remark) => sentence.test(remark)),
+        `${table}: ${remarks.join(" ")}`,
+      );
+    }
+    const many = await read(changed({ "trips.txt": [...(townTables()["trips.txt"] ?? []), ["x", "", "y", ""], ["x", "", "z", ""]] }));
+    assert.match(many.remarks.at(-1) ?? "", /The same or the like in 1 more lines\. Left out\.$/);
+  });
+});
+
+describe("stops along a line", () => {
+  it("lie further and further, also on a street that is driven there and back, and on a ring", () => {
+    const street = [0, 500, 1000, 1500, 1000, 500, 0].map((east) => place(east));
+    const stops = [100, 900, 1400, 1100, 300].map((east, i) => place(east, i < 3 ? -8 : 8));
+    const marks = metresAlong(street, stops);
+    [100, 900, 1400, 1900, 2700].forEach((wanted, i) => {
+      assert.ok(Math.abs((marks[i] ?? 0) - wanted) < 10, `${marks}`);
+    });
+    const ring = [place(0), place(1000), place(1000, 1000), place(0, 1000), place(0)];
+    const around = metresAlong(ring, [place(0), place(1000, 500), place(0, 500), place(0)]);
+    [0, 1500, 3500, 4000].forEach((wanted, i) => {
+      assert.ok(Math.abs((around[i] ?? 0) - wanted) < 20, `${around}`);
+    });
+  });
+});
+
+describe("times of a timetable", () => {
+  it("are counted from noon less twelve hours, in the zone, also when the clocks are set", () => {
+    assert.equal(secondsOf("25:10:05"), 90_605);
+    for (const wrong of ["", "6:0", "06:60:00", "-1:00:00", undefined]) assert.equal(secondsOf(wrong), null);
+    const days = new ServiceDays("Europe/Berlin");
+    const day = (month: number, date: number) => Date.UTC(2026, month - 1, date) / 86_400_000;
+    assert.equal(days.startOf(day(1, 15)), Date.UTC(2026, 0, 14, 23));
+    // On 29 March 2026 the clocks go from 2 to 3: noon is 10:00 UTC, and the times of the day begin at 22:00 UTC of the day before.
+    assert.equal(days.startOf(day(3, 29)), Date.UTC(2026, 2, 28, 22));
+    assert.equal(days.startOf(day(10, 25)), Date.UTC(2026, 9, 24, 23));
+    assert.equal(days.nearest(25 * 3600, Date.UTC(2026, 0, 16, 0, 30)), day(1, 15));
+  });
+});
