@@ -100,9 +100,9 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
   };
 }
 
-function transitOf({ protocol: _, static: timetable, every, ...given }: TransitEntry, folder: string): TransitDriver {
-  const isAddress = /^https?:/i.test(timetable);
-  return createGtfs({ ...given, static: isAddress ? timetable : resolve(folder, timetable), ...(every === undefined ? {} : { every }) });
+function transitOf({ vehicles, trips, static: timetable, every }: TransitEntry, folder: string): TransitDriver {
+  const source = /^https?:/i.test(timetable) ? timetable : resolve(folder, timetable);
+  return createGtfs({ static: source, vehicles, trips: trips ?? null, ...(every === undefined ? {} : { every }) });
 }
 
 /** Commands need `control: true` for the driver and for the device. */

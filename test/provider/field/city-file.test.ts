@@ -71,6 +71,12 @@ describe("a city file", () => {
     assert.ok(city.segments.every(({ oIDs }) => oIDs.every((oID) => oID === first?.oID)));
   });
 
+  it("names public transport by a timetable beside it", () => {
+    const transit = "transit: {protocol: gtfs, static: gtfs.zip, vehicles: 'https://feeds.example/vehicles.pb'}\n";
+    assert.equal(read(good + transit).equipment?.transit?.name, "gtfs");
+    assert.throws(() => read(good + transit.replace("https://feeds.example/vehicles.pb", "vehicles.pb")), /city\.yaml:4\d: .*vehicles/);
+  });
+
   it("keeps the other devices of its base where the rest is simulated", () => {
     const { city } = read(good.replace("tz: Europe/Moscow", "base: zarechinsk\nsimulation: true"));
     assert.equal(city.controllers.length, sample.controllers.length + 2);
