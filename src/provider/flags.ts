@@ -30,6 +30,7 @@ const flags = {
   "streams-per-user": { type: "string" },
   "streams-per-network": { type: "string" },
   wait: { type: "string" },
+  base: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -48,6 +49,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
+its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
 its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
@@ -72,6 +74,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     city: values.city ?? said("CITY") ?? null,
     cityOrSample: values.city ?? said("CITY") ?? SAMPLE_CITY,
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
+    base: values.base ?? null,
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
     scenario: scenario as Scenario,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { account } from "./accounts/command.js";
 import { sampleUsers } from "./accounts/users.js";
 import { addSampleArchive } from "./archive/sample.js";
-import { storeCity } from "./city/store.js";
+import { findCity, storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
 import { checkCity } from "./field/check.js";
+import { cityFileOf } from "./field/equip.js";
 import { findEquipped } from "./field/find.js";
 import { keepToOwner } from "./files/privacy.js";
 import { type Flags, readFlags, usage } from "./flags.js";
@@ -86,6 +87,13 @@ async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): P
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
 }
 
+/** Prints a city file made of a table of equipment. */
+async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags): Promise<void> {
+  if (!csv || !base || !key)
+    throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
+  process.stdout.write(cityFileOf(csv, findCity(base, seed, dataDir, null), key));
+}
+
 /** Tells which equipment of a city file answers; changes nothing. */
 async function check({ operands: [file], seed, dataDir, wait }: Flags): Promise<void> {
   if (!file) throw new Error("Name the city file to check: provider check <city.yaml>.");
@@ -100,6 +108,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   requests,
   check,
+  equip,
   simulate,
 };
 

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
+import { parse } from "yaml";
+import { generateCity } from "../../src/provider/city/generate.js";
+import type { Controller } from "../../src/provider/city/model.js";
+import { readCityFile } from "../../src/provider/field/city-file.js";
+import { cityFileOf } from "../../src/provider/field/equip.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
 import { siteForTests } from "../helper/site.js";
 import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
@@ -65,6 +71,21 @@ describe("the snippets of the documents", () => {
     if (script) await page.waitForFunction(() => "ran" in document.documentElement.dataset);
     return page;
   }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a part of a document that is checked by its reader
+  let wholeCity: any;
+  const folder = mkdtempSync(path.join(tmpdir(), "its-documents-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  function inFolder(name: string, text: string): string {
+    writeFileSync(path.join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  }
+  /** The imported city of the documents: one crossing of two streets. */
+  const sample = generateCity(1);
+  const [crossing] = sample.controllers;
+  const arms = (["N", "E"] as const).map((compass, at) => ({ compass, bearing: 90 * at, street: `Street ${at}`, inbound: true }));
+  const myrtown = { ...sample, key: "myrtown", controllers: [{ ...crossing, oID: 1001, arms } as Controller], detectors: [] };
 
   const ways: Record<string, (snippet: Snippet) => Promise<void> | void> = {
     async html({ code }) {
@@ -156,10 +177,36 @@ describe("the snippets of the documents", () => {
           else if (what === "run") assert.ok(scripts[which], `package.json has no script "${which}"`);
           else assert.ok(what === "ci" || scripts[what], `npm ${what}?`);
           if (which === "provider") checkProvider(words.slice(words.indexOf("--") + 1 || words.length));
-        } else if (command === "npx") checkConformance(words);
+        } else if (command === "npx" && words[0] === "its-provider")
+          checkProvider(words.slice(1, words.indexOf(">") < 0 ? undefined : words.indexOf(">")));
+        else if (command === "npx") checkConformance(words);
         else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
         else assert.ok(["mkdir", "tar", "pg_dump", "pg_restore"].includes(command), `"${command}" is not a command of these documents`);
       }
+    },
+
+    /** A city file, or a part of the one before. */
+    yaml({ code }) {
+      const part = parse(code);
+      if (part.city) wholeCity = part;
+      const { drivers = {}, controllers = [] } = part;
+      const merged = {
+        ...wholeCity,
+        drivers: { signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
+        controllers: wholeCity.controllers.map((each: { drive: object }, at: number) => ({
+          ...each,
+          drive: { ...each.drive, ...controllers[at]?.drive },
+        })),
+      };
+      const { city, equipment } = readCityFile(inFolder("city.json", JSON.stringify(merged)), () => myrtown);
+      assert.deepEqual([city.controllers.length, city.detectors.length], [1, 2]);
+      assert.deepEqual([...(equipment?.controlled ?? [])], part.city ? [] : [1001]);
+    },
+
+    csv({ code }) {
+      const made = cityFileOf(inFolder("equipment.csv", code), myrtown, "myrtown-live");
+      const { city, equipment } = readCityFile(inFolder("made.yaml", made), () => myrtown);
+      assert.deepEqual([city.detectors.map(({ arm }) => arm), equipment?.signs.get(1001)?.length], [[0, 1], 2]);
     },
 
     async nginx({ code }) {
@@ -228,7 +275,20 @@ describe("the snippets of the documents", () => {
 
   it("finds the snippets", () => {
     const languages = new Set(documents.flatMap(snippetsOf).map(({ language }) => language));
-    assert.deepEqual([...languages].filter(Boolean).sort(), ["css", "html", "http", "js", "json", "nginx", "sh", "svelte", "tsx", "vue"]);
+    assert.deepEqual([...languages].filter(Boolean).sort(), [
+      "css",
+      "csv",
+      "html",
+      "http",
+      "js",
+      "json",
+      "nginx",
+      "sh",
+      "svelte",
+      "tsx",
+      "vue",
+      "yaml",
+    ]);
   });
 
   it("lists every property, part and slot in docs/theming.md", () => {

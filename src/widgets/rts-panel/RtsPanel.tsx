@@ -11,8 +11,9 @@ import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
+import { Section } from "../kit/device/Section.js";
 import { StateSection } from "../kit/device/StateSection.js";
-import { factColumns, together } from "../kit/device/styles.js";
+import { factColumns, quiet, together } from "../kit/device/styles.js";
 import { useHold } from "../kit/use-hold.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
@@ -107,7 +108,13 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
           ]}
         />
       </StateSection>
-      <CameraFold device={device} name={name} views={rtsViews} />
+      {reading.offers?.has_camera === false ? (
+        <Section title={t("device.camera")} part="camera">
+          <p className={quiet}>{t("noCamera")}</p>
+        </Section>
+      ) : (
+        <CameraFold device={device} name={name} views={rtsViews} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,7 @@
 import { atom } from "nanostores";
-import type { ControlMode, Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
-import { plansOf } from "./offered.js";
+import type { Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
+import { plansOf, type Wish } from "./offered.js";
 import type { SequenceStep } from "./sequence.js";
-
-/** What the operator wants; `custom` is a sequence made by hand. */
-export type Wish = { readonly kind: "mode"; readonly row: ControlMode } | { readonly kind: "custom" };
 
 /** A decision that is not sent yet. `draft` is being edited, `armed` waits for its last confirmation. */
 export interface Decision {

@@ -1,5 +1,7 @@
-import type { RtsTelemetry } from "../../../core/internal.js";
-import type { Wish } from "./decision.js";
+import type { ControlMode, RtsTelemetry } from "../../../core/internal.js";
+
+/** What the operator wants; `custom` is a sequence made by hand. */
+export type Wish = { readonly kind: "mode"; readonly row: ControlMode } | { readonly kind: "custom" };
 
 /** Whether a controller takes a mode from afar; one that does not say what it takes is offered all. */
 export const takesMode = ({ offers }: RtsTelemetry, mode: string): boolean => offers?.programs.includes(mode) ?? true;

@@ -51,6 +51,7 @@ export default {
   "localBy.police_key": "Police key",
   "localBy.manual": "Manual, at the cabinet",
   "localBy.technician": "Technician at the cabinet: {{who}}",
+  noCamera: "This controller has no camera.",
   planInForce: "Plan",
   noticeLocal: "The controller is under local control at the cabinet. Commands of the system have no effect.",
   dk: "Controller type",

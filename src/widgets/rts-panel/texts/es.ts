@@ -51,6 +51,7 @@ export default {
   "localBy.police_key": "Llave de la policía",
   "localBy.manual": "Manual, en el armario",
   "localBy.technician": "Técnico en el armario: {{who}}",
+  noCamera: "Este controlador no tiene cámara.",
   planInForce: "Plan",
   noticeLocal: "El regulador se controla desde el armario (control local). Las órdenes del sistema no tienen efecto.",
   dk: "Tipo de regulador",

@@ -4,8 +4,7 @@ import { Button } from "../../../kit/controls/Button.js";
 import { classes } from "../../../kit/css.js";
 import { quiet, small } from "../../../kit/device/styles.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import type { Wish } from "../decision.js";
-import { takes } from "../offered.js";
+import { takes, type Wish } from "../offered.js";
 import { group, wishes, wishRow } from "../styles.js";
 
 interface InterventionsProps {

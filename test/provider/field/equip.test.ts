@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { generateCity } from "../../../src/provider/city/generate.js";
+import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { cityFileOf } from "../../../src/provider/field/equip.js";
+
+const base = generateCity(1);
+const [first] = base.controllers;
+const own = base.detectors.find(({ controller }) => controller === first?.oID);
+const folder = mkdtempSync(join(tmpdir(), "its-equip-"));
+
+const table = (...rows: string[]) => {
+  const file = join(folder, "equipment.csv");
+  writeFileSync(file, `\ufeffkind,oID,site,sxl,component,groups,place,latitude,longitude,description\n${rows.join("\n")}\n`);
+  return file;
+};
+
+describe("a table of equipment", () => {
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("makes a city file that is read, of which nothing may be commanded", () => {
+    const text = cityFileOf(
+      table(
+        `rts,${first?.oID},S1,1.1.0,S1=001TC000,1 3 / 2,,,,`,
+        `rtc,${own?.oID},,,,,2,,,`,
+        'rts,99,S2,,S2=001TC000,,,56.2,45.1,"Мира, у моста"',
+      ),
+      base,
+      "live",
+    );
+    const file = join(folder, "city.yaml");
+    writeFileSync(file, text);
+    writeFileSync(join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
+    const { city, equipment } = readCityFile(file, () => base);
+    assert.deepEqual(
+      city.controllers.map(({ oID, description }) => [oID, description]),
+      [
+        [first?.oID, first?.description],
+        [99, "Мира, у моста"],
+      ],
+    );
+    assert.deepEqual(
+      equipment?.signs.get(first?.oID as number)?.map(({ groups }) => groups),
+      [[1, 3], [2]],
+    );
+    assert.deepEqual(
+      city.detectors.map(({ oID, controller }) => [oID, controller]),
+      [[own?.oID, first?.oID]],
+    );
+    assert.equal(equipment?.controlled.size, 0);
+  });
+
+  for (const [what, row, sentence] of [
+    ["an unknown kind", "lamp,1,,,,,,,,", /equipment\.csv:2: The kind "lamp"/],
+    ["what is no oID", "rts,x1,S1,,S1,,,,,", /equipment\.csv:2: "x1" is no oID/],
+    ["a controller without a site", `rts,${first?.oID},,,,,,,,`, /equipment\.csv:2: Controller \d+ needs its site/],
+    ["one that has no place", "rts,77,S1,,S1,,,,,", /equipment\.csv:2: 77 is not in "zarechinsk"/],
+  ] as const)
+    it(`refuses ${what}`, () => assert.throws(() => cityFileOf(table(row), base, "live"), sentence));
+
+  it("refuses a column that there is none of, and an empty table", () => {
+    writeFileSync(join(folder, "other.csv"), "kind,oID,colour\nrts,1,red\n");
+    assert.throws(() => cityFileOf(join(folder, "other.csv"), base, "live"), /has the column "colour"/);
+    writeFileSync(join(folder, "empty.csv"), "kind,oID\n");
+    assert.throws(() => cityFileOf(join(folder, "empty.csv"), base, "live"), /has no row/);
+  });
+});
