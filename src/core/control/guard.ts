@@ -51,7 +51,7 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  * another manoeuvre: that is a change. The other way round (the wanted phase has come on meanwhile) only makes the order
  * gentler. Between two phases of a program none is on (the intergreen): that is the program running on. A phase that appears
  * or vanishes otherwise, or stands outside the sequence, is no advance and stops everything, and so does flashing that
- * begins or ends. Durations count where they are a plan (basic, static, switching); adaptive modes change
+ * begins or ends. Real controllers may tell no sequence at all: then any phase is one of the program. Durations count where they are a plan (basic, static, switching); adaptive modes change
  * them in each cycle by design, and a held phase counts them up. What was asked (`control_rts`) counts as well: an order
  * that another operator's controller has accepted but does not show yet is the most recent decision about the crossing.
  */
@@ -80,10 +80,10 @@ export function recheck(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, n
 
 /** Is the difference of phase only the program running on? */
 function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boolean {
+  const { length } = fresh.phase_sequence;
+  const isProgram = !fresh.blink && runsPhases.has(fresh.state_control_rts);
   const isRunning = ({ phase }: RtsTelemetry) =>
-    phase === null
-      ? fresh.phase_sequence.length > 1 && !fresh.blink && runsPhases.has(fresh.state_control_rts)
-      : fresh.phase_sequence.includes(phase);
+    length === 0 ? isProgram : phase === null ? length > 1 && isProgram : fresh.phase_sequence.includes(phase);
   if (!isRunning(seen) || !isRunning(fresh)) return false;
   return modeOf(order) !== "phase_hold" || order.call !== "setUfProgram" || seen.phase !== order.phase;
 }

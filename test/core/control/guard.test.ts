@@ -30,14 +30,23 @@ describe("looking again", () => {
     assert.equal(what({ phase: 1 }, { phase: null }, hold(1)), "phase", "the green that was to be held has ended");
   });
 
+  it("lets phases follow one another where the controller tells no sequence, as long as it runs a program", () => {
+    const untold = { phase_sequence: [], phase_durations: [] };
+    for (const [was, now] of [
+      [1, 2],
+      [1, null],
+      [null, 7],
+    ] as const) {
+      assert.equal(what({ ...untold, phase: was }, { ...untold, phase: now }), null);
+      for (const still of [{ state_control_rts: "phase_hold" }, { state_control_rts: "all_red" }, { blink: true }])
+        assert.equal(what({ ...untold, ...still, phase: was }, { ...untold, ...still, phase: now }), "phase", JSON.stringify(still));
+    }
+    assert.equal(what({ ...untold, phase: 1 }, { ...untold, phase: 2 }, hold(1)), "phase");
+  });
+
   it("names a phase that is no advance of the running program", () => {
     assert.equal(what({ phase: 1 }, { phase: 9 }), "phase");
-    for (const lights of [
-      { state_control_rts: "phase_hold" },
-      { state_control_rts: "all_red" },
-      { phase_sequence: [] },
-      { phase_sequence: [1] },
-    ])
+    for (const lights of [{ state_control_rts: "phase_hold" }, { state_control_rts: "all_red" }, { phase_sequence: [1] }])
       assert.equal(what({ ...lights, phase: 1 }, { ...lights, phase: null }), "phase", JSON.stringify(lights));
   });
 

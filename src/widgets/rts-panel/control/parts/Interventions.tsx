@@ -73,7 +73,7 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
       )}
       {missing.length > 0 && (
         <p className={classes(quiet, small)}>
-          {t("notOffered", { modes: new Intl.ListFormat(language, { type: "unit", style: "short" }).format(missing) })}
+          {t("notOffered", { modes: new Intl.ListFormat(language, { type: "conjunction" }).format(missing) })}
         </p>
       )}
     </>
