@@ -28,6 +28,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   setProgram: `Asks a controller for a control mode, one of ${programs.join(", ")}; 200 means accepted, not that the lights have changed`,
   setCustomProgram: "Asks a controller for a sequence of phases with durations in seconds",
   setUfProgram: "Asks a controller to hold a phase",
+  setClock: "Sets a controller's clock to the time of the city, where `offers.sets_clock` says that it can be set",
   dayReports: "Report of one day",
   dataReports: "Report of a period",
   allReports: "Full report of a period",

@@ -228,6 +228,7 @@ export const questions: Readonly<Record<OperationName, Question>> = {
   setProgram: movesTraffic,
   setCustomProgram: movesTraffic,
   setUfProgram: movesTraffic,
+  setClock: movesTraffic,
   specTask: sendsCrew,
   specTaskCancel: sendsCrew,
 };

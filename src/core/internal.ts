@@ -38,6 +38,7 @@ export {
   taskWorks,
 } from "./contract/vehicles.js";
 export * from "./control/access.js";
+export { type ClockOutcome, setClock } from "./control/clock.js";
 export type { Command, CommandState, Refusal } from "./control/command.js";
 export { controlLedger, type Ledger } from "./control/commands.js";
 export { isFromElsewhere } from "./control/elsewhere.js";

@@ -21,6 +21,8 @@ export const SetCustomProgram = shape({
   sequence: v.pipe(v.array(whole), v.metadata({ maxItems: sequenceLimits.phases, "x-assumed": true })),
   durations: v.array(seconds),
 });
+/** To set a controller's clock to the time of the city. */
+export const SetClock = shape({ oID: id });
 export const SetPhase = shape({ oID: id, phase: whole });
 export type SetCustomProgram = v.InferOutput<typeof SetCustomProgram>;
 
@@ -45,6 +47,15 @@ export const crossroadOps = operations({
     effect: "control",
     body: SetPhase,
     ok: "nothing",
+  },
+  setClock: {
+    method: "POST",
+    path: "/crossroad/rts/{id}/set_clock",
+    auth: true,
+    effect: "control",
+    body: SetClock,
+    ok: "nothing",
+    assumed: true,
   },
   dayReports: { method: "POST", path: "/crossroad/rts/{id}/day_reports", auth: true, effect: "read", body: Day, ok: "file" },
   dataReports: { method: "POST", path: "/crossroad/rts/{id}/data_reports", auth: true, effect: "read", body: Period, ok: "file" },

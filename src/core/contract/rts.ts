@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, whole } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -21,13 +21,15 @@ export type Program = (typeof programs)[number];
 
 /**
  * What can be asked of this controller from afar: its modes, by the words of `programs`, the plans that `switching` may name (null where
- * it has not told them, or takes none), whether it takes a sequence of one's own, and whether it has a camera.
+ * it has not told them, or takes none), whether it takes a sequence of one's own, whether it has a camera, and whether its clock can be
+ * set.
  */
 const Offers = shape({
   programs: v.array(text),
   plans: v.nullable(v.array(phaseNumber)),
   takes_sequence: v.boolean(),
   has_camera: v.boolean(),
+  sets_clock: v.optional(v.boolean()),
 });
 export type Offers = v.InferOutput<typeof Offers>;
 
@@ -59,6 +61,8 @@ export const RtsTelemetry = shape({
   local_control: assumed(v.fallback(v.optional(v.nullable(LocalControl)), undefined)),
   /** The time plan in force; null where the controller does not tell it. */
   plan: assumed(v.fallback(v.optional(v.nullable(phaseNumber)), undefined)),
+  /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
+  clock_offset: assumed(v.fallback(v.optional(v.nullable(whole)), undefined)),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

@@ -13,11 +13,15 @@ import { DAY, startOfDay } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import { controllerOf } from "./devices.js";
 
-type Control = "setProgram" | "setCustomProgram" | "setUfProgram";
+type Control = "setProgram" | "setCustomProgram" | "setUfProgram" | "setClock";
 const LONGEST_KEY = 200;
 
 /** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
-async function order<Name extends Control>(ask: Ask<Name>, operation: Name, wanted: (controller: Controller) => Wanted): Promise<void> {
+async function order<Name extends Control>(
+  ask: Ask<Name>,
+  operation: Name,
+  wanted: (controller: Controller) => Wanted | "clock",
+): Promise<void> {
   const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Control>;
   const controller = controllerOf(world, param("id"));
   if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
@@ -46,6 +50,7 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setCustomProgram: (ask) =>
     order(ask, "setCustomProgram", (controller) => wantedSequence(controller, ask.body.sequence, ask.body.durations)),
   setUfProgram: (ask) => order(ask, "setUfProgram", (controller) => wantedPhase(controller, ask.body.phase)),
+  setClock: (ask) => order(ask, "setClock", () => "clock"),
   async dayReports(ask) {
     const { c, world, body, param } = ask;
     checkDay(body.utime);

@@ -30,7 +30,8 @@ export interface Order {
   payload: unknown;
   key: string | null;
   ifMatch: number | null;
-  wanted: () => Wanted;
+  /** What is asked for; `clock` to set the controller's to the city's time. */
+  wanted: () => Wanted | "clock";
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
@@ -83,6 +84,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     const now = Math.floor(world.clock.now());
     permit(order, user, now);
     const wanted = order.wanted();
+    if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
     const before = stateAt(world, commands, controller, now);
     const { since, until } = schedule(wanted, controller, before, now);
     const version = versionOf(commands, controller) + 1;
@@ -118,6 +120,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     permit(order, user, now);
     const wanted = order.wanted();
     mustOffer(device, wanted);
+    if (wanted === "clock") return setClock(order, row, field);
     const before = stateAt(world, commands, controller, now);
     const version = versionOf(commands, controller) + 1;
     const until = lasting.has(wanted.mode) ? null : now + TEMPORARY_SECONDS;
@@ -141,6 +144,22 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         after_json: JSON.stringify({ ...wanted, since: now, until }),
       },
       // What was sent cannot be called back.
+      takeBack: () => false,
+    };
+  }
+
+  /** Sends the city's time, as `sendOut` sends a mode. Nothing comes into force by it, so it is in no list of what runs. */
+  async function setClock({ controller: { oID }, life }: Order, row: Tables["commands"], field: Field): Promise<Executed<number>> {
+    life.begin();
+    const { acknowledged, responded, observed } = field.order(oID, { clock: Math.round(world.clock.now() * 1000) }) as Command;
+    const stage = await acknowledged;
+    if (stage.is === "refused") throw refusalOf(stage);
+    responded.then((answer) => answer.is === "refused" && field.note(oID, "error", refusalOf(answer).message));
+    observed.then(({ is }) => is === "yes" && field.note(oID, "confirmation", "Часы контроллера показывают время города."));
+    return {
+      result: row.version,
+      isUnconfirmed: stage.is === "unconfirmed",
+      row: { ...row, outcome: "accepted", code: null },
       takeBack: () => false,
     };
   }
@@ -187,10 +206,15 @@ const refusals: Readonly<Record<string, readonly [code: string, sentence: string
   not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
 };
 
-function mustOffer(device: FieldDevice, { mode, plan, sequence }: Wanted): void {
-  const { programs, plans, takes_sequence } = device.offers() as Offers;
+function mustOffer(device: FieldDevice, wanted: Wanted | "clock"): void {
+  const { programs, plans, takes_sequence, sets_clock } = device.offers() as Offers;
   const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
   if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
+  if (wanted === "clock") {
+    if (!sets_clock) throw refuse("Часы этого контроллера издали не ставятся.");
+    return;
+  }
+  const { mode, plan, sequence } = wanted;
   if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refuse("Этот контроллер такой команды не знает: она не отправлена.");
   if (mode !== "switching" || sequence) return;
   if (plan === undefined) throw refuse("Для программы переключения нужен номер плана.");

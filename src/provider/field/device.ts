@@ -29,6 +29,7 @@ export class FieldDevice {
   #shownSince: number;
   #shown = "";
   #offer: Offer | undefined;
+  #clockOffset: number | null = null;
   /** The command that was in force when it was last heard of. */
   lastActive: string | null = null;
   readonly #ends = new Map<string, "refused" | "ended">();
@@ -53,11 +54,11 @@ export class FieldDevice {
 
   /** What operators may ask of it: nothing where the city file lets it be read only. */
   offers(): RtsTelemetry["offers"] {
-    const { modes = [], plans = null, takesSequence = false, hasCamera = false } = this.offer ?? {};
+    const { modes = [], plans = null, takesSequence = false, hasCamera = false, setsClock = false } = this.offer ?? {};
     return {
       programs: this.isControlled ? [...modes] : [],
       plans: plans && [...plans],
-      ...{ takes_sequence: this.isControlled && takesSequence, has_camera: hasCamera },
+      ...{ takes_sequence: this.isControlled && takesSequence, has_camera: hasCamera, sets_clock: this.isControlled && setsClock },
     };
   }
 
@@ -84,6 +85,7 @@ export class FieldDevice {
     this.#heard = now;
     if (reading.name === "plans") this.#offer = undefined;
     this.#values.set(reading.name, reading);
+    if (reading.name === "clock") this.#clockOffset = reading.value === null ? null : Math.round(reading.value / 1000 - now);
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
     if (shown !== this.#shown) [this.#shown, this.#shownSince] = [shown, now];
@@ -169,6 +171,11 @@ export class FieldDevice {
     if (!holder) return undefined;
     if (holder.by === "nobody") return null;
     return { by: holder.by === "policeKey" ? "police_key" : holder.by, who: holder.by === "technician" ? holder.who : null };
+  }
+
+  /** Seconds that its clock was ahead of the city's when it last told its time; null where it does not. */
+  get clockOffset(): number | null {
+    return this.#clockOffset;
   }
 
   get shownSince(): number {

@@ -39,6 +39,7 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
       offers: driven.offers(),
       local_control: driven.localControl(),
       plan: driven.value("plan"),
+      clock_offset: driven.clockOffset,
     }),
     configuration: driven
       ? (driven.value("checksum") ?? "")

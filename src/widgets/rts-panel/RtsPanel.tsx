@@ -18,6 +18,7 @@ import { useHold } from "../kit/use-hold.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
+import { ClockFact } from "./parts/ClockFact.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
 import { SchemeSection } from "./parts/SchemeSection.js";
 import { SequenceSection } from "./parts/SequenceSection.js";
@@ -105,6 +106,9 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
           more={[
             { term: t("dk"), value: reading.dk },
             { term: t("io_port"), value: reading.io_port },
+            ...(reading.clock_offset === undefined
+              ? []
+              : [{ term: t("clock"), value: <ClockFact reading={reading} name={name} control={control} /> }]),
           ]}
         />
       </StateSection>

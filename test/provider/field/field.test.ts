@@ -51,6 +51,7 @@ describe("a city of controllers that speak RSMP", () => {
       plans: [1, 2, 3],
       takes_sequence: false,
       has_camera: false,
+      sets_clock: true,
     });
     const seen = new Set<number>();
     await waitUntil("both phases have been on", async () => seen.add((await telemetry()).phase) && seen.has(1) && seen.has(2), SOON);
@@ -158,6 +159,20 @@ describe("a city of controllers that speak RSMP", () => {
       assert.equal((await set("basic")).status, 200);
       await shows("it runs", ({ state_control_rts, phase }) => state_control_rts === "basic" && phase !== null);
     });
+
+  it("sets a clock that is wrong on request, and writes that down", async () => {
+    cabinet().skew = -34_000;
+    // A clock is told once a minute.
+    await waitUntil("it is told how wrong it is", async () => Math.abs((await telemetry()).clock_offset + 34) <= 1, 2 * SOON);
+    const setClock = (oID: number) => post(`crossroad/rts/${oID}/set_clock`, { oID });
+    const refused = await setClock(2);
+    assert.deepEqual([refused.status, refused.body.error.code], [409, "not_offered"], "of a controller that is only read");
+    assert.equal((await setClock(1)).status, 200);
+    await waitUntil("it is right", async () => Math.abs((await telemetry()).clock_offset) <= 1, 2 * SOON);
+    await waitUntil("it is in the log", async () => /Часы контроллера показывают время города/.test(await log()), SOON);
+    assert.match(await log(), /Команда принята: установить часы по времени города\. ./);
+    assert.deepEqual((await get("city/overrides")).body, []);
+  });
 
   it("brings faults into the log, the messages and the list, and takes them away", async () => {
     site().alarm("SITE1=001TC000", "A0201", true, { color: "red" });
