@@ -11,9 +11,8 @@ import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
-import { Section } from "../kit/device/Section.js";
 import { StateSection } from "../kit/device/StateSection.js";
-import { factColumns, quiet, together } from "../kit/device/styles.js";
+import { factColumns, together } from "../kit/device/styles.js";
 import { useHold } from "../kit/use-hold.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
@@ -91,6 +90,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   // A phase becomes old long before a mode does: it is drawn as the last known one much sooner.
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
   const isHeld = useHold(data === undefined && error === undefined);
+  const hasCamera = reading.offers?.has_camera !== false;
   const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
   if (isHeld) return <Skeleton label={t("loadingThing", { name })} lines={SCREENFUL} />;
   return (
@@ -106,19 +106,14 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
           more={[
             { term: t("dk"), value: reading.dk },
             { term: t("io_port"), value: reading.io_port },
+            ...(hasCamera ? [] : [{ term: t("device.camera"), value: t("noCamera") }]),
             ...(reading.clock_offset === undefined
               ? []
               : [{ term: t("clock"), value: <ClockFact reading={reading} name={name} control={control} /> }]),
           ]}
         />
       </StateSection>
-      {reading.offers?.has_camera === false ? (
-        <Section title={t("device.camera")} part="camera">
-          <p className={quiet}>{t("noCamera")}</p>
-        </Section>
-      ) : (
-        <CameraFold device={device} name={name} views={rtsViews} />
-      )}
+      {hasCamera && <CameraFold device={device} name={name} views={rtsViews} />}
     </div>
   );
 }

@@ -34,6 +34,9 @@ export const layout = css`
     & > [part="camera"] {
       grid-area: 1 / 2;
     }
+    &:not(:has(> [part="camera"])) > :first-child {
+      grid-column: span 2;
+    }
   }
 `;
 

@@ -92,7 +92,9 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
   function secure(tcp: Socket, tls: TlsOptions, secureContext: ReturnType<typeof createSecureContext>): void {
     const socket = new TLSSocket(tcp, { ...tls, isServer: true, secureContext });
     const giveUp = clock.after(times.acknowledgement, () => tcp.destroy());
-    const fail = (error: Error) => told.problem(`${tcp.remoteAddress}: TLS: ${error.message}`);
+    // A closed socket does not tell its address any more.
+    const { remoteAddress } = tcp;
+    const fail = (error: Error) => told.problem(`${remoteAddress}: TLS: ${error.message}`);
     tcp.on("error", () => {});
     socket.once("error", fail).once("close", giveUp);
     socket.once("secure", () => {
@@ -101,7 +103,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
       const error = (socket as TLSSocket & { ssl?: { verifyError(): Error | null } }).ssl?.verifyError?.();
       if (tls.requestCert && tls.rejectUnauthorized !== false && error) {
         tcp.destroy();
-        return told.problem(`${tcp.remoteAddress}: TLS: ${error.message}`);
+        return fail(error);
       }
       meet(socket, tcp);
     });

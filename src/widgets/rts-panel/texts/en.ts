@@ -51,7 +51,7 @@ export default {
   "localBy.police_key": "Police key",
   "localBy.manual": "Manual, at the cabinet",
   "localBy.technician": "Technician at the cabinet: {{who}}",
-  noCamera: "This controller has no camera.",
+  noCamera: "none",
   planInForce: "Plan",
   clock: "Controller clock",
   clockRight: "Correct",

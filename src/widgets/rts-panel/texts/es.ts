@@ -51,7 +51,7 @@ export default {
   "localBy.police_key": "Llave de la policía",
   "localBy.manual": "Manual, en el armario",
   "localBy.technician": "Técnico en el armario: {{who}}",
-  noCamera: "Este controlador no tiene cámara.",
+  noCamera: "no tiene",
   planInForce: "Plan",
   clock: "Reloj del regulador",
   clockRight: "En hora",

@@ -50,7 +50,7 @@ export default {
   "localBy.police_key": "Полицейский ключ",
   "localBy.manual": "Ручное, из шкафа",
   "localBy.technician": "Техник у шкафа: {{who}}",
-  noCamera: "У этого контроллера нет камеры.",
+  noCamera: "нет",
   planInForce: "План",
   clock: "Часы контроллера",
   clockRight: "Идут верно",
