@@ -49,6 +49,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
+its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any

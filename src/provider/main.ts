@@ -8,7 +8,7 @@ import { findCity, storeCity } from "./city/store.js";
 import { openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
 import { checkCity } from "./field/check.js";
-import { cityFileOf } from "./field/equip.js";
+import { cityFileOf, tableOf } from "./field/equip.js";
 import { findEquipped } from "./field/find.js";
 import { keepToOwner } from "./files/privacy.js";
 import { type Flags, readFlags, usage } from "./flags.js";
@@ -87,11 +87,12 @@ async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): P
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
 }
 
-/** Prints a city file made of a table of equipment. */
+/** Prints the table of equipment to be filled in, and a city file made of it once it is. */
 async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags): Promise<void> {
-  if (!csv || !base || !key)
+  if (!base || (csv && !key))
     throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
-  process.stdout.write(cityFileOf(csv, findCity(base, seed, dataDir, null), key));
+  const city = findCity(base, seed, dataDir, null);
+  process.stdout.write(csv && key ? cityFileOf(csv, city, key) : tableOf(city));
 }
 
 /** Tells which equipment of a city file answers; changes nothing. */

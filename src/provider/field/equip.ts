@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { stringify } from "yaml";
 import type { CityModel, Controller } from "../city/model.js";
+import { csvBytes } from "../reports/csv.js";
 import { phasesOf } from "../simulation/phases.js";
 
 /** The usual port of RSMP: the protocol names none. */
@@ -21,6 +22,17 @@ const columns = [
   "place",
   "groups",
 ];
+
+/** A table to fill in: a row for each signal controller and detector of a city, without what only its equipment tells. */
+export function tableOf({ controllers, detectors }: CityModel): Buffer {
+  const rows = controllers.flatMap(({ oID, description }) => [
+    { kind: "rts", oID, description },
+    ...detectors
+      .filter(({ controller }) => controller === oID)
+      .map((detector) => ({ kind: "rtc", oID: detector.oID, controller: oID, arm: detector.arm, description: detector.description })),
+  ]);
+  return csvBytes([columns, ...rows.map((row) => columns.map((name) => (row as Record<string, string | number>)[name] ?? ""))]);
+}
 
 type Row = Readonly<Record<string, string | undefined>>;
 type Entry = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import { readCityFile } from "../../../src/provider/field/city-file.js";
-import { cityFileOf } from "../../../src/provider/field/equip.js";
+import { cityFileOf, tableOf } from "../../../src/provider/field/equip.js";
 
 const base = generateCity(1);
 const [first] = base.controllers;
@@ -51,6 +51,23 @@ describe("a table of equipment", () => {
       [[own?.oID, first?.oID]],
     );
     assert.equal(equipment?.controlled.size, 0);
+  });
+
+  it("is printed to be filled in, and read when it is", () => {
+    const file = join(folder, "printed.csv");
+    const lines = tableOf(base).toString("utf8").split("\r\n");
+    const [head = ""] = lines;
+    const names = head.replace("\ufeff", "").split(";");
+    assert.equal(lines.length, 2 + base.controllers.length + base.detectors.length);
+    const filled = lines
+      .slice(1, 2)
+      .map((line) => line.split(";"))
+      .map((cells) =>
+        cells.map((cell, at) => ({ site: "S1", component: "S1=001TC000", groups: "1 / 2" })[names[at] ?? ""] ?? cell).join(";"),
+      );
+    writeFileSync(file, [head, ...filled, ""].join("\r\n"));
+    assert.match(cityFileOf(file, base, "live"), new RegExp(`oID: ${first?.oID}\\s+description: .*\\s+phases:[^]*site: S1`));
+    assert.ok(lines.includes(`rtc;${own?.oID};${first?.oID};${own?.arm};;;${own?.description};;;;;;`));
   });
 
   for (const [what, row, sentence] of [
