@@ -50,7 +50,9 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         const name = (kind === "rts" ? city.controllers : city.detectors).find(({ oID }) => String(oID) === device)?.description ?? "";
         const answers = connection?.isConnected && values.size > 0;
         isWell &&= Boolean(answers);
-        const skew = connection?.skew ? `, clock ${(connection.skew / 1000).toFixed(1)} s off` : "";
+        const skew = connection?.skew
+          ? `, clock ${Math.abs(connection.skew / 1000).toFixed(1)} s ${connection.skew > 0 ? "fast" : "slow"}`
+          : "";
         const may = kind === "rtc" ? "" : equipment.controlled.has(Number(device)) ? `; may be set to ${modes.join(", ")}` : "; read only";
         lines.push(
           answers

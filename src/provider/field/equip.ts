@@ -25,11 +25,17 @@ const columns = [
 
 /** A table to fill in: a row for each signal controller and detector of a city, without what only its equipment tells. */
 export function tableOf({ controllers, detectors }: CityModel): Buffer {
-  const rows = controllers.flatMap(({ oID, description }) => [
+  const rows = controllers.flatMap(({ oID, description, arms }) => [
     { kind: "rts", oID, description },
     ...detectors
       .filter(({ controller }) => controller === oID)
-      .map((detector) => ({ kind: "rtc", oID: detector.oID, controller: oID, arm: detector.arm, description: detector.description })),
+      .map((detector) => ({
+        kind: "rtc",
+        oID: detector.oID,
+        controller: oID,
+        arm: arms[detector.arm]?.compass ?? "",
+        description: detector.description,
+      })),
   ]);
   return csvBytes([columns, ...rows.map((row) => columns.map((name) => (row as Record<string, string | number>)[name] ?? ""))]);
 }
