@@ -94,6 +94,8 @@ export function createMqtt(options: MqttOptions): Driver {
 
   function listen(connected: MqttClient): void {
     let failure = "";
+    // Not every broker says that another client with our id has come.
+    const closed = `The broker has closed the connection.${options.client ? ` Does another client have the id "${options.client}"?` : ""}`;
     const subscribe = () => {
       failure = "";
       const wanted = Object.fromEntries(filters.map((filter) => [filter, { qos: options.qos }]));
@@ -110,11 +112,8 @@ export function createMqtt(options: MqttOptions): Driver {
     connected.on("error", (error) => {
       failure = sentenceOf(error as Error & { code?: number | string }, options);
     });
-    connected.on("disconnect", ({ reasonCode }) => {
-      if (reasonCode === 142) failure = `Another client came with the id "${connected.options.clientId}", and the broker has sent us away.`;
-    });
     connected.on("close", () => {
-      const why = failure || "The broker has closed the connection.";
+      const why = failure || closed;
       tell(why, why);
       lose(why);
     });
