@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectAsync, type MqttClient } from "mqtt";
@@ -19,7 +20,7 @@ export interface Broker {
   readonly url: string;
   readonly tls: string;
   readonly folder: string;
-  /** Passwords by name, from now on. */
+  /** The password of `its` from the next start on. */
   setPassword(password: string): void;
   publish(topic: string, payload: string | Buffer, options?: { retain?: boolean; qos?: 0 | 1 | 2 }): Promise<void>;
   start(): Promise<void>;
@@ -27,7 +28,7 @@ export interface Broker {
   remove(): Promise<void>;
 }
 
-/** A throw-away Mosquitto of this machine on free ports; `its` may read nothing below "secret/". */
+/** A throw-away Mosquitto of this machine on free ports; `its` may read below "counters/" and "gateway/". */
 export async function startBroker({ asksForCertificates = false } = {}): Promise<Broker> {
   const folder = mkdtempSync(join(tmpdir(), "its-mqtt-"));
   const [port, tlsPort] = [await freePort(), await freePort()];
@@ -41,7 +42,7 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
     execFileSync("mosquitto_passwd", ["-U", passwords], { stdio: "pipe" });
   };
   setPassword(user.password);
-  const acl = path("acl", `user ${user.name}\ntopic read counters/#\ntopic read big/#\nuser ${sensors.name}\ntopic readwrite #\n`);
+  const acl = path("acl", `user ${user.name}\ntopic read counters/#\ntopic read gateway/#\nuser ${sensors.name}\ntopic readwrite #\n`);
   const config = path(
     "mosquitto.conf",
     [
@@ -86,6 +87,32 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
   };
   await broker.start();
   return broker;
+}
+
+/**
+ * A broker of a few bytes, which lets nobody read the first topic that is asked for, and sends one message marked as sent before
+ * ("dup"): Mosquitto does neither. MQTT 5, 3.
+ */
+export async function startStubbornBroker(topic: string, payload: string): Promise<{ url: string; stop(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("data", (packet) => {
+      const [kind = 0, , high = 0, low = 0] = packet;
+      if (kind === 0x10) socket.write(Buffer.from([0x20, 3, 0, 0, 0]));
+      if (kind !== 0x82) return;
+      socket.write(Buffer.from([0x90, 5, high, low, 0, 0x87, 1]));
+      const body = Buffer.concat([Buffer.from([0, topic.length]), Buffer.from(topic), Buffer.from([0, 7, 0]), Buffer.from(payload)]);
+      const marked = Buffer.concat([Buffer.from([0x3a, body.length]), body]);
+      socket.write(Buffer.concat([marked, marked]));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
 /** What a driver has told. */

@@ -42,7 +42,12 @@ describe("detectors behind an MQTT broker in a city file", () => {
   });
 
   for (const [what, from, to, sentence] of [
-    ["an address that is none", "mqtts://127.0.0.1:8883", "mqtts://its:pw@127.0.0.1", /city\.yaml:19: MQTT: "broker" must be an address/],
+    [
+      "an address with a password",
+      "mqtts://127.0.0.1:8883",
+      "mqtts://its:pw@127.0.0.1",
+      /city\.yaml:19: MQTT: "broker" must be without a name/,
+    ],
     ["certificates on a line that has none", "mqtts:", "mqtt:", /city\.yaml:19: Certificates need a broker at mqtts/],
     ["a certificate without its key", "ca: codes.yaml", "cert: codes.yaml", /city\.yaml:19: "cert" and "key" belong together/],
     ["a password without a user", "    user: its\n", "", /city\.yaml:19: A "password" needs a "user"/],

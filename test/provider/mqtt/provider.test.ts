@@ -67,17 +67,17 @@ describe("a city with detectors behind an MQTT broker", () => {
     assert.equal((await get("rtc/12/telemetry")).online, true);
     // The past hour ends with the last full five minutes.
     ahead = 300;
-    await waitUntil("all is counted", async () => (await get("rtc/12/last_hour_telemetry"))[0].speed !== null);
-    const [figures] = await get("rtc/12/last_hour_telemetry");
-    v.parse(ops.rtcLastHour.ok, await get("rtc/12/last_hour_telemetry"));
+    await waitUntil("all is counted", async () => (await post("rtc/12/kts_last_hour"))[0].speed !== null);
+    const [figures] = await post("rtc/12/kts_last_hour");
+    v.parse(ops.rtcLastHour.ok, await post("rtc/12/kts_last_hour"));
     assert.deepEqual(
       [figures.KTS, figures.KTK, figures.KTD, figures.KTP, figures.speed],
       [111, null, 13, null, 46],
       "what is kept by the broker while we listen has just been sent",
     );
-    const [counter] = await get("rtc/14/last_hour_telemetry");
+    const [counter] = await post("rtc/14/kts_last_hour");
     assert.deepEqual([counter.KTS, counter.speed], [9, null]);
-    const [silent] = await get("rtc/13/last_hour_telemetry");
+    const [silent] = await post("rtc/13/kts_last_hour");
     assert.deepEqual([silent.KTS, silent.speed], [null, null]);
   });
 
