@@ -63,11 +63,16 @@ export function createMqtt(options: MqttOptions): Driver {
   function tellConnection(detector: MqttDetector, isConnected: boolean, why: string): void {
     listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, words: why });
   }
-  function lose(why: string): void {
-    if (why === words && spoken.size === 0) return;
+  /** Says why those that have not spoken are not connected. */
+  function explain(why: string): void {
+    if (why === words) return;
     words = why;
+    for (const detector of detectors) if (!spoken.has(detector)) tellConnection(detector, false, why);
+  }
+  function lose(why: string): void {
+    if (spoken.size > 0) words = "";
     spoken.clear();
-    for (const detector of detectors) tellConnection(detector, false, why);
+    explain(why);
   }
 
   function ownersOf(topic: string): readonly MqttDetector[] {
@@ -94,17 +99,18 @@ export function createMqtt(options: MqttOptions): Driver {
 
   function listen(connected: MqttClient): void {
     let failure = "";
+    let isOpen = false;
     // Not every broker says that another client with our id has come.
     const closed = `The broker has closed the connection.${options.client ? ` Does another client have the id "${options.client}"?` : ""}`;
     const subscribe = () => {
-      failure = "";
+      isOpen = true;
       const wanted = Object.fromEntries(filters.map((filter) => [filter, { qos: options.qos }]));
       connected.subscribe(wanted, (error, _, answer) => {
         // Each by its own code; without an answer the connection has ended, which is told elsewhere.
         const granted = (answer?.granted ?? []) as number[];
         for (const [at, filter] of filters.entries())
           if ((granted[at] ?? 0) >= 128) tellOf(filter, "refused", "The broker does not let us read this topic.");
-        if (!error || granted.length > 0) lose("The broker answers; nothing has come from this detector.");
+        if (!error || granted.length > 0) explain("The broker answers; nothing has come from this detector.");
       });
     };
     connected.on("connect", subscribe);
@@ -113,7 +119,9 @@ export function createMqtt(options: MqttOptions): Driver {
       failure = sentenceOf(error as Error & { code?: number | string }, options);
     });
     connected.on("close", () => {
-      const why = failure || closed;
+      const why = failure || (isOpen ? closed : "The broker does not answer, or closes the connection at once.");
+      failure = "";
+      isOpen = false;
       tell(why, why);
       lose(why);
     });
@@ -133,7 +141,7 @@ export function createMqtt(options: MqttOptions): Driver {
       const library = await import("mqtt").catch((error: NodeJS.ErrnoException) => {
         const why = error.code === "ERR_MODULE_NOT_FOUND" ? NOT_INSTALLED : `The package "mqtt" cannot be loaded: ${error.message}`;
         tell("library", why);
-        lose(why);
+        explain(why);
       });
       if (!library) return;
       const { user, password, ca, cert, key, client: id } = options;
@@ -160,11 +168,9 @@ export function createMqtt(options: MqttOptions): Driver {
     heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },
 
     async stop() {
-      const ending = client;
-      client = null;
       listener = null;
-      ending?.removeAllListeners("message");
-      await ending?.endAsync(true);
+      await client?.endAsync(true);
+      client = null;
     },
   };
 }
