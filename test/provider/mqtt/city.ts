@@ -21,6 +21,7 @@ controllers:
     .concat(`  - {oID: 12, controller: 1, arm: N, drive: {driver: sensors, sensor: a}}
   - {oID: 13, controller: 1, arm: E, drive: {driver: sensors, sensor: b}}
   - oID: 14
-    controller: 2
+    controller: 1
+    arm: E
     drive: {driver: sensors, topics: [{topic: gateway/+/total, measure: total}]}
 `);

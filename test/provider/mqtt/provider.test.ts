@@ -104,6 +104,7 @@ describe("a city with detectors behind an MQTT broker", () => {
   });
 
   it("is tried beside the running provider: who has spoken by which topic, and who has not", async () => {
+    await broker.publish("counters/a/minute", minute(8, 0), { retain: true });
     const sending = setInterval(() => void broker.publish("counters/b/speed", "33"), 100);
     const equipped = readCityFile(file, () => {
       throw new Error("no base");
