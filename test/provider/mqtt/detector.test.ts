@@ -97,6 +97,15 @@ describe("a detector that sends vehicles since its last message", () => {
     assert.equal(one.vehicles("1"), 22);
   });
 
+  it("says late that nobody passed, and is not well by that", () => {
+    const one = detectorOf({ topic: "v", measure: "speed", value: "v", time: "t" });
+    one.hear(7200, { v: 0, t: at(0) });
+    assert.deepEqual(
+      one.readings.map(({ value, quality }) => [value, quality]),
+      [[null, "old"]],
+    );
+  });
+
   for (const [what, payload, sentence] of [
     ["a word", "five", /^"five" is no number\.$/],
     ["nothing", "", /^"" is no number\.$/],

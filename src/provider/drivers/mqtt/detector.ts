@@ -128,12 +128,12 @@ export class MqttDetector {
       heard.last.set(topic, { total, at, arrived: now });
       heard.messages++;
     };
+    /** It has spoken, and nothing follows from it. */
+    const unknown = { ...common, value: null, quality: quality === "old" ? "old" : "unknown" } as const;
     if (figure.measure === "speed") {
       const speed = figureIn(told, SPEEDS, false);
       note(null);
-      return speed > 0
-        ? [{ ...common, name: "speed", value: { start, speed } }]
-        : [{ ...common, name: "speed", value: null, quality: "unknown" }];
+      return [speed > 0 ? { ...common, name: "speed", value: { start, speed } } : { ...unknown, name: "speed" }];
     }
     if (figure.measure === "each") {
       const counts = this.#counts(common, figure, start, figureIn(told, [0, most], true), most);
@@ -147,13 +147,12 @@ export class MqttDetector {
     }
     if (own !== null && known && at <= known.at) throw new Fault("late", "Its time is not later than that of the message before.");
     note(total);
-    const unknown: Reading = { ...common, name: "counts", value: null, quality: quality === "old" ? "old" : "unknown" };
-    if (!known || known.total === null) return [unknown];
+    if (!known || known.total === null) return [{ ...unknown, name: "counts" }];
     const risen = total - known.total;
     const vehicles = risen < 0 && figure.size !== undefined ? risen + figure.size : risen;
     if (vehicles >= 0 && vehicles <= most) return [this.#counts(common, figure, start, vehicles, most)];
     tell(new Fault("jump", `Its total went from ${known.total} to ${total}: it is counted on from there.`));
-    return [unknown];
+    return [{ ...unknown, name: "counts" }];
   }
 
   #counts(common: Common, figure: Figure, start: Moment, more: number, most: number): Reading {
