@@ -3,7 +3,10 @@ import type { Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { Alarm, Connection, Driver, Offer, Order, Reading, ReadingOf, Summary, Values } from "../drivers/driver.js";
 import type { PhaseSigns } from "./equipment.js";
 
-/** Seconds after which a detector that tells nothing has no data unless its driver says another time, and that a controller has for telling its lights. */
+/**
+ * Seconds after which a detector that tells nothing has no data unless its driver says another time, and that a controller has for
+ * telling its lights.
+ */
 const SILENT_AFTER = 300;
 const LIGHTS_WITHIN = 30;
 /** Changes of status that are remembered. */

@@ -4,7 +4,10 @@ import { printable } from "./printable.js";
  * A log for events that strangers can cause as often as they like: of each kind one line at once, then at most one every
  * `quiet` ms, the newest, with the number of the others.
  */
-export function createCountedLog(quiet: number, print: (line: string) => void = console.error): (kind: string, line: string) => void {
+export function createCountedLog(
+  quiet: number,
+  print: (line: string) => void = (line) => console.error(line),
+): (kind: string, line: string) => void {
   const resting = new Map<string, { line: string; count: number }>();
   function write(kind: string, line: string, count: number): void {
     print(printable(count > 1 ? `${line} (and ${count - 1} more)` : line));
