@@ -87,7 +87,8 @@ describe("a driver of detectors behind an MQTT broker", () => {
   });
 
   it("counts nothing of what passed while it was away: the broker keeps nothing for it", async () => {
-    const options = { client: "its-away" };
+    // By 3.1.1 a session that is not clean is kept for ever.
+    const options = { client: "its-away", version: 4 as const };
     const first = await listen(options);
     await first.ready();
     await first.driver.stop();
