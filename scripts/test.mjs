@@ -8,12 +8,14 @@ const isWhole = words.length === 0;
 
 await install();
 const { findBrowser } = await import("./steps/browsers.mjs");
+const { findMosquitto } = await import("./steps/mosquitto.mjs");
 const { findPostgres } = await import("./steps/postgres.mjs");
 const { findWordpress } = await import("./steps/wordpress.mjs");
 findBrowser("chromium");
 findBrowser("firefox");
 findBrowser("webkit");
 findBrowser("xvfb");
+findMosquitto();
 findPostgres();
 findWordpress();
 

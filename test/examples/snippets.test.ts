@@ -78,6 +78,7 @@ describe("the snippets of the documents", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
   function inFolder(name: string, text: string): string {
     writeFileSync(path.join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
+    writeFileSync(path.join(folder, "broker-password"), "secret\n", { mode: 0o600 });
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
   }
@@ -189,18 +190,20 @@ describe("the snippets of the documents", () => {
     yaml({ code }) {
       const part = parse(code);
       if (part.city) wholeCity = part;
-      const { drivers = {}, controllers = [] } = part;
+      const { drivers = {}, controllers = [], detectors = [] } = part;
+      const added = part.city ? [] : detectors;
       const merged = {
         ...wholeCity,
-        drivers: { signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
+        drivers: { ...wholeCity.drivers, ...drivers, signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
         controllers: wholeCity.controllers.map((each: { drive: object }, at: number) => ({
           ...each,
           drive: { ...each.drive, ...controllers[at]?.drive },
         })),
+        detectors: [...wholeCity.detectors, ...added],
       };
       const { city, equipment } = readCityFile(inFolder("city.json", JSON.stringify(merged)), () => myrtown);
-      assert.deepEqual([city.controllers.length, city.detectors.length], [1, 2]);
-      assert.deepEqual([...(equipment?.controlled ?? [])], part.city ? [] : [1001]);
+      assert.deepEqual([city.controllers.length, city.detectors.length], [1, 2 + added.length]);
+      assert.deepEqual([...(equipment?.controlled ?? [])], controllers[0]?.drive.control ? [1001] : []);
     },
 
     csv({ code }) {

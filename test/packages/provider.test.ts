@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,7 @@ interface Manifest {
   version: string;
   engines: object;
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Manifest;
@@ -38,9 +39,9 @@ describe("the package of the provider", () => {
     const wanted = [...text.matchAll(/(?:from|import|resolve) ?\(?["']((?:@[\w-]+\/)?[\w-]+)(?:\/[^"']*)?["']/g)].map(([, name]) => name);
     const own = read("src/provider/package.json");
     const all = read("package.json");
-    assert.deepEqual(Object.keys(own.dependencies).sort(), [...new Set(wanted)].sort());
-    for (const [name, version] of Object.entries(own.dependencies))
-      assert.equal(version, all.dependencies[name] ?? all.devDependencies[name], name);
+    const named = { ...own.dependencies, ...own.optionalDependencies };
+    assert.deepEqual(Object.keys(named).sort(), [...new Set(wanted)].sort());
+    for (const [name, version] of Object.entries(named)) assert.equal(version, all.dependencies[name] ?? all.devDependencies[name], name);
     assert.equal(own.version, all.version);
     assert.deepEqual(own.engines, all.engines);
   });
@@ -67,6 +68,45 @@ describe("the package of the provider", () => {
       assert.deepEqual(readdirSync(city), ["data"]);
     } finally {
       await browser.close();
+      process.kill(-(provider.pid ?? 0));
+    }
+  });
+
+  it("says in a sentence that a package is missing which not every city needs, and serves the rest", async () => {
+    rmSync(path.join(folder, "node_modules/mqtt"), { recursive: true });
+    const sensor = "{ oID: 5001, controller: 1001, arm: N, drive: { driver: sensors, topics: [{ topic: a, measure: each }] } }";
+    const place = "latitude: 56.2, longitude: 45.1, description: Here";
+    const arms = "arms: [{ compass: N, bearing: 0, street: North }]";
+    writeFileSync(
+      path.join(city, "city.yaml"),
+      `city: live\nname: Live\nlatitude: 56.2\nlongitude: 45.1\ntz: UTC\nsimulation: true
+drivers: { sensors: { protocol: mqtt, broker: "mqtt://127.0.0.1:9" } }
+controllers: [{ oID: 1001, ${place}, ${arms} }]\ndetectors: [${sensor}]\n`,
+    );
+    const env = { ...process.env, DATABASE_URL: "" };
+    const sentence = /The package "mqtt" is not installed here: npm install mqtt@[\d.]+ beside its-provider, and start again\./;
+    const checked = spawnSync("npx", ["--prefix", "..", "its-provider", "check", "city.yaml", "--wait", "1"], {
+      cwd: city,
+      env,
+      encoding: "utf8",
+    });
+    assert.equal(checked.status, 1);
+    assert.match(checked.stdout, /^SILENT {2}5001 /);
+    assert.match(checked.stdout, sentence);
+    assert.ok(sentence.exec(checked.stdout)?.[0].includes(`mqtt@${read("src/provider/package.json").optionalDependencies.mqtt} `));
+    const provider = spawn("npx", ["--prefix", "..", "its-provider", "--city", "city.yaml", "--port", "0"], {
+      cwd: city,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    provider.stderr?.on("data", (text) => (said += text));
+    try {
+      const url = await readyUrl(provider);
+      assert.equal((await fetch(`${url}/api/v1/about`)).status, 200);
+      assert.match(said, sentence);
+    } finally {
       process.kill(-(provider.pid ?? 0));
     }
   });

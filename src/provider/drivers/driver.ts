@@ -9,8 +9,11 @@ export type Driver = {
   readonly name: string;
   /** One for each device, known before the first connection; those of a device may grow when it tells what it can (`plans`). */
   offers(): readonly Offer[];
-  /** Begins to listen or to ask. Rejected with a sentence where that is not possible, e.g. as the port is taken. */
-  start(listener: Listener): Promise<void>;
+  /**
+   * Begins to listen or to ask. Rejected with a sentence where that is not possible, e.g. as the port is taken. A trial runs beside a
+   * provider and leaves it alone.
+   */
+  start(listener: Listener, isTrial?: boolean): Promise<void>;
   /**
    * Sends one order to one device, once, now or never: nothing is kept for later, nothing is sent twice. Never throws; what
    * cannot be sent is refused.
@@ -20,6 +23,8 @@ export type Driver = {
   shows(device: string, order: Order): boolean | null;
   /** Changes what is done with an alarm; the device's own `alarm` says that it is so. None where the protocol has no such thing. */
   changeAlarm?(device: string, alarm: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage>;
+  /** Which sources of a device have spoken since the start, for a trial; none where a device has but one. */
+  heard?(device: string): { hasSpoken: boolean; words: string };
   /** Closes all connections. Commands under way end as `unconfirmed`. */
   stop(): Promise<void>;
 };
@@ -41,6 +46,8 @@ export type Offer = {
   statistics: readonly Statistic[];
   hasCamera: boolean;
   setsClock: boolean;
+  /** Seconds after which a detector that tells nothing has no data; 300 unless told. */
+  silentAfter?: number;
 };
 
 /** What a detector measures: vehicles of all kinds, cars, trucks, buses; speed in km/h; occupancy in %. */

@@ -40,7 +40,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
       connection: ({ words }) => Object.assign(fleet, { words }),
       problem: listener.problem,
     });
-    for (const driver of equipment.drivers) await driver.start(listener);
+    for (const driver of equipment.drivers) await driver.start(listener, true);
     await pause(seconds * 1000);
     const lines: string[] = [];
     let isWell = true;
@@ -48,16 +48,18 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
       for (const { device, kind, modes } of driver.offers()) {
         const { connection, values, alarms } = of(device);
         const name = (kind === "rts" ? city.controllers : city.detectors).find(({ oID }) => String(oID) === device)?.description ?? "";
-        const answers = connection?.isConnected && values.size > 0;
+        const sources = driver.heard?.(device);
+        const answers = connection?.isConnected && (sources?.hasSpoken ?? values.size > 0);
         isWell &&= Boolean(answers);
         const skew = connection?.skew
           ? `, clock ${Math.abs(connection.skew / 1000).toFixed(1)} s ${connection.skew > 0 ? "fast" : "slow"}`
           : "";
+        const from = sources ? `; ${sources.words}` : "";
         const may = kind === "rtc" ? "" : equipment.controlled.has(Number(device)) ? `; may be set to ${modes.join(", ")}` : "; read only";
         lines.push(
           answers
-            ? `ok      ${device} ${name} (${driver.name}): tells ${[...values].sort().join(", ")}${skew}${alarms ? `; ${alarms} active faults` : ""}${may}`
-            : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}`,
+            ? `ok      ${device} ${name} (${driver.name}): tells ${[...values].sort().join(", ") || "nothing yet that can be counted"}${from}${skew}${alarms ? `; ${alarms} active faults` : ""}${may}`
+            : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}${from}`,
         );
       }
     if (transit) {

@@ -204,6 +204,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
 function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detector>, fault: (reason: string) => Error): Detector {
   const arm = entry.arm === undefined ? (known.arm ?? 0) : home.arms.findIndex(({ compass }) => compass === entry.arm);
   if (arm < 0) throw fault(`Controller ${home.oID} has no arm "${entry.arm}".`);
+  if (!home.arms[arm]) throw fault(`Controller ${home.oID} has no arms: detector ${entry.oID} counts on one of them.`);
   return {
     oID: entry.oID,
     latitude: entry.latitude ?? known.latitude ?? home.latitude,

@@ -3,7 +3,10 @@ import type { Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { Alarm, Connection, Driver, Offer, Order, Reading, ReadingOf, Summary, Values } from "../drivers/driver.js";
 import type { PhaseSigns } from "./equipment.js";
 
-/** Seconds after which a detector that tells nothing has no data, and that a controller has for telling its lights. */
+/**
+ * Seconds after which a detector that tells nothing has no data unless its driver says another time, and that a controller has for
+ * telling its lights.
+ */
 const SILENT_AFTER = 300;
 const LIGHTS_WITHIN = 30;
 /** Changes of status that are remembered. */
@@ -131,7 +134,7 @@ export class FieldDevice {
 
   #status(now: number): DeviceStatus {
     if (!this.#connection.isConnected) return "no_connection";
-    if (this.kind === "rtc") return now - this.#heard > SILENT_AFTER ? "no_data" : this.#worst();
+    if (this.kind === "rtc") return now - this.#heard > (this.offer?.silentAfter ?? SILENT_AFTER) ? "no_data" : this.#worst();
     const lights = this.#values.get("lights");
     const isTold = lights !== undefined && lights.value !== null;
     return isTold || now - this.#since < LIGHTS_WITHIN ? this.#worst() : "no_data";

@@ -4,10 +4,13 @@ import { printable } from "./printable.js";
  * A log for events that strangers can cause as often as they like: of each kind one line at once, then at most one every
  * `quiet` ms, the newest, with the number of the others.
  */
-export function createCountedLog(quiet: number): (kind: string, line: string) => void {
+export function createCountedLog(
+  quiet: number,
+  print: (line: string) => void = (line) => console.error(line),
+): (kind: string, line: string) => void {
   const resting = new Map<string, { line: string; count: number }>();
   function write(kind: string, line: string, count: number): void {
-    console.error(printable(count > 1 ? `${line} (and ${count - 1} more)` : line));
+    print(printable(count > 1 ? `${line} (and ${count - 1} more)` : line));
     resting.set(kind, { line, count: 0 });
     setTimeout(() => {
       const { line: newest, count: unwritten } = resting.get(kind) ?? { line: "", count: 0 };

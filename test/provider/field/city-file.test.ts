@@ -97,6 +97,7 @@ describe("a city file", () => {
     ["a device without a driver", /\n {4}drive: \{driver: signals, site.*\}/, "", /city\.yaml:31: This device has no driver/],
     ["an oID that stands twice", "oID: 11", "oID: 1", /city\.yaml:37: The oID 1 stands here twice/],
     ["an arm that there is none of", "arm: N", "arm: S", /city\.yaml:39: Controller 1 has no arm "S"/],
+    ["a detector of a crossing without arms", "controller: 1\n    arm: N", "controller: 2", /city\.yaml:37: Controller 2 has no arms/],
     ["a site that the driver has none of", "site: SITE2", "site: SITE3", /Controller 2: the driver has no site "SITE3"/],
     ["a detector that nobody finds", ", place: 1", "", /Detector 11: RSMP needs its "component"/],
     ["an unknown base", "tz: Europe/Moscow", "base: nowhere", /city\.yaml:5: The city "nowhere" is unknown/],
