@@ -43,6 +43,8 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
    */
   function after(before: Force, force: Force): Force {
     const { since } = force;
+    // Its own program has run since ever.
+    if (since === 0) return force;
     const last = shownAt(world, controller, before, since - 1).lastGreen;
     const lastGreen = last && { phase: last.phase, end: Math.min(last.end, since) };
     const first = firstPhase(controller, force);

@@ -138,12 +138,27 @@ function intoStep(controller: Controller, { cycle, offset }: TimeProgram, began:
 const evenly = (total: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.floor((total * (i + 1)) / count) - Math.floor((total * i) / count));
 
+/** Cycles of a plan whose division is remembered, each by the moment at which it begins. */
+const MOST_DIVIDED = 16;
+const divided = {
+  adaptive: new WeakMap<TimeProgram, Map<number, number[]>>(),
+  predictive: new WeakMap<TimeProgram, Map<number, number[]>>(),
+};
+
 /** The seconds of the phases in the cycle that begins at a moment: an adaptive mode divides what the plan has by flow, and keeps its length. */
-function adapted(world: World, controller: Controller, mode: Program, { cycle, durations }: TimeProgram, start: number): readonly number[] {
-  if (!adaptive.has(mode)) return durations;
+function adapted(world: World, controller: Controller, mode: Program, program: TimeProgram, start: number): readonly number[] {
+  const { cycle, durations } = program;
+  if (mode !== "adaptive" && mode !== "predictive") return durations;
+  const known = divided[mode].get(program) ?? new Map<number, number[]>();
+  divided[mode].set(program, known);
+  const found = known.get(start);
+  if (found) return found;
   const local = start + offsetAt(world.city.tz, start);
   const flow = (arm: number) => (mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, local));
-  return splitsFor(controller, cycle, flow, { durations, reach: REACH });
+  const made = splitsFor(controller, cycle, flow, { durations, reach: REACH });
+  if (known.size >= MOST_DIVIDED) known.clear();
+  known.set(start, made);
+  return made;
 }
 
 /** The phase a mode begins with, null where it lets nobody go. */
