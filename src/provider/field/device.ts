@@ -191,7 +191,7 @@ export class FieldDevice {
       plan,
       plan_reason: source && (reasons[source] ?? null),
       cycle: told(this.value("cycles")),
-      offset: this.value("isIsolated") ? null : told(this.value("offsets")),
+      offset: this.value("isIsolated") ? null : (told(this.value("offsets")) ?? undefined),
       signal_groups:
         this.value("lights")?.map((state, at) => ({
           ...{ name: `${at + 1}`, directions: [], state, split: null, utime_next: null, saturation: null },
