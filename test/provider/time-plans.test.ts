@@ -9,6 +9,7 @@ import { type Accepted, type Commands, stateAt } from "../../src/provider/contro
 import { importCity } from "../../src/provider/osm/import.js";
 import { createClock } from "../../src/provider/simulation/clock.js";
 import { coordinationOf, type Street } from "../../src/provider/simulation/coordination.js";
+import { eventsBetween } from "../../src/provider/simulation/events.js";
 import { planOf } from "../../src/provider/simulation/phases.js";
 import { createWorld, type World } from "../../src/provider/simulation/world.js";
 
@@ -233,10 +234,29 @@ describe("the time plans of the city", () => {
     assert.ok(streets >= 15, `${streets} streets`);
   });
 
+  it("are told of in the log when they change, and at no other time", () => {
+    const world = calmWorld(generateCity(1), 1);
+    const commands = inMode(world, "basic");
+    let told = 0;
+    for (const controller of world.city.controllers)
+      for (const { utime, msg } of eventsBetween(world, controller.oID, MONDAY, MONDAY + 7 * DAY)) {
+        if (!msg.startsWith("Смена программы")) continue;
+        const planAt = (moment: number) => stateAt(world, commands, controller, moment).shown.cycle?.plan;
+        assert.notEqual(planAt(utime), planAt(utime + 150), `${controller.oID} at ${utime}`);
+        told++;
+      }
+    assert.ok(told > 20, `${told} changes`);
+  });
+
   it("are the same for the same seed and others for another one", () => {
-    const [one, same, other] = [calmWorld(generateCity(1), 1), calmWorld(generateCity(1), 1), calmWorld(generateCity(1), 2)].map((world) =>
-      JSON.stringify(world.city.controllers.map((each) => coordinationOf(world).programOf(each, 2))),
-    );
+    const cyclesOf = (seed: number) => {
+      const world = calmWorld(generateCity(1), seed);
+      const commands = inMode(world, "adaptive");
+      return world.city.controllers.map((each) =>
+        [9, 3, 15].map((hour) => stateAt(world, commands, each, MONDAY + hour * HOUR).shown.cycle),
+      );
+    };
+    const [one, same, other] = [1, 1, 2].map((seed) => JSON.stringify(cyclesOf(seed)));
     assert.equal(one, same);
     assert.notEqual(one, other);
   });

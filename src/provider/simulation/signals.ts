@@ -39,7 +39,7 @@ export interface Shown {
   sequence: number[];
   durations: number[];
   blink: boolean;
-  /** Null while no cycle runs. */
+  /** The cycle that runs, or that begins when the junction is cleared; null while there is none. */
   cycle: Cycle | null;
 }
 
@@ -193,7 +193,7 @@ export function shownAt(world: World, controller: Controller, force: Force, utim
   const { start } = cycle;
   const durations = [...cycle.durations];
   const sequence = force.sequence ?? phasesOf(controller).map(({ phase }) => phase);
-  if (!isBegun) return { ...beginning, sequence, durations };
+  if (!isBegun) return { ...beginning, sequence, durations, cycle };
   let phaseStart = start;
   let place = 0;
   while (place < durations.length - 1 && phaseStart + (durations[place] as number) <= utime) phaseStart += durations[place++] as number;
