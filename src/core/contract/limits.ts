@@ -29,6 +29,8 @@ export const limits = {
   /** People in a vehicle, or getting on or off it in an hour. */
   people: [0, 10_000],
   percent: [0, 100],
+  /** Percent of a capacity: of an approach that hardly gets green, several times as much may come. */
+  saturation: [0, 10_000],
   /** Metres of streets that one vehicle works at: those of a day. */
   metres: [0, 1_000_000],
   /** Degrees Celsius of the air: −89 to +57 have been measured. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
+import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text, whole } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, utime, whole, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -36,6 +37,40 @@ export type Offers = v.InferOutput<typeof Offers>;
 /** Who has the cabinet: somebody with the police key, at its buttons, or a technician with a name or a level that the controller tells. */
 const LocalControl = shape({ by: v.picklist(["police_key", "manual", "technician"]), who: v.nullable(label) });
 
+/** Why the plan is in force that is: `transition` while its cycle goes into step, `failure` where the controller protects itself. */
+export const planReasons = ["timetable", "adaptive", "predictive", "command", "local", "transition", "failure"] as const;
+export type PlanReason = (typeof planReasons)[number];
+
+/** What the lamps of a signal group show; another word is shown as it is. */
+export const groupStates = ["red", "red_yellow", "green", "green_flash", "yellow", "yellow_flash", "red_flash", "dark", "unknown"] as const;
+
+/**
+ * Lamps that always show the same: `directions` are those they rule, written as in a phase, empty where that is not known; `split` the
+ * seconds of green that the running cycle plans for them; `utime_next` the moment at which `state` changes, null while nobody can know it
+ * (adaptive control); `saturation` the degree of saturation of the approach in %, flow over capacity by the shown greens, q·C / (s·g).
+ */
+const SignalGroup = shape({
+  name: label,
+  directions: v.array(label),
+  state: text,
+  split: v.nullable(green),
+  utime_next: v.nullable(utime),
+  saturation: v.nullable(within(limits.saturation)),
+});
+export type SignalGroup = v.InferOutput<typeof SignalGroup>;
+
+/** A cycle that has run whole: its phases in their order, with the seconds that the plan gave each and those it had, intergreens within. */
+const CycleSplits = shape({
+  utime_start: utime,
+  phases: ordered(phaseNumber),
+  planned: ordered(green),
+  actual: ordered(green),
+});
+export type CycleSplits = v.InferOutput<typeof CycleSplits>;
+
+/** A field that many providers do not have: null where this controller does not know it, missing where nobody tells it. */
+const told = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
+
 /** What the controller shows of itself. Only `state_control_rts`, `phase` and `blink` say what the lights do now. */
 export const RtsTelemetry = shape({
   ...onlineFields,
@@ -60,9 +95,26 @@ export const RtsTelemetry = shape({
   /** Null while nobody has the cabinet, missing where that is not told; `control_dkso` says that somebody has. */
   local_control: assumed(v.fallback(v.optional(v.nullable(LocalControl)), undefined)),
   /** The time plan in force; null where the controller does not tell it. */
-  plan: assumed(v.fallback(v.optional(v.nullable(phaseNumber)), undefined)),
+  plan: told(phaseNumber),
+  /** Why that plan is in force, by a word of `planReasons` or another one. */
+  plan_reason: told(text),
+  /** Seconds of the plan's cycle, which all crossings of a coordinated street have in common. */
+  cycle: told(green),
+  /** When the running cycle began. The second of the cycle follows from it, and nothing has to be sent each second. */
+  cycle_start: told(utime),
+  /**
+   * Seconds by which the plan's cycles begin later than those of its time base, here: Unix time modulo `cycle` is `offset` when one begins.
+   * Null while the controller keeps to none: in a transition, on hold, by itself.
+   */
+  offset: told(green),
+  /** When the next phase begins, where that is known; the moment before which it does not, where only that is (adaptive control). */
+  phase_end: told(utime),
+  phase_end_least: told(utime),
+  signal_groups: told(v.array(SignalGroup)),
+  /** The last cycles, the newest first. */
+  splits: told(v.array(CycleSplits)),
   /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
-  clock_offset: assumed(v.fallback(v.optional(v.nullable(whole)), undefined)),
+  clock_offset: told(whole),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

@@ -18,5 +18,7 @@ export interface ControllerState {
   active: Accepted | null;
   /** The command that was accepted and is not in force yet. */
   pending: Accepted | null;
+  /** Who rules the lights: the system and its commands, or what interrupts both. */
+  by: "system" | "failure" | "cabinet";
   shown: Shown;
 }

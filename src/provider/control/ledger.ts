@@ -12,6 +12,7 @@ import { Refusal } from "../http/refusal.js";
 import { healthAt, underLocalControl } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
+import { isTimePlan } from "../simulation/timetable.js";
 import type { World } from "../simulation/world.js";
 import { type Carrier, type Executed, keyReused, TO_EQUIPMENT } from "./carrier.js";
 import type { Life } from "./life.js";
@@ -85,6 +86,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     permit(order, user, now);
     const wanted = order.wanted();
     if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
+    if (wanted.plan !== undefined && !isTimePlan(wanted.plan)) throw noPlan(wanted.plan);
     const before = stateAt(world, commands, controller, now);
     const { since, until } = schedule(wanted, controller, before, now);
     const version = versionOf(commands, controller) + 1;
@@ -218,8 +220,10 @@ function mustOffer(device: FieldDevice, wanted: Wanted | "clock"): void {
   if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refuse("Этот контроллер такой команды не знает: она не отправлена.");
   if (mode !== "switching" || sequence) return;
   if (plan === undefined) throw refuse("Для программы переключения нужен номер плана.");
-  if (plans && !plans.includes(plan)) throw refuse(`Плана ${plan} у этого контроллера нет.`);
+  if (plans && !plans.includes(plan)) throw noPlan(plan);
 }
+
+const noPlan = (plan: number) => new Refusal(409, "not_offered", `Плана ${plan} у этого контроллера нет.`);
 
 const NEWEST = 20;
 

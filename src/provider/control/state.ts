@@ -27,7 +27,7 @@ interface Rule {
   /** When it gives way by itself. */
   end: number;
   /** Commands count while the system rules. */
-  by: "system" | "failure" | "cabinet";
+  by: ControllerState["by"];
 }
 
 /** What a controller does as time goes on: its commands, the end of temporary ones, the cabinet, its failures, its own plan. */
@@ -43,6 +43,8 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
    */
   function after(before: Force, force: Force): Force {
     const { since } = force;
+    // Its own program has run since ever.
+    if (since === 0) return force;
     const last = shownAt(world, controller, before, since - 1).lastGreen;
     const lastGreen = last && { phase: last.phase, end: Math.min(last.end, since) };
     const first = firstPhase(controller, force);
@@ -120,8 +122,7 @@ export function stateAt(world: World, commands: Commands, controller: Controller
   const cut = (own: number) => (Number.isFinite(own) ? Math.min(own, change) : own);
   return {
     mode: force.mode,
-    active,
-    pending,
+    ...{ active, pending, by },
     shown: {
       ...shown,
       lastGreen: lastGreen && { ...lastGreen, end: Math.min(lastGreen.end, change) },

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../../core/contract/city.js";
-import type { Program, RtsTelemetry } from "../../core/contract/rts.js";
-import type { Alarm, Connection, Driver, Offer, Order, Reading, ReadingOf, Summary, Values } from "../drivers/driver.js";
+import type { PlanReason, Program, RtsTelemetry } from "../../core/contract/rts.js";
+import type { Alarm, Connection, Driver, Offer, Order, Reading, ReadingOf, Source, Summary, Values } from "../drivers/driver.js";
 import type { PhaseSigns } from "./equipment.js";
 
 /**
@@ -11,6 +11,14 @@ const SILENT_AFTER = 300;
 const LIGHTS_WITHIN = 30;
 /** Changes of status that are remembered. */
 const MOST_CHANGES = 1000;
+
+/** Why a plan is in force, by who chose it. */
+const reasons: Partial<Record<Source, PlanReason>> = {
+  calendar_clock: "timetable",
+  control_block: "adaptive",
+  forced: "command",
+  operator_panel: "local",
+};
 
 /** What began at a moment (Unix s). */
 interface Change {
@@ -179,6 +187,26 @@ export class FieldDevice {
   /** Seconds that its clock was ahead of the city's when it last told its time; null where it does not. */
   get clockOffset(): number | null {
     return this.#clockOffset;
+  }
+
+  /**
+   * Its plan as it tells it: why by the source of its choice, cycle and offset of the plan in force, and what its lamps show. When its
+   * cycle began, and when the lamps change, it does not tell.
+   */
+  planFields(): Pick<RtsTelemetry, "plan" | "plan_reason" | "cycle" | "offset" | "signal_groups"> {
+    const plan = this.value("plan");
+    const told = (seconds: Readonly<Record<number, number>> | null) => (plan === null ? null : (seconds?.[plan] ?? null));
+    const source = this.#values.get("plan")?.source ?? null;
+    return {
+      plan,
+      plan_reason: source && (reasons[source] ?? null),
+      cycle: told(this.value("cycles")),
+      offset: this.value("isIsolated") ? null : (told(this.value("offsets")) ?? undefined),
+      signal_groups:
+        this.value("lights")?.map((state, at) => ({
+          ...{ name: `${at + 1}`, directions: [], state, split: null, utime_next: null, saturation: null },
+        })) ?? null,
+    };
   }
 
   get shownSince(): number {

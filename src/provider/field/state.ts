@@ -39,9 +39,10 @@ export function drivenState(device: FieldDevice, commands: readonly Accepted[], 
     mode: active?.mode ?? (mode as ControllerState["mode"]),
     active,
     pending: isAwaited ? newest : null,
+    by: device.localControl() ? "cabinet" : "system",
     shown: {
       ...{ phase, lastGreen: null, phaseStart: device.shownSince, phaseEnd: never, cycleEnd: never },
-      ...{ sequence: [], durations: [], blink },
+      ...{ sequence: [], durations: [], blink, cycle: null },
     },
   };
 }

@@ -37,3 +37,20 @@ export function zoneOffset(tz: string, utime: number): number {
   const local = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
   return Math.round(local / 1000) - Math.floor(utime);
 }
+
+const QUARTER = 900;
+/** Quarters of an hour whose offset is remembered. */
+const MOST_KNOWN = 4_000;
+const offsets = new Map<string, number>();
+
+/** The same, remembered: zones change at whole quarters of an hour. */
+export function offsetAt(tz: string, utime: number): number {
+  const quarter = Math.floor(utime / QUARTER);
+  const key = `${tz} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_KNOWN) offsets.clear();
+  const offset = zoneOffset(tz, quarter * QUARTER);
+  offsets.set(key, offset);
+  return offset;
+}

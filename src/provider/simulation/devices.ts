@@ -4,6 +4,7 @@ import type { RtsTelemetry } from "../../core/contract/rts.js";
 import type { Controller, Detector } from "../city/model.js";
 import { type Commands, stateAt } from "../control/state.js";
 import { type Health, healthAt, underLocalControl } from "./health.js";
+import { planFields } from "./plan-fields.js";
 import { pick, roll } from "./random.js";
 import type { World } from "./world.js";
 
@@ -32,15 +33,14 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
   const health = healthAt(world, oID, utime);
   const seen = seenAt(health, utime);
   const driven = world.field?.device(oID);
-  const { mode, active, pending, shown } = stateAt(world, commands, controller, seen);
+  const at = (moment: number) => stateAt(world, commands, controller, moment);
+  const state = at(seen);
+  const { mode, active, pending, shown } = state;
   return {
     ...online(oID, health, utime),
-    ...(driven && {
-      offers: driven.offers(),
-      local_control: driven.localControl(),
-      plan: driven.value("plan"),
-      clock_offset: driven.clockOffset,
-    }),
+    ...(driven
+      ? { offers: driven.offers(), local_control: driven.localControl(), clock_offset: driven.clockOffset, ...driven.planFields() }
+      : planFields(controller, at, state, seen)),
     configuration: driven
       ? (driven.value("checksum") ?? "")
       : `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,

@@ -1,8 +1,10 @@
 import type * as v from "valibot";
 import type { DeviceEvent } from "../../core/contract/device.js";
+import { coordinationOf } from "./coordination.js";
 import { epochOf, faultIn } from "./health.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
+import { slotAt } from "./timetable.js";
 import type { World } from "./world.js";
 
 export type EventEntry = v.InferOutput<typeof DeviceEvent>;
@@ -46,8 +48,9 @@ const anyRoutine: readonly [EventEntry["status"], string][] = [
   ["attention", "Дверь шкафа открыта"],
   ["attention", "Напряжение питания ниже нормы, работа от резерва"],
 ];
+const PLAN_CHANGED = "Смена программы по расписанию";
 const routine: Readonly<Record<Kind, typeof anyRoutine>> = {
-  rts: [...anyRoutine, ["confirmation", "Смена программы по расписанию"]],
+  rts: [...anyRoutine, ["confirmation", PLAN_CHANGED]],
   rtc: anyRoutine,
 };
 
@@ -65,7 +68,16 @@ export function eventsBetween(world: World, oID: number, start: number, end: num
   for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
     if (roll(world.seed, 111, oID, hour) >= 0.3) continue;
     const [status, msg] = pick(routine[kind], roll(world.seed, 112, oID, hour));
-    events.push({ utime: Math.floor(hour * HOUR + roll(world.seed, 113, oID, hour) * HOUR), status, msg });
+    const utime = msg === PLAN_CHANGED ? planChange(world, oID, hour) : Math.floor(hour * HOUR + roll(world.seed, 113, oID, hour) * HOUR);
+    if (utime !== null) events.push({ utime, status, msg });
   }
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);
+}
+
+/** When the timetable gives a controller another plan in an hour, null where it does not. */
+function planChange(world: World, oID: number, hour: number): number | null {
+  const controller = world.controllers.get(`${oID}`);
+  if (!controller) return null;
+  const { from } = slotAt(world.city.tz, coordinationOf(world).streetOf(controller).shift, (hour + 1) * HOUR - 1);
+  return from >= hour * HOUR ? from : null;
 }

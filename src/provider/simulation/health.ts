@@ -86,10 +86,7 @@ export interface Interruption {
   to: number;
 }
 
-/**
- * Seconds that interruptions are looked for into the past: after two nights a program no longer depends on when it began,
- * since its cycles are counted from the hours at which plans change.
- */
+/** Seconds that interruptions are looked for into the past: long before that, whatever runs since has come into step. */
 const LOOK_BACK = 2 * DAY;
 
 /** The failure that flashed a controller's lights last, or does so at this moment. */

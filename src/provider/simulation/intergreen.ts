@@ -4,7 +4,7 @@ import { isCrossing, metresToLeave, metresToReach, type Stream, turnsOff } from 
  * Intergreens as RiLSA counts them: the yellow that is used, plus the way out of the common place, minus the way into it.
  * Speeds in m/s, lengths in m, times in s; the figures are assumed.
  */
-const YELLOW = 3;
+export const YELLOW = 3;
 const VEHICLE = 6;
 const LEAVING = { straight: 10, turning: 7 } as const;
 const ENTERING = 11.1;

@@ -1,8 +1,11 @@
-import type { Phase, Program } from "../../core/contract/rts.js";
+import type { Program } from "../../core/contract/rts.js";
 import type { Controller } from "../city/model.js";
+import { offsetAt } from "./clock.js";
+import { coordinationOf, modulo, type TimeProgram } from "./coordination.js";
+import { countedAt, demandOf } from "./demand.js";
 import { phasesOf, planOf } from "./phases.js";
-import { DAY, localTime } from "./profile.js";
-import { roll } from "./random.js";
+import { needsOf, splitsFor, stretched, sum } from "./splits.js";
+import { isTimePlan, slotAt, type TimePlan, timePlans } from "./timetable.js";
 import type { World } from "./world.js";
 
 /** The phase that had green last, and when that ends or ended: the junction is cleared of it before another begins. */
@@ -36,74 +39,126 @@ export interface Shown {
   sequence: number[];
   durations: number[];
   blink: boolean;
+  /** The cycle that runs, or that begins when the junction is cleared; null while there is none. */
+  cycle: Cycle | null;
 }
 
-const planStarts = [0, 6.5, 10, 16, 20, 23].map((hour) => hour * 3600);
-/** Stretch of the base plan at night, in the morning, by day, in the evening, late and at night again. */
-const stretches = [0.75, 1.25, 1, 1.35, 0.95, 0.75];
-/** `basic` knows one plan, from midnight to midnight. */
-const BASIC = 2;
-
-/** Hours of one plan: which, from and until when. */
-function slotAt(world: World, mode: Program, utime: number) {
-  const secondOfDay = ((localTime(world, utime) % DAY) + DAY) % DAY;
-  const midnight = Math.floor(utime - secondOfDay);
-  if (mode === "basic") return { index: BASIC, from: midnight, to: midnight + DAY };
-  const index = planStarts.findLastIndex((start) => start <= secondOfDay);
-  return { index, from: midnight + (planStarts[index] as number), to: midnight + (planStarts[index + 1] ?? DAY) };
+/** The cycle that runs: what it belongs to, when it began, and what it gives each phase. */
+export interface Cycle {
+  /** Number of the time plan, null for a sequence of one's own. */
+  readonly plan: TimePlan | null;
+  /** Seconds of the plan's cycle, which this one differs from while it goes into step. */
+  readonly length: number;
+  /** Unix time at which the plan's cycles begin, modulo their length; null while this one does not keep to it. */
+  readonly offset: number | null;
+  readonly start: number;
+  /** What the plan gives each phase of the sequence, and what this cycle does. */
+  readonly planned: readonly number[];
+  readonly durations: readonly number[];
+  /** Is it stretched or shortened, to come into step? */
+  readonly isTransition: boolean;
 }
 
-/** Durations in s of a plan, one for each phase, by the controller. */
-function durationsOf(world: World, controller: Controller, mode: Program, index: number): number[] {
-  const stretch = (stretches[index] as number) * (mode === "switching" ? 1.5 : 1);
-  return phasesOf(controller).map(({ min_green }, i) => {
-    const base = min_green + (i === 0 ? 20 : i === 1 ? 14 : 4) + 10 * roll(world.seed, 71, controller.oID, i);
-    return Math.max(min_green, Math.round(base * stretch));
-  });
+/** Modes that divide the cycle anew each time: by what was counted, or by what the profile expects. */
+export const adaptive: ReadonlySet<Program> = new Set<Program>(["adaptive", "predictive"]);
+
+/** Share of its planned seconds by which such a mode may move a phase. */
+const REACH = 0.25;
+/** Share of the cycle by which one cycle may be longer or shorter in a transition, and cycles that it takes at most. */
+const STEP = 0.2;
+const LONGEST_TRANSITION = 3;
+
+/** The plan of a mode that has only one, null where the timetable chooses. A controller without control keeps to its base plan. */
+function fixedPlan({ mode, plan }: Force): TimePlan | null {
+  if (mode === "switching") return plan !== undefined && isTimePlan(plan) ? plan : timePlans.switching;
+  return mode === "static" || mode === "without_control" ? timePlans.day : null;
 }
 
-const sum = (durations: readonly number[]): number => durations.reduce((total, seconds) => total + seconds, 0);
+/** The cycle that runs at a moment in a mode whose first phase began at `since`. Nothing is counted up from there: any moment is as near. */
+function cycleAt(world: World, controller: Controller, force: Force, utime: number): Cycle {
+  const { mode, since, sequence, durations } = force;
+  if (sequence && durations) return { plan: null, ...countedFrom(since, durations, utime) };
+  const { streetOf, programOf } = coordinationOf(world);
+  const fixed = fixedPlan(force);
+  if (mode === "without_control")
+    return { plan: timePlans.day, ...countedFrom(since, programOf(controller, timePlans.day).durations, utime) };
+  if (fixed) return inPlan(world, controller, mode, programOf(controller, fixed), since, utime);
+  const slot = slotAt(world.city.tz, streetOf(controller).shift, utime);
+  const plan = programOf(controller, slot.plan);
+  if (since >= slot.from) return inPlan(world, controller, mode, plan, since, utime);
+  const before = programOf(controller, slot.before);
+  // Whoever began before the last plan has long been in step with it.
+  const began = since >= slot.beforeFrom ? since : null;
+  const inStep = began === null ? slot.from : began + sum(intoStep(controller, before, began));
+  const change =
+    inStep >= slot.from
+      ? inStep + modulo(before.offset - inStep, before.cycle)
+      : slot.from + modulo(before.offset - slot.from, before.cycle);
+  return utime < change ? inPlan(world, controller, mode, before, began, utime) : inPlan(world, controller, mode, plan, change, utime);
+}
+
+/** Cycles of one length, counted from a moment, in step with nobody. */
+function countedFrom(since: number, durations: readonly number[], utime: number): Omit<Cycle, "plan"> {
+  const length = sum(durations);
+  const start = since + Math.floor((utime - since) / length) * length;
+  return { length, offset: null, start, planned: durations, durations, isTransition: false };
+}
+
+/** The cycle of a plan at a moment, entered with its first phase at `began`; null where that is long past. */
+function inPlan(world: World, controller: Controller, mode: Program, program: TimeProgram, began: number | null, utime: number): Cycle {
+  const { plan, cycle, offset, durations: planned } = program;
+  let start = began ?? 0;
+  for (const length of began === null ? [] : intoStep(controller, program, began)) {
+    if (utime < start + length)
+      return { plan, length: cycle, offset: null, start, planned, durations: stretched(controller, planned, length), isTransition: true };
+    start += length;
+  }
+  start = offset + Math.floor((utime - offset) / cycle) * cycle;
+  return { plan, length: cycle, offset, start, planned, durations: adapted(world, controller, mode, program, start), isTransition: false };
+}
 
 /**
- * The cycle that runs at a moment in a mode that began at `since`: a plan gives way to the next at the end of a cycle. The
- * last cycle before the hour of change is made longer in its first phase, so that no green is cut short.
+ * The lengths in s of the cycles by which a plan that begins at a moment comes into step: up to three, each longer or shorter by a
+ * fifth at most, whichever is done sooner; where the least greens do not allow that, three longer ones.
  */
-function cycleAt(world: World, controller: Controller, { mode, since, sequence, durations }: Force, utime: number) {
-  if (sequence && durations) {
-    const length = sum(durations);
-    const count = Math.floor((utime - since) / length);
-    return { start: since + count * length, durations, count };
+function intoStep(controller: Controller, { cycle, offset }: TimeProgram, began: number): number[] {
+  const late = modulo(offset - began, cycle);
+  if (late === 0) return [];
+  const shortest = sum(needsOf(controller).least);
+  for (let count = 1; count <= LONGEST_TRANSITION; count++) {
+    const [longer, shorter] = [late / count, (cycle - late) / count];
+    const canShorten = shorter <= STEP * cycle && Math.floor(cycle - shorter) >= shortest;
+    if (canShorten && (shorter < longer || longer > STEP * cycle)) return evenly(count * cycle - (cycle - late), count);
+    if (longer <= STEP * cycle) return evenly(count * cycle + late, count);
   }
-  const slot = slotAt(world, mode, utime);
-  let start = Math.max(since, slot.from);
-  let { index, to } = slot;
-  if (since < slot.from) {
-    const before = slotAt(world, mode, slot.from - 1);
-    const first = sum(durationsOf(world, controller, mode, before.index));
-    if (since > before.from && since + first > slot.from) {
-      if (utime < since + first) ({ index, to } = { ...before, to: since + first });
-      start = utime < since + first ? since : since + first;
-    }
-  }
-  const plan = durationsOf(world, controller, mode, index);
-  const length = sum(plan);
-  const last = Math.max(1, Math.floor((to - start) / length)) - 1;
-  const count = Math.min(last, Math.floor((utime - start) / length));
-  const own = adaptive.includes(mode) ? adapt(world, controller, plan, count + start) : plan;
-  const longer = count === last ? Math.max(0, to - start - (last + 1) * length) : 0;
-  return { start: start + count * length, durations: [(own[0] as number) + longer, ...own.slice(1)], count };
+  return evenly(LONGEST_TRANSITION * cycle + late, LONGEST_TRANSITION);
 }
 
-const adaptive: readonly Program[] = ["automatic", "adaptive", "predictive"];
+/** A whole number as so many whole parts, as equal as can be. */
+const evenly = (total: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.floor((total * (i + 1)) / count) - Math.floor((total * i) / count));
 
-/** Moves up to a fifth of the green between the first two phases; the cycle keeps its length. */
-function adapt(world: World, controller: Controller, durations: number[], cycle: number): number[] {
-  const phases = phasesOf(controller);
-  if (phases.length < 2) return durations;
-  const share = (roll(world.seed, 72, controller.oID, cycle) - 0.5) * 0.4;
-  const moved = Math.round(share * Math.min(durations[0] as number, durations[1] as number));
-  const next = [(durations[0] as number) + moved, (durations[1] as number) - moved, ...durations.slice(2)];
-  return next.every((seconds, i) => seconds >= (phases[i] as Phase).min_green) ? next : durations;
+/** Cycles of a plan whose division is remembered, each by the moment at which it begins. */
+const MOST_DIVIDED = 16;
+const divided = {
+  adaptive: new WeakMap<TimeProgram, Map<number, number[]>>(),
+  predictive: new WeakMap<TimeProgram, Map<number, number[]>>(),
+};
+
+/** The seconds of the phases in the cycle that begins at a moment: an adaptive mode divides what the plan has by flow, and keeps its length. */
+function adapted(world: World, controller: Controller, mode: Program, program: TimeProgram, start: number): readonly number[] {
+  const { cycle, durations } = program;
+  if (mode !== "adaptive" && mode !== "predictive") return durations;
+  const known = divided[mode].get(program) ?? new Map<number, number[]>();
+  divided[mode].set(program, known);
+  const found = known.get(start);
+  if (found) return found;
+  const local = start + offsetAt(world.city.tz, start);
+  const flow = (arm: number) => (mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, local));
+  const made = splitsFor(controller, cycle, flow, { durations, reach: REACH });
+  if (known.size >= MOST_DIVIDED) known.clear();
+  known.set(start, made);
+  return made;
 }
 
 /** The phase a mode begins with, null where it lets nobody go. */
@@ -117,9 +172,14 @@ export const dark: ReadonlySet<Program> = new Set<Program>(["flashing_yellow", "
 
 /** What a controller in a mode shows at a moment; in the intergreen, the last seconds of a phase, no phase is on. */
 export function shownAt(world: World, controller: Controller, force: Force, utime: number): Shown {
-  const { mode, since, begins = since, lastGreen = null } = force;
+  const { mode, since, lastGreen = null } = force;
+  // Phases begin with a second.
+  const begins = Math.ceil(force.begins ?? since);
   const never = Number.POSITIVE_INFINITY;
-  const steady = { phase: null, lastGreen, phaseStart: since, phaseEnd: never, cycleEnd: never, sequence: [], durations: [], blink: false };
+  const steady = {
+    ...{ phase: null, lastGreen, phaseStart: since, phaseEnd: never, cycleEnd: never, sequence: [], durations: [], blink: false },
+    cycle: null,
+  };
   if (dark.has(mode)) return { ...steady, blink: mode === "flashing_yellow" };
   const isBegun = utime >= begins;
   const beginning = { ...steady, phaseEnd: begins, cycleEnd: begins };
@@ -129,9 +189,11 @@ export function shownAt(world: World, controller: Controller, force: Force, utim
     if (!isBegun) return { ...beginning, ...held };
     return { ...steady, ...held, phase, lastGreen: { phase, end: never }, phaseStart: begins };
   }
-  const { start, durations } = cycleAt(world, controller, { ...force, since: begins }, isBegun ? utime : begins);
+  const cycle = cycleAt(world, controller, { ...force, since: begins }, isBegun ? utime : begins);
+  const { start } = cycle;
+  const durations = [...cycle.durations];
   const sequence = force.sequence ?? phasesOf(controller).map(({ phase }) => phase);
-  if (!isBegun) return { ...beginning, sequence, durations };
+  if (!isBegun) return { ...beginning, sequence, durations, cycle };
   let phaseStart = start;
   let place = 0;
   while (place < durations.length - 1 && phaseStart + (durations[place] as number) <= utime) phaseStart += durations[place++] as number;
@@ -142,7 +204,7 @@ export function shownAt(world: World, controller: Controller, force: Force, utim
   const phase = utime < end ? current : null;
   return {
     ...{ phase, lastGreen: { phase: current, end }, phaseStart, phaseEnd },
-    ...{ cycleEnd: start + sum(durations), sequence, durations, blink: false },
+    ...{ cycleEnd: start + sum(durations), sequence, durations, blink: false, cycle },
   };
 }
 

@@ -117,6 +117,7 @@ export const bar = css`
   display: flex;
   gap: 2px;
   & > span {
+    position: relative;
     flex: var(--share) 1 0;
     min-inline-size: 20px;
     overflow: hidden;
@@ -128,6 +129,13 @@ export const bar = css`
     font-size: var(--size-small);
     text-align: center;
     white-space: nowrap;
+  }
+  /* Where the cycle is; two pixels that are seen on every phase, also in forced colours. */
+  & i {
+    position: absolute;
+    inset-block: 0;
+    border-inline-start: 2px solid var(--text);
+    margin-inline-start: -1px;
   }
   & > .open {
     border-color: var(--ok);

@@ -1,6 +1,7 @@
-import type { RtsTelemetry } from "../../../core/internal.js";
+import { type Language, type PlanReason, planReasons, type RtsTelemetry, type Translate } from "../../../core/internal.js";
 import { modeName } from "../../kit/control/command-words.js";
 import { classes } from "../../kit/css.js";
+import { secondsText } from "../../kit/device/duration.js";
 import { Facts, stateFact } from "../../kit/device/Facts.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useWidget } from "../../kit/use-widget.js";
@@ -8,9 +9,12 @@ import { useWidget } from "../../kit/use-widget.js";
 /** The mode in force and, apart from it, the request: a request is never shown as a state (design 5). */
 export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
   const { state_control_rts, control_rts, control_dkso, blink, local_control, plan } = reading;
-  const { t } = useWidget();
+  const { t, language } = useWidget();
   const holder = local_control ? t(`localBy.${local_control.by}`, { who: local_control.who ?? "?" }) : t("localOn");
   const isAllRed = state_control_rts === "all_red";
+  const why = reasonWords(reading.plan_reason, t);
+  const planWords = typeof plan === "number" ? [plan, why].filter(Boolean).join(", ") : why && `${t("noPlan")}, ${why}`;
+  const isCoordinated = coordinationWords(reading, t, language);
   const request = control_rts !== null &&
     control_rts !== state_control_rts && {
       term: t("requested"),
@@ -26,7 +30,8 @@ export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
       title={t("controlTitle")}
       rows={[
         { term: t("modeInForce"), value: <strong>{modeName(state_control_rts, t)}</strong> },
-        ...(plan === undefined || plan === null ? [] : [{ term: t("planInForce"), value: plan }]),
+        ...(planWords ? [{ term: t("planInForce"), value: planWords }] : []),
+        ...(isCoordinated === undefined ? [] : [{ term: t("coordination"), value: isCoordinated }]),
         ...(request ? [request] : []),
         stateFact(modeName("all_red", t), isAllRed ? "error" : "neutral", t(isAllRed ? "on" : "off")),
         stateFact(modeName("flashing_yellow", t), blink ? "warning" : "neutral", t(blink ? "on" : "off")),
@@ -34,4 +39,18 @@ export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
       ]}
     />
   );
+}
+
+/** Why the plan is in force; a word we do not know comes as it is, null where none is told. */
+function reasonWords(reason: RtsTelemetry["plan_reason"], t: Translate): string | null {
+  if (!reason) return null;
+  return (planReasons as readonly string[]).includes(reason) ? t(`planReason.${reason as PlanReason}`) : reason;
+}
+
+/** Whether the cycle keeps to that of the neighbours; undefined where that is not told. */
+function coordinationWords({ offset, cycle, plan_reason }: RtsTelemetry, t: Translate, language: Language): string | undefined {
+  if (offset === undefined) return undefined;
+  if (offset !== null)
+    return t("coordinated", { offset: secondsText(offset, language), cycle: cycle ? secondsText(cycle, language) : "?" });
+  return t(plan_reason === "transition" ? "goingIntoStep" : "uncoordinated");
 }

@@ -3,6 +3,7 @@ import type { Run } from "../../kit/device/lights.js";
 import { quiet } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { COUNT_ON } from "../running.js";
 import { meter } from "../styles.js";
 
 interface RunningTimeProps {
@@ -11,9 +12,6 @@ interface RunningTimeProps {
   planned: number | null;
   isPast: boolean;
 }
-
-/** Seconds without a reading after which the count stands still: what the lights did since is not known. */
-const COUNT_ON = 10;
 
 /** Spans that are as long in words as any other: in hours, in days. */
 const LONGEST = [23 * 3600 + 59 * 60, 364 * 86_400 + 23 * 3600];

@@ -12,6 +12,7 @@ import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";
 import { caption, figure, phaseName, phaseTitle } from "../styles.js";
 import { Intersection } from "./Intersection.js";
+import { NextPhase } from "./NextPhase.js";
 import { RunningTime } from "./RunningTime.js";
 
 interface SchemeSectionProps {
@@ -46,6 +47,7 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
         <figcaption className={caption}>
           <LightsTitle lights={lights} phases={phases} isPast={isPast} />
           <RunningTime run={run?.isExact || !isPast ? run : null} planned={planned} isPast={isPast} />
+          <NextPhase reading={reading} isPast={isPast} />
           <LightsDetails lights={lights} known={known} phases={phases} isDrawn={scheme !== null} />
           <p>
             <Room className={classes(quiet, small)} texts={[t("atLeastHint")]}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from "react";
+import { useMemo } from "react";
 import type { Phase, RtsTelemetry } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
@@ -10,8 +10,11 @@ import { useWidget } from "../../kit/use-widget.js";
 import { ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf, type Step } from "../plan.js";
 import { createScheme } from "../scheme.js";
-import { bar, step as stepClass, steps } from "../styles.js";
+import { step as stepClass, steps } from "../styles.js";
 import { Intersection } from "./Intersection.js";
+import { LastCycles } from "./LastCycles.js";
+import { Saturation } from "./Saturation.js";
+import { SequenceBar } from "./SequenceBar.js";
 
 interface SequenceSectionProps {
   reading: RtsTelemetry;
@@ -63,18 +66,7 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
 
   return (
     <Section title={t(hasSequence ? "sequenceTitle" : "phasesTitle")} utime={reading.utime} part="phases">
-      {plan.cycle !== null && (
-        <>
-          <p className={quiet}>{t("cycle", { time: secondsText(plan.cycle, language) })}</p>
-          <div className={bar} aria-hidden="true">
-            {plan.steps.map(({ place, phase, seconds }) => (
-              <span key={place} className={current.includes(place) ? mark : ""} style={{ "--share": seconds } as CSSProperties}>
-                {phase}
-              </span>
-            ))}
-          </div>
-        </>
-      )}
+      {plan.cycle !== null && <SequenceBar {...{ reading, plan, current, mark, isPast }} cycle={plan.cycle} />}
       {plan.steps.length > 1 && plan.cycle === null && <p className={classes(quiet, small)}>{t("noDurations")}</p>}
       <ol className={steps}>
         {plan.steps.map((step) => (
@@ -92,6 +84,8 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
           </li>
         ))}
       </ol>
+      {reading.splits && <LastCycles splits={reading.splits} />}
+      {reading.signal_groups && <Saturation groups={reading.signal_groups} />}
     </Section>
   );
 }

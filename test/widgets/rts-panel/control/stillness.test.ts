@@ -18,17 +18,26 @@ const phases: Phase[] = [
   { phase: 14, name: "Высокоавтоматизированная", directions: ["N-S", "tram-7"], min_green: 5 },
 ];
 
+/** Unix time so many seconds from now. */
+const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
 /** What the lights do one after another: each phase, the intergreens between, and a phase that no list holds. */
 const cycle: Partial<RtsTelemetry>[] = [
-  { phase: 1 },
-  { phase: null },
-  { phase: 2 },
-  { phase: null },
-  { phase: 3 },
-  { phase: 14, phase_durations: [9, 140, 8, 22] },
+  { phase: 1, phase_end: null },
+  { phase: null, phase_end: soon(7) },
+  { phase: 2, phase_end: null, phase_end_least: soon(300) },
+  { phase: null, plan_reason: "transition", offset: null },
+  { phase: 3, phase_end: soon(140) },
+  { phase: 14, phase_durations: [9, 140, 8, 22], plan: null, plan_reason: "command", cycle_start: null, cycle: null, offset: null },
   { phase: 77 },
-  { phase: 1, phase_durations: [101, 7, 8, 22] },
+  { phase: 1, phase_durations: [101, 7, 8, 22], cycle_start: soon(-93) },
 ];
+
+/** What is told of the plan beside the phase. */
+const plan: Partial<RtsTelemetry> = {
+  ...{ plan: 2, plan_reason: "adaptive", cycle: 95, offset: 8, cycle_start: soon(-30), phase_end: soon(20), phase_end_least: null },
+  ...{ signal_groups: [], splits: [{ utime_start: soon(-125), phases: [1, 2, 3, 14], planned: [40, 25, 8, 22], actual: [38, 27, 8, 22] }] },
+};
 
 describe("the place of the panel's buttons", () => {
   let city: ReturnType<typeof fakeCity>;
@@ -54,7 +63,9 @@ describe("the place of the panel's buttons", () => {
         let shown: Partial<RtsTelemetry> = cycle[0] as Partial<RtsTelemetry>;
         let utime = Math.floor(Date.now() / 1000) - 12;
         city = fakeCity({
-          ...controllerAnswers(() => reading({ phase_sequence: [1, 2, 3, 14], phase_durations: [40, 25, 8, 22], ...shown, utime })),
+          ...controllerAnswers(() =>
+            reading({ ...plan, phase_sequence: [1, 2, 3, 14], phase_durations: [40, 25, 8, 22], ...shown, utime }),
+          ),
           "rts/1001/phases": phases,
         });
         element = place("its-rts-panel", { provider: city.url, device: "1001", language, control: "" });

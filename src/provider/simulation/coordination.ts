@@ -1,0 +1,280 @@
+import { metres, mileage } from "../city/geometry.js";
+import { placeKey } from "../city/graph.js";
+import type { Controller, Position, Segment } from "../city/model.js";
+import { demandOf } from "./demand.js";
+import { planOf } from "./phases.js";
+import { roll } from "./random.js";
+import { cycleFor, splitsFor, sum } from "./splits.js";
+import { planHours, type TimePlan, timePlans } from "./timetable.js";
+import type { World } from "./world.js";
+
+/** Crossings one after another on their main street, which have one cycle. */
+export interface Street {
+  readonly name: string;
+  /** m/s that the green wave is made for. */
+  readonly speed: number;
+  /** In the order in which they are passed; `at` is metres from the first. */
+  readonly members: readonly { readonly controller: Controller; readonly at: number }[];
+  /** Does whoever drives from the first to the last come nearer to the middle of the city? */
+  readonly isInward: boolean;
+  /** Seconds by which its plans change later than those of others. */
+  readonly shift: number;
+}
+/** What a controller does by one plan: a cycle begins, with its first phase, whenever Unix time is `offset` modulo `cycle`. */
+export interface TimeProgram {
+  readonly plan: TimePlan;
+  readonly cycle: number;
+  readonly offset: number;
+  /** Seconds of each phase, its intergreen within. */
+  readonly durations: readonly number[];
+}
+/** Which way the wave of a plan runs; `both` gives each direction the same. */
+export type Wave = "forward" | "backward" | "both";
+
+export interface Coordination {
+  streetOf(controller: Controller): Street;
+  programOf(controller: Controller, plan: TimePlan): TimeProgram;
+}
+
+/** Metres between two crossings from which on a platoon has dispersed, and they are not coordinated (MUTCD has half a mile). */
+const FARTHEST = 900;
+/** Metres from a controller within which the end of a street's piece belongs to its crossing. */
+const CROSSING = 90;
+/** km/h of the green wave by the class of a street (assumed: under the limit of 60, which the lights should not reward breaking). */
+const waveSpeeds = [30, 40, 50, 55] as const;
+const QUARTER = 900;
+
+const known = new WeakMap<World, Coordination>();
+
+/** The streets of a city and the plans of its controllers. A street is looked for, and a plan made, when somebody asks for it first. */
+export function coordinationOf(world: World): Coordination {
+  const found = known.get(world);
+  if (found) return found;
+  const made = coordinate(world);
+  known.set(world, made);
+  return made;
+}
+
+function coordinate(world: World): Coordination {
+  const segments = byName(world.city.segments, ({ name }) => name);
+  const byMain = byName(world.city.controllers, ({ streets }) => streets[0] ?? "");
+  const streets = new Map<Controller, Street>();
+  const programs = new Map<Controller, Partial<Record<TimePlan, TimeProgram>>>();
+
+  function streetOf(controller: Controller): Street {
+    const street = streets.get(controller);
+    if (street) return street;
+    const name = controller.streets[0] ?? "";
+    const own = byMain.get(name) ?? [controller];
+    const pieces = name ? (segments.get(name) ?? []) : [];
+    for (const members of chainsOf(own, pieces)) {
+      const [first, last] = [members[0], members.at(-1)] as [Street["members"][number], Street["members"][number]];
+      const toMiddle = ({ controller: { longitude, latitude } }: Street["members"][number]) =>
+        metres([longitude, latitude], [world.city.longitude, world.city.latitude]);
+      const { oID } = first.controller;
+      const made = {
+        ...{ name, members, isInward: toMiddle(last) < toMiddle(first) },
+        speed: (waveSpeeds[Math.max(1, ...pieces.map(({ roadClass }) => roadClass)) - 1] as number) / 3.6,
+        shift: QUARTER * (Math.floor(3 * roll(world.seed, 74, oID)) - 1),
+      };
+      for (const each of members) streets.set(each.controller, made);
+    }
+    return streets.get(controller) as Street;
+  }
+
+  function programOf(controller: Controller, plan: TimePlan): TimeProgram {
+    const known = programs.get(controller)?.[plan];
+    if (known) return known;
+    for (const [each, program] of programsOf(world, streetOf(controller), plan))
+      programs.set(each, { ...programs.get(each), [plan]: program });
+    return programs.get(controller)?.[plan] as TimeProgram;
+  }
+
+  return { streetOf, programOf };
+}
+
+/** The flow of each arm in the hour that a plan is made for. */
+const plannedFlow = (world: World, controller: Controller, plan: TimePlan) => (arm: number) =>
+  demandOf(world, controller, arm, planHours[plan] + 4 * 86_400);
+
+/** The plan of every crossing of a street: the cycle that the busiest of them needs, splits by demand, offsets for the wave. */
+function programsOf(world: World, street: Street, plan: TimePlan): Map<Controller, TimeProgram> {
+  const { members } = street;
+  const needed = Math.max(...members.map(({ controller }) => cycleFor(controller, plannedFlow(world, controller, plan))));
+  const cycle = 2 * Math.ceil(needed / 2);
+  const durations = members.map(({ controller }) => splitsFor(controller, cycle, plannedFlow(world, controller, plan)));
+  const greens = members.map(({ controller }, i) => greenOf(controller, durations[i] as number[]));
+  const begin = Math.floor(cycle * roll(world.seed, 73, members[0]?.controller.oID ?? 0));
+  const offsets = offsetsFor(street, cycle, greens, waveOf(street, plan));
+  return new Map(
+    members.map(({ controller }, i) => [
+      controller,
+      { plan, cycle, offset: modulo(Math.round(begin + (offsets[i] as number)), cycle), durations: durations[i] as number[] },
+    ]),
+  );
+}
+
+/** Seconds of green of the first phase, which is that of the main street. */
+export function greenOf(controller: Controller, durations: readonly number[]): number {
+  const { phases, between } = planOf(controller);
+  const [first, second] = phases;
+  return (durations[0] ?? 0) - (first && second ? between(first.phase, second.phase) : 0);
+}
+
+/** Into the city in the morning, out of it in the evening, at other times both ways alike. */
+export function waveOf({ isInward }: Street, plan: TimePlan): Wave {
+  if (plan === timePlans.morning) return isInward ? "forward" : "backward";
+  if (plan === timePlans.evening || plan === timePlans.switching) return isInward ? "backward" : "forward";
+  return "both";
+}
+
+/**
+ * When the main green of each crossing begins, in s after that of the first. One way: as long after it as the way takes. Both
+ * ways: the middles of all greens lie at the beginning of the cycle or half of it later, which has the widest band that both can
+ * have alike (Morgan and Little 1964); which of the two, by trying one crossing after another.
+ */
+function offsetsFor({ members, speed }: Street, cycle: number, greens: readonly number[], wave: Wave): number[] {
+  const times = members.map(({ at }) => at / speed);
+  if (wave !== "both") return times.map((time) => (wave === "forward" ? time : -time));
+  const halves = members.map(() => 0);
+  const begins = () => halves.map((half, i) => half * (cycle / 2) - (greens[i] as number) / 2);
+  const worth = () => {
+    const offsets = begins();
+    const pairs = offsets.slice(1).map((_, i) => bandOf(offsets.slice(i, i + 2), greens.slice(i, i + 2), times.slice(i, i + 2), cycle));
+    return bandOf(offsets, greens, times, cycle) + sum(pairs) / cycle;
+  };
+  for (let best = worth(), isBetter = true; isBetter; ) {
+    isBetter = false;
+    for (let i = 1; i < halves.length; i++) {
+      // One crossing alone, or it and all behind it.
+      for (const end of [i + 1, halves.length]) {
+        const flip = () => {
+          for (let at = i; at < end; at++) halves[at] = 1 - (halves[at] as number);
+        };
+        flip();
+        const next = worth();
+        if (next > best + 1e-9) [best, isBetter] = [next, true];
+        else flip();
+      }
+    }
+  }
+  return begins();
+}
+
+/**
+ * The width in s of the band of a green wave: for how long in a cycle one may pass the first crossing and meet green at all of
+ * them, `times` being the seconds from the first to each.
+ */
+export function bandOf(offsets: readonly number[], greens: readonly number[], times: readonly number[], cycle: number): number {
+  const starts = offsets.map((offset, i) => offset - (times[i] as number));
+  return Math.max(0, ...starts.map((start) => Math.min(...greens.map((green, i) => green - modulo(start - (starts[i] as number), cycle)))));
+}
+
+export const modulo = (value: number, cycle: number): number => ((value % cycle) + cycle) % cycle;
+
+function byName<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const group = groups.get(nameOf(thing));
+    if (group) group.push(thing);
+    else groups.set(nameOf(thing), [thing]);
+  }
+  return groups;
+}
+
+interface Link {
+  to: Controller;
+  length: number;
+}
+
+/** The crossings of one main street in the orders in which they are passed, each once; what is far from the others stands alone. */
+function chainsOf(controllers: readonly Controller[], segments: readonly Segment[]): Street["members"][] {
+  const links = linksOf(controllers, segments);
+  const free = new Set(controllers);
+  const chains: Street["members"][] = [];
+  for (const first of controllers) {
+    while (free.has(first)) {
+      const chain = farthestFrom(farthestFrom([{ controller: first, at: 0 }], links, free), links, free);
+      chains.push(chain);
+      for (const { controller } of chain) free.delete(controller);
+    }
+  }
+  return chains;
+}
+
+/** The way from the last of some crossings to the one that is farthest from it by the shortest ways. */
+function farthestFrom(ways: Street["members"], links: ReadonlyMap<Controller, readonly Link[]>, free: ReadonlySet<Controller>) {
+  const start = (ways.at(-1) as Street["members"][number]).controller;
+  const { costs, via } = shortest(start, (here) => (links.get(here) ?? []).filter(({ to }) => free.has(to)));
+  const [last] = [...costs].reduce((far, each) => (each[1] > far[1] ? each : far));
+  const way = [{ controller: last, at: costs.get(last) as number }];
+  for (let here = via.get(last); here; here = via.get(here)) way.unshift({ controller: here, at: costs.get(here) as number });
+  return way;
+}
+
+/** From each crossing to those that are next along the street, in metres of it. */
+function linksOf(controllers: readonly Controller[], segments: readonly Segment[]): Map<Controller, Link[]> {
+  const own = new Map(controllers.map((controller) => [controller.oID, controller]));
+  const crossings = new Map<string, Controller>();
+  for (const { line, oIDs } of segments)
+    for (const oID of oIDs) {
+      const controller = own.get(oID);
+      if (!controller) continue;
+      const middle: Position = [controller.longitude, controller.latitude];
+      for (const end of [line[0], line.at(-1)] as [Position, Position]) {
+        if (metres(end, middle) > CROSSING) continue;
+        const other = crossings.get(placeKey(end));
+        if (!other || metres(end, middle) < metres(end, [other.longitude, other.latitude])) crossings.set(placeKey(end), controller);
+      }
+    }
+  type Place = Controller | string;
+  const network = new Map<Place, { to: Place; length: number }[]>();
+  const link = (from: Place, to: Place, length: number) => {
+    const list = network.get(from);
+    if (list) list.push({ to, length });
+    else network.set(from, [{ to, length }]);
+  };
+  for (const { line } of segments) {
+    const [from, to] = [line[0], line.at(-1)].map((end) => crossings.get(placeKey(end as Position)) ?? placeKey(end as Position)) as [
+      Place,
+      Place,
+    ];
+    const length = mileage(line).at(-1) as number;
+    if (from === to) continue;
+    link(from, to, length);
+    link(to, from, length);
+  }
+  return new Map(
+    controllers.map((controller) => {
+      const isPassed = (here: Place) => here === controller || typeof here === "string";
+      const { costs } = shortest<Place>(controller, (here) => (isPassed(here) ? (network.get(here) ?? []) : []), FARTHEST);
+      const next = [...costs].flatMap(([to, length]): Link[] => (typeof to === "string" || to === controller ? [] : [{ to, length }]));
+      return [controller, next];
+    }),
+  );
+}
+
+/** The least metres from a place to those that can be reached, and by which place each is. */
+function shortest<Place>(
+  start: Place,
+  linksFrom: (here: Place) => readonly { to: Place; length: number }[],
+  limit = Number.POSITIVE_INFINITY,
+) {
+  const costs = new Map<Place, number>([[start, 0]]);
+  const via = new Map<Place, Place>();
+  const open = new Set<Place>([start]);
+  while (open.size > 0) {
+    let here = start;
+    let least = Number.POSITIVE_INFINITY;
+    for (const place of open) if ((costs.get(place) as number) < least) [here, least] = [place, costs.get(place) as number];
+    open.delete(here);
+    for (const { to, length } of linksFrom(here)) {
+      const cost = least + length;
+      if (cost > limit || cost >= (costs.get(to) ?? Number.POSITIVE_INFINITY)) continue;
+      costs.set(to, cost);
+      via.set(to, here);
+      open.add(to);
+    }
+  }
+  return { costs, via };
+}
