@@ -212,11 +212,15 @@ export const together = css`
 /** The named values of a device in columns below their title, where they stand under what is seen. */
 export const factColumns = css`
   @container (min-width: 1200px) {
-    grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     align-content: start;
     gap: var(--space-1) var(--space-5);
+    & > * {
+      flex: 1 1 240px;
+    }
     & > :first-child {
-      grid-column: 1 / -1;
+      flex-basis: 100%;
     }
     & dl > div {
       grid-template-columns: minmax(124px, 1fr) minmax(0, max-content);
@@ -227,9 +231,12 @@ export const factColumns = css`
   }
 `;
 
-/** The room of the camera on a desk before its code is there: a frame of 4 : 3 in a third of the width, with head and tools. */
+/** Height of the camera on a desk: a frame of 4 : 3 in a third of the width, with head and tools. */
+export const cameraHeight = "calc((100cqi / 3 - 45px) * 0.75 + 94px)";
+
+/** The room of the camera on a desk before its code is there. */
 export const cameraPlace = css`
   @container (min-width: 1200px) {
-    min-block-size: calc((100cqi / 3 - 45px) * 0.75 + 94px);
+    min-block-size: ${cameraHeight};
   }
 `;
