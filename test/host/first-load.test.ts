@@ -23,7 +23,7 @@ describe("what the host needs for its first screen", () => {
     const wanted = [/\/widgets\/messages\.js$/, /\/host-es-/, /\/words-es-/, /\/messages-es-/];
     await waitUntil("its code and words are asked for", () => wanted.every((each) => asked.some((path) => each.test(path))));
     answer();
-    await page.getByRole("heading", { name: "Centro de mensajes" }).waitFor();
+    await page.getByRole("heading", { name: "Centro de mensajes", level: 2 }).waitFor();
     assert.deepEqual(
       asked.filter((path) => /-(ru|en)-/.test(path)),
       [],

@@ -191,6 +191,15 @@ export const viewGrid = css`
   }
 `;
 
+/** The room of the statistics where they are open: what stands below does not move as their charts come. */
+export const statisticsPlace = css`
+  @container (min-width: 900px) {
+    &:has(> details[open]) {
+      min-block-size: 420px;
+    }
+  }
+`;
+
 /**
  * What an operator has to see together: beside one another where there is the room of a desk. The third column is that of what
  * may be pressed: nothing that changes stands above it.
@@ -223,7 +232,7 @@ export const factColumns = css`
       flex-basis: 100%;
     }
     & dl > div {
-      grid-template-columns: minmax(124px, 1fr) minmax(0, max-content);
+      grid-template-columns: minmax(min-content, 1fr) minmax(0, max-content);
     }
     & dd {
       text-align: end;
