@@ -8,7 +8,7 @@ describe("what the host needs for its first screen", () => {
   const { open, site, token } = hostPages();
 
   it("is asked for beside its settings, and not after them", async () => {
-    const page = await open("/nowhere", { jwt: await token(), language: "es" });
+    const page = await open("/nowhere", { jwt: await token(), language: "en" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     let answer = () => {};
@@ -20,12 +20,12 @@ describe("what the host needs for its first screen", () => {
       await route.continue();
     });
     await page.goto(`${site().url}/app/messages`);
-    const wanted = [/\/widgets\/messages\.js$/, /\/host-es-/, /\/words-es-/, /\/messages-es-/];
+    const wanted = [/\/widgets\/messages\.js$/, /\/host-en-/, /\/words-en-/, /\/messages-en-/];
     await waitUntil("its code and words are asked for", () => wanted.every((each) => asked.some((path) => each.test(path))));
     answer();
-    await page.getByRole("heading", { name: "Centro de mensajes", level: 2 }).waitFor();
+    await page.getByRole("heading", { name: "Message center", level: 2 }).waitFor();
     assert.deepEqual(
-      asked.filter((path) => /-(ru|en)-/.test(path)),
+      asked.filter((path) => /-(ru|es)-/.test(path)),
       [],
       "words of one language",
     );

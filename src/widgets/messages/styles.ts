@@ -194,6 +194,7 @@ export const alerts = css`
 
 export const selection = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 0 var(--space-2);
   min-block-size: var(--control);

@@ -108,6 +108,6 @@ export function labelRules(isDark: boolean, font: string): LabelRule[] {
       [15, 10.5],
       [19, 13],
     ]),
-    area("buildings", () => true, 17.5, 16, { ...lettering(400, 10, quietText), labelProps: ["addr_housenumber"] }),
+    area("buildings", () => true, 17, 16, { ...lettering(400, 10, quietText), labelProps: ["addr_housenumber"] }),
   ];
 }
