@@ -11,19 +11,33 @@ const landing = {
   widget: "src/widgets/landing/widget.ts",
 };
 
+/** Asks for all chunks that the host's script needs at once, and not for one after another as each names the next. */
+function preloadsOf(bundle) {
+  const reached = new Set();
+  const reach = (name) => {
+    if (reached.has(name) || bundle[name]?.type !== "chunk") return;
+    reached.add(name);
+    bundle[name].imports.forEach(reach);
+  };
+  reach("host.js");
+  reached.delete("host.js");
+  return [...reached].map((name) => `<link rel="modulepreload" href="/${name}" />`).join("\n    ");
+}
+
 /** Puts the host's page, with the public page written into it for readers without scripts, and its files and `kit.css` beside its script. */
 export function copyHostFiles() {
   return {
     name: "host-files",
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const [content, texts, widget] = await Promise.all([landing.content, landing.texts, landing.widget].map(exportsOf));
+      const chunks = preloadsOf(bundle);
       const parts = firstPage({
         content: content.default,
         texts: texts.default,
         title: widget.landing.title.ru,
         address: process.env.PUBLIC_URL ?? "",
       });
-      const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => parts[name]);
+      const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => ({ ...parts, chunks })[name]);
       this.emitFile({ type: "asset", fileName: "index.html", source });
       const looks = await Promise.all(kitLooks.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
       this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...looks)) });

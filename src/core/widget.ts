@@ -95,6 +95,8 @@ export interface WidgetScreen {
 export interface Hotkey {
   /** `KeyboardEvent.code`, so that it is the same key in every keyboard layout: `KeyM`. */
   readonly code: `Key${string}`;
+  /** Another way to the same: this key pressed with Ctrl or ⌘, from a field as well. */
+  readonly withCtrl?: `Key${string}`;
   /** What it does, for the overview. */
   readonly title: Localized;
   /** Works only while the screen is open; else the screen is opened. */

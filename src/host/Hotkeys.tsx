@@ -4,13 +4,18 @@ import { $plugins, type Hotkey, localized, type Widget } from "../core/internal.
 import { Checkbox } from "../widgets/kit/controls/Checkbox.js";
 import { Dialog } from "../widgets/kit/controls/Dialog.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { bringFocus, hotkeysOf, isForHost } from "./hotkeys.js";
+import { bringFocus, hotkeysOf, isForHost, isPressed } from "./hotkeys.js";
 import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
 import { isAt, type ScreenWidget, startOf } from "./routes.js";
 import { hotkeyList, hotkeyNote } from "./styles/hotkeys.js";
 
 /** Milliseconds for which a screen that a key has opened may take until what the key is for is there. */
 const PATIENCE = 5_000;
+
+/** The key beside the letter, as it is written on the keyboards of this system. */
+const ctrl = /^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl";
+
+const letterOf = (code: string) => code.replace("Key", "");
 
 /**
  * Keys that bring an operator to a screen or a thing on it, and their overview by `?`. None of them sends anything: what a key leads
@@ -30,12 +35,12 @@ export function Hotkeys() {
     const press = (event: KeyboardEvent) => {
       leave();
       if (!isForHost(event)) return;
-      if (event.key === "?") {
+      if (event.key === "?" && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         $isHotkeyListOpen.set(true);
         return;
       }
-      const found = event.shiftKey ? undefined : all.find(({ hotkey }) => hotkey.code === event.code);
+      const found = all.find(({ hotkey }) => isPressed(hotkey, event));
       if (!found) return;
       event.preventDefault();
       leave = go(root, found.hotkey, found.widget);
@@ -59,10 +64,11 @@ export function Hotkeys() {
           </dt>
           <dd>{t("thisOverview")}</dd>
         </div>
-        {all.map(({ hotkey: { code, title } }) => (
+        {all.map(({ hotkey: { code, withCtrl, title } }) => (
           <div key={code}>
             <dt>
-              <kbd>{code.replace("Key", "")}</kbd>
+              <kbd>{letterOf(code)}</kbd>
+              {withCtrl && <kbd>{`${ctrl} ${letterOf(withCtrl)}`}</kbd>}
             </dt>
             <dd>{localized(title, language)}</dd>
           </div>

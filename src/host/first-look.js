@@ -11,6 +11,7 @@
       return null;
     }
   };
+  page.lang = kept("language") ?? page.lang;
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") page.style.colorScheme = theme;
   const isPublic = location.pathname === new URL(document.baseURI).pathname;

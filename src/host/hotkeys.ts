@@ -1,16 +1,22 @@
 import type { Hotkey, Widget } from "../core/internal.js";
 
-/** What takes letters itself, or asks something now: a key pressed there is not ours. */
-const busy = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], dialog, [popover], [role="menu"], [role="combobox"]';
+/** What asks something now: no key pressed there is ours. */
+const asking = 'dialog, [popover], [role="menu"]';
+/** What takes letters itself: of the keys pressed there ours are those with Ctrl or ⌘. */
+const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
+
+const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
 /** Whether a press of a key is meant for the host and not for a field, a menu or a dialog. */
-export const isForHost = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !event.repeat &&
-  !event.ctrlKey &&
-  !event.altKey &&
-  !event.metaKey &&
-  !event.composedPath().some((each) => each instanceof Element && each.matches(busy));
+export function isForHost(event: KeyboardEvent): boolean {
+  const others = isWithCtrl(event) ? asking : `${asking}, ${typing}`;
+  const isOthers = event.composedPath().some((each) => each instanceof Element && each.matches(others));
+  return !event.defaultPrevented && !event.repeat && !event.altKey && !isOthers;
+}
+
+/** Whether a press is of a hotkey: of its key alone, or of the other one with Ctrl or ⌘. */
+export const isPressed = ({ code, withCtrl }: Hotkey, event: KeyboardEvent): boolean =>
+  !event.shiftKey && event.code === (isWithCtrl(event) ? withCtrl : code);
 
 /** Elements marked with the code of a key, in the order of the page, in all roots below one; the seen ones only. */
 function markedIn(root: ParentNode, code: string): HTMLElement[] {

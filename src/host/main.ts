@@ -1,10 +1,12 @@
-import { configure, register } from "../core/internal.js";
+import { configure, recall, register } from "../core/internal.js";
 import { builtIn } from "../widgets/index.js";
+import { loadWidget } from "../widgets/kit/parts/load-widget.js";
 import "./element.js";
 import { leaveFirstPage, leaveFirstPageWhenReady } from "./first-page.js";
 import { dressPage } from "./page.js";
 import { loadPlugins } from "./plugins/loader.js";
 import { $language } from "./preferences.js";
+import { hasScreen, isAt } from "./routes.js";
 import { $settings, loadSettings, SettingsUnreachable } from "./settings.js";
 import { leaveStartFailure, showStartFailure } from "./start-failure.js";
 import { portal } from "./widget.js";
@@ -12,9 +14,17 @@ import { portal } from "./widget.js";
 /** Milliseconds after which a server that has not given the settings counts as away, until it does: the page shows nothing before. */
 const PATIENCE = 8_000;
 
+/** Begins to load the screen of the address beside the settings; what fails is loaded again when the screen is shown. */
+function beginScreen(): void {
+  const isKnown = recall("jwt") !== null;
+  const wanted = builtIn.widgets.filter(hasScreen).find((widget) => isAt(location.pathname, widget));
+  if (wanted && (isKnown || wanted.screen.access === "anyone")) loadWidget(wanted).catch(() => {});
+}
+
 /** Starts the product on its own page: configuration, our plugin, the portal, and then the plugins of others. */
 async function start(): Promise<void> {
   dressPage();
+  beginScreen();
   const silence = setTimeout(() => showStartFailure(new SettingsUnreachable()), PATIENCE);
   try {
     $settings.set(await loadSettings());

@@ -69,7 +69,7 @@ export function menuScreens(plugins: readonly Plugin[]): readonly ScreenWidget[]
     .sort((one, other) => order(one) - order(other));
 }
 
-const hasScreen = (widget: Widget): widget is ScreenWidget => widget.screen !== undefined;
+export const hasScreen = (widget: Widget): widget is ScreenWidget => widget.screen !== undefined;
 const screens = (plugins: readonly Plugin[]): ScreenWidget[] => plugins.flatMap(({ widgets }) => widgets).filter(hasScreen);
 
 /** Absolute path of a screen: below `/app` for the signed-in, below `/` for anyone. */

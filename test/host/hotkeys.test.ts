@@ -42,6 +42,26 @@ describe("keys of the host", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("lead to the search by Ctrl K and by ⌘ K as well, from a field too, and not past a dialog", async () => {
+    const page = await open("/app/account", { jwt: await token() });
+    await page.getByLabel("ФИО").focus();
+    await page.keyboard.press("k");
+    assert.match(pathOf(page), /account$/);
+    await page.keyboard.press("Control+k");
+    await page.waitForURL("**/app/map*");
+    const search = page.getByRole("combobox", { name: "Поиск на карте" });
+    await waitUntil("the search has the focus", () => search.evaluate((field) => field.matches(":focus")));
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("Meta+k");
+    await waitUntil("it has it again", () => search.evaluate((field) => field.matches(":focus")));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Горячие клавиши" }).waitFor();
+    await page.keyboard.press("Control+k");
+    assert.equal(await search.count(), 0);
+    assert.deepEqual(page.complaints, []);
+  });
+
   it("lead to giving back control, which is pressed as always", async () => {
     const page = await open("/app/rts/1001", { jwt: await token() });
     const posts: string[] = [];
@@ -57,7 +77,7 @@ describe("keys of the host", () => {
     await page.getByLabel("ФИО").waitFor();
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Горячие клавиши" });
-    assert.match((await dialog.textContent()) ?? "", /M.*К карте.*S.*V.*К возврату управления.*N.*A/s);
+    assert.match((await dialog.textContent()) ?? "", /M.*К карте.*S.*Ctrl K.*V.*К возврату управления.*N.*A/s);
     await page.keyboard.press("m");
     assert.match(pathOf(page), /account$/);
     await dialog.getByLabel("Использовать горячие клавиши").uncheck();

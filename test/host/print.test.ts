@@ -92,12 +92,25 @@ describe("on paper", () => {
       return (await page.getByText("Сообщение 1.", { exact: true }).count()) > 0;
     });
     assert.equal(await page.getByText("Сообщение 290.", { exact: true }).count(), 0);
+    assert.equal(await page.getByText("напечатано").count(), 0);
     const { text, controls } = await onPaper(page);
     assert.match(text, /Сообщение 290\./);
+    assert.match(
+      text,
+      /Заречинск.*напечатано \d{1,2} \S+ \d{4} г\. в \d\d:\d\d.*Показано (\d+) из \1\..*(Журналы устройств загружены за всю смену|Загружены сообщения устройств с)/s,
+    );
+    assert.doesNotMatch(text, /назад|Звук и уведомления|Отметить прочитанными|Выбрать/);
     assert.deepEqual(
       controls.filter((name) => !/^(Происшествие|Ошибка|Внимание|Подтверждение|Информация)/.test(name)),
       [],
       "each message is a button, and nothing else is",
     );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ media: "screen" });
+    await page.locator("its-messages [data-message]").first().click();
+    await page.locator("its-messages [part=message] h3").first().waitFor();
+    const withOne = await onPaper(page);
+    assert.match(withOne.text, /Сообщение 290\./);
+    assert.equal(await page.locator("its-messages [part=message]").isVisible(), false);
   });
 });

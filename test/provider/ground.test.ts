@@ -65,7 +65,7 @@ describe("the ground of OpenStreetMap data", () => {
       await groundOf(
         way(2, ring, { building: "yes", "building:levels": "9", "addr:housenumber": "12к2" }),
         way(3, ring, { building: "yes", height: "27.5 m", "building:levels": "2" }),
-        way(4, ring, { building: "no", landuse: "industrial" }),
+        way(4, ring, { building: "no", landuse: "industrial", name: "Завод" }),
         way(5, ring, { natural: "water", water: "pond", name: "Pond" }),
         way(6, [51, 52, 53], { waterway: "stream" }),
         way(7, ring, { highway: "pedestrian", area: "yes" }),
@@ -75,7 +75,7 @@ describe("the ground of OpenStreetMap data", () => {
       [
         { layer: "buildings", kind: "building", height: 27, addr_housenumber: "12к2", geometry: polygon(ring) },
         { layer: "buildings", kind: "building", height: 27.5, geometry: polygon(ring) },
-        { layer: "landuse", kind: "industrial", geometry: polygon(ring) },
+        { layer: "landuse", kind: "industrial", name: "Завод", geometry: polygon(ring) },
         { layer: "water", kind: "pond", name: "Pond", geometry: polygon(ring) },
         { layer: "water", kind: "stream", geometry: line(51, 52, 53) },
         { layer: "landuse", kind: "pedestrian", geometry: polygon(ring) },

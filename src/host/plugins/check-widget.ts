@@ -15,11 +15,18 @@ export function checkWidget(plugin: string, widget: unknown): void {
   check(areTypes, 'has "attributes" that are not "string", "number", "boolean" or "json"');
   if (screen) checkScreen(screen, Object.keys(attributes), check);
   if (shell) checkShell(shell, check);
-  const areKeys = Array.isArray(hotkeys) && hotkeys.every((key) => /^Key[A-Z]$/.test(key?.code) && isLocalized(key.title));
-  check(areKeys && (screen !== undefined || hotkeys.length === 0), 'has "hotkeys" without a "screen", a "code" like "KeyP" or a "title"');
+  const areKeys =
+    Array.isArray(hotkeys) &&
+    hotkeys.every((key) => isKey(key?.code) && (key.withCtrl === undefined || isKey(key.withCtrl)) && isLocalized(key.title));
+  check(
+    areKeys && (screen !== undefined || hotkeys.length === 0),
+    'has "hotkeys" without a "screen", a "code" or "withCtrl" like "KeyP" or a "title"',
+  );
   check(!tab || areTexts(tab.of), 'has a "tab" without "of", the kinds of devices');
   check(!card || [1, 2, 3, 4].includes(card.width), 'has a "card" whose "width" is not 1, 2, 3 or 4');
 }
+
+const isKey = (code: string) => /^Key[A-Z]$/.test(code);
 
 type Check = (isRight: boolean, what: string) => void;
 

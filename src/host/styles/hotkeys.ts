@@ -5,7 +5,7 @@ export const hotkeyList = css`
   gap: var(--space-2);
   & > div {
     display: grid;
-    grid-template-columns: 40px minmax(0, 1fr);
+    grid-template-columns: 116px minmax(0, 1fr);
     align-items: baseline;
   }
   & dd {
@@ -20,6 +20,9 @@ export const hotkeyList = css`
     background: var(--surface-sunken);
     font-family: var(--font-mono);
     text-align: center;
+  }
+  & kbd + kbd {
+    margin-inline-start: var(--space-2);
   }
 `;
 

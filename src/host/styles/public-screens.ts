@@ -61,10 +61,10 @@ export const publicScreens = css`
   }
   /* The room of the form before it is there. */
   & .screen.box > .outlet {
-    min-block-size: 440px;
+    min-block-size: 306px;
     padding-block: 0;
     @container (min-width: 640px) {
-      min-block-size: 396px;
+      min-block-size: 286px;
     }
   }
   & .waiting {

@@ -2,6 +2,7 @@ import { type messageOps, UNKNOWN_MESSAGE } from "../../core/contract/messages.j
 import type { Answers } from "../http/answer.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, Refusal } from "../http/refusal.js";
+import { answerPacked } from "../http/snapshots.js";
 import { mark, marksOf } from "../messages/marks.js";
 import { messageTime } from "../messages/message-time.js";
 import { momentOf } from "../simulation/city-events.js";
@@ -38,9 +39,9 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
     const since = Math.max(whole("since", c.req.query("since"), Math.floor(now - DAY)), Math.floor(now - LONGEST));
     const size = Math.max(1, Math.min(whole("limit", c.req.query("limit"), PAGE), LARGEST_PAGE));
     const rows = await events.list({ since, until: Math.floor(now), most: size + 1, after });
-    return c.json(
+    return answerPacked(
+      c,
       rows.slice(0, size),
-      200,
       linkToNext(
         c,
         rows.map(({ id }) => ({ id: `${id}` })),

@@ -7,6 +7,7 @@ import type { Answers } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
+import { answerPacked } from "../http/snapshots.js";
 import { LATEST } from "../reports/periods.js";
 
 const PAGE = 1000;
@@ -83,7 +84,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .orderBy("id", "desc")
       .limit(PAGE + 1)
       .execute();
-    return c.json(rows.slice(0, PAGE).map(shown), 200, linkToNext(c, rows, PAGE));
+    return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
   },
   async udsCreate({ db, body, caller, streams }) {
     const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
@@ -121,7 +122,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .orderBy("id")
       .limit(PAGE + 1)
       .execute();
-    return c.json(rows.slice(0, PAGE), 200, linkToNext(c, rows, PAGE));
+    return answerPacked(c, rows.slice(0, PAGE), linkToNext(c, rows, PAGE));
   },
   async udsComment({ db, body, now, param }) {
     await requestOf(db, param("id"));

@@ -11,6 +11,7 @@ import type { Answers, Ask } from "./answer.js";
 import { bearerOf } from "./bearer.js";
 import { jsonBody, noBody } from "./bodies.js";
 import { notForGuests, Refusal } from "./refusal.js";
+import { answerPacked } from "./snapshots.js";
 
 /** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
 export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
@@ -36,7 +37,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
         } as unknown as Ask<OperationName>;
         try {
           const given = await answer(ask);
-          if (!(given instanceof Response)) return c.json(given ?? {});
+          if (!(given instanceof Response)) return answerPacked(c, given ?? {});
           // Hono answers HEAD as GET and drops the body, with which a file would stay open.
           if (c.req.method !== "HEAD") return given;
           await given.body?.cancel();

@@ -38,6 +38,18 @@ export function encodingFor(accept: string, ours: readonly string[] = ["br", "gz
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "raw";
 }
 
+/** Bytes from which on an answer is packed. */
+const LONG = 2_000;
+
+/** Answers with a value, packed where it is long and the other end can read that. */
+export async function answerPacked(c: Context, value: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const raw = Buffer.from(JSON.stringify(value));
+  const encoding = raw.length < LONG ? "raw" : encodingFor(c.req.header("accept-encoding") ?? "");
+  if (raw.length >= LONG) c.header("Vary", "Accept-Encoding", { append: true });
+  if (encoding !== "raw") c.header("Content-Encoding", encoding);
+  return c.body(new Uint8Array(await packers[encoding](raw)), 200, { ...headers, "Content-Type": "application/json" });
+}
+
 export const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((item) => item.trim().replace(/^W\//, "") === etag || item.trim() === "*");
 

@@ -67,7 +67,7 @@ function areaOf(tags: Tags): Told | null {
   if (tags.landuse === "reservoir" || tags.landuse === "basin") return { layer: "water", kind: tags.landuse, ...named(tags) };
   if (tags.highway === "pedestrian") return { layer: "landuse", kind: "pedestrian" };
   const [, kind] = areas.map(([tag, kinds]) => [kinds.has(tags[tag] ?? ""), tags[tag]] as const).find(([isKnown]) => isKnown) ?? [];
-  return kind ? { layer: "landuse", kind } : null;
+  return kind ? { layer: "landuse", kind, ...named(tags) } : null;
 }
 
 function houseOf(tags: Tags): Pick<GroundFeature, "height" | "addr_housenumber"> {

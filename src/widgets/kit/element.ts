@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useMemo } from "react";
-import type { GetToken, Widget } from "../../core/internal.js";
+import { type GetToken, languageOf, type Widget } from "../../core/internal.js";
 import { propertiesOf } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
@@ -7,6 +7,7 @@ import { type Dress, Frame } from "./Frame.js";
 import { keepFor } from "./kept.js";
 import { mendedElement, type Received } from "./r2wc-element.js";
 import { dressRoot } from "./sheets.js";
+import { loadWords } from "./use-language.js";
 import { markWidget, widgetOf } from "./widget-of.js";
 
 export type { Dress } from "./Frame.js";
@@ -59,6 +60,9 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     formAssociated: dress.formAssociated,
   });
   markWidget(Element, widget.id);
+  // Before the element is made, so that its words come beside what else its page waits for. What fails is asked for again by the frame.
+  const language = languageOf(document.documentElement.lang);
+  if (language) loadWords(widget.id, dress.texts, language, dress.deviceWords).catch(() => {});
   customElements.define(widget.tag, Element);
 }
 

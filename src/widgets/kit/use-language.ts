@@ -28,6 +28,13 @@ export function useLanguage(element: HTMLElement, attribute: string | undefined)
   return own ?? nearest;
 }
 
+/** Loads the texts of the kit and of a widget in a language, each file once. */
+export function loadWords(namespace: string, source: TextSource, wanted: Language, needsDeviceWords = false): Promise<unknown> {
+  const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
+  if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
+  return Promise.all(loads);
+}
+
 /** Loads the texts of the kit and the widget; gives the language that can be shown now: the former one until the new is there. */
 export function useTexts(
   namespace: string,
@@ -40,12 +47,7 @@ export function useTexts(
   const [failure, setFailure] = useState<unknown>();
   useLayoutEffect(() => {
     let isWanted = true;
-    const load = () => {
-      const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
-      if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
-      return Promise.all(loads);
-    };
-    loadWithRetry(load).then(
+    loadWithRetry(() => loadWords(namespace, source, wanted, needsDeviceWords)).then(
       () => isWanted && setSpoken(wanted),
       (error: unknown) => {
         if (!isWanted) return;

@@ -141,7 +141,8 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
     else view.current?.map.getContainer().focus();
   };
   const setListOpen = (isOpen: boolean) => {
-    view.current?.keepInPlace();
+    // Below the map it takes half of the height: what was in the middle would be behind it.
+    if (isRoomy) view.current?.keepInPlace();
     store.$isListOpen.set(isOpen);
     store.$listOver.set(selectedKey);
   };

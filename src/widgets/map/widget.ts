@@ -44,7 +44,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
   controls: () => import("./screen/controls.js"),
   hotkeys: [
     { code: "KeyM", title: { ru: "К карте", en: "To the map", es: "Al mapa" } },
-    { code: "KeyS", title: { ru: "Поиск на карте", en: "Find a place on the map", es: "Buscar en el mapa" } },
+    { code: "KeyS", withCtrl: "KeyK", title: { ru: "Поиск на карте", en: "Find a place on the map", es: "Buscar en el mapa" } },
   ],
   // The screen that the element awaits comes together with it.
   load: () => Promise.all([import("./element.js"), import("./CityMap.js")]).then(([{ define }]) => define()),

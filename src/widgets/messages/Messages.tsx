@@ -20,10 +20,11 @@ import { Detail } from "./parts/Detail.js";
 import { Filters } from "./parts/Filters.js";
 import { GroupRow } from "./parts/GroupRow.js";
 import { MessageRow, mayAcknowledge } from "./parts/MessageRow.js";
+import { PaperHead } from "./parts/PaperHead.js";
 import { SelectionBar } from "./parts/SelectionBar.js";
 import { rows } from "./row-styles.js";
 import { chosenMessages, createMessages, noFilter } from "./store.js";
-import { center as centerClass, foot, head, listPane } from "./styles.js";
+import { body, center as centerClass, foot, head, listPane } from "./styles.js";
 import type { MessagesEvents } from "./surface.js";
 import { useFeed } from "./use-feed.js";
 import { useSeriesFocus } from "./use-series-focus.js";
@@ -121,6 +122,13 @@ function Center({ message }: { message: string | undefined }) {
     if (shown?.isUnread) center.markRead([shown.id]);
   }, [shown, center]);
 
+  const shownSentence = feed.data ? t("shown", { count: chosen.length, all: entries.length }) : "";
+  const completeness = [
+    shownSentence,
+    missing || (feed.data && !feed.error ? t("paperWhole") : ""),
+    hasNoCityMessages ? t("noCityMessages") : "",
+  ];
+
   const row = (line: Line) => {
     if (line.kind === "heading") return <h3 className="heading">{t(line.of === "pending" ? "pendingTitle" : "all")}</h3>;
     if (line.kind === "group")
@@ -149,17 +157,15 @@ function Center({ message }: { message: string | undefined }) {
       <section className={listPane} part="list">
         <div className={head}>
           <h2>{t("title")}</h2>
-          {feed.data && (
-            <>
-              <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
-              <span>{t("unreadCount", { count: unread })}</span>
-              <AgeMark utime={feed.answered} kind="transport" />
-              {missing && (
-                <span role="note" className="missing" title={missing}>
-                  {missing}
-                </span>
-              )}
-            </>
+          <div className="figures" data-awaited={feed.data === undefined || undefined}>
+            <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
+            <span>{t("unreadCount", { count: unread })}</span>
+            <AgeMark utime={feed.answered} kind="transport" />
+          </div>
+          {feed.data && missing && (
+            <span role="note" className="missing" title={missing}>
+              {missing}
+            </span>
           )}
           <Button
             kind="quiet"
@@ -170,31 +176,33 @@ function Center({ message }: { message: string | undefined }) {
             <span className="word">{t("markAllRead")}</span>
           </Button>
         </div>
+        {isPrinting && <PaperHead completeness={completeness} lines={lines.length} />}
         <Filters store={store} entries={entries}>
           <SelectionBar store={store} open={open} onAcknowledge={acknowledgeEach} />
         </Filters>
-        <ResourceView {...feed} label={t("title")} lines={8}>
-          {() => (
-            <>
-              <LongList label={t("all")} className={rows} items={lines} keyOf={({ key }) => key}>
-                {row}
-              </LongList>
-              {chosen.length === 0 && (
-                <EmptyState
-                  title={t(entries.length > 0 ? "noMatch" : "none")}
-                  action={entries.length > 0 && <Button onClick={reset}>{t("resetFilter")}</Button>}
-                >
-                  {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
-                </EmptyState>
-              )}
-            </>
-          )}
-        </ResourceView>
+        <div className={body}>
+          <ResourceView {...feed} label={t("title")} lines={8}>
+            {() => (
+              <>
+                <LongList label={t("all")} className={rows} items={lines} keyOf={({ key }) => key}>
+                  {row}
+                </LongList>
+                {chosen.length === 0 && (
+                  <EmptyState
+                    title={t(entries.length > 0 ? "noMatch" : "none")}
+                    action={entries.length > 0 && <Button onClick={reset}>{t("resetFilter")}</Button>}
+                  >
+                    {t(entries.length > 0 ? "noMatchHint" : "noneHint")}
+                  </EmptyState>
+                )}
+              </>
+            )}
+          </ResourceView>
+        </div>
         <div className={foot}>
           <p role="status">{isIgnored ? t("listMoved") : said}</p>
           <p>
-            {feed.data && t("shown", { count: chosen.length, all: entries.length })} {hasNoCityMessages && t("noCityMessages")}{" "}
-            {!isSharedAcknowledging && t("ownAcknowledging")}
+            {shownSentence} {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
           </p>
           <Alerts />
         </div>

@@ -25,6 +25,12 @@ export const center = css`
     block-size: auto;
     max-block-size: none;
     padding: 0;
+    &[data-shown] > [part="list"] {
+      display: block;
+    }
+    &[data-shown] > [part="message"] {
+      display: none;
+    }
   }
 `;
 
@@ -37,6 +43,17 @@ export const listPane = css`
   & > * {
     flex: none;
   }
+  @media print {
+    display: block;
+  }
+`;
+
+/** Between the tools and the foot, whatever stands there: what is awaited has the room of the list. */
+export const body = css`
+  display: flex;
+  flex-direction: column;
+  flex: 1 1 0;
+  min-block-size: 160px;
   @media print {
     display: block;
   }
@@ -57,6 +74,18 @@ export const head = css`
   & > * {
     flex: none;
   }
+  /* They have their room before they are known. */
+  & > .figures {
+    display: flex;
+    flex: 0 1 auto;
+    flex-wrap: inherit;
+    align-items: center;
+    gap: inherit;
+    min-inline-size: 0;
+  }
+  & > .figures[data-awaited] {
+    visibility: hidden;
+  }
   & > .missing {
     flex: 0 1 auto;
     min-inline-size: 0;
@@ -74,14 +103,34 @@ export const head = css`
     & .word {
       ${unseen}
     }
+    /* The button stays beside the title, the figures have a line of their own. */
+    & > button {
+      order: 1;
+    }
+    & > .figures {
+      order: 2;
+      flex-basis: 100%;
+    }
     & > .missing {
+      order: 3;
       white-space: normal;
     }
   }
   @media print {
-    & > button {
+    & > button, & > .missing, & > .figures > [data-age] {
       display: none;
     }
+  }
+`;
+
+/** Only there while the page is put on paper. */
+export const paperHead = css`
+  display: grid;
+  gap: var(--space-1);
+  padding-block: var(--space-1) var(--space-2);
+  & > p:last-child {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
   }
 `;
 
@@ -99,6 +148,11 @@ export const tools = css`
   }
   & > [role="group"] {
     flex: 1 1 100%;
+    font-variant-numeric: tabular-nums;
+  }
+  /* Numbers are awaited. */
+  & > [role="group"] > button > :last-child {
+    min-inline-size: 3ch;
   }
   /* The first option says what the list is of, and the placeholder what the field is for. */
   & > search label {
@@ -140,6 +194,7 @@ export const alerts = css`
 
 export const selection = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 0 var(--space-2);
   min-block-size: var(--control);
@@ -148,7 +203,11 @@ export const selection = css`
     align-items: center;
     gap: var(--space-2);
     min-block-size: var(--control);
+    white-space: nowrap;
     cursor: pointer;
+  }
+  & button {
+    white-space: nowrap;
   }
   & input {
     inline-size: 18px;
@@ -168,8 +227,14 @@ export const foot = css`
   gap: 0 var(--space-4);
   color: var(--text-quiet);
   font-size: var(--size-small);
-  & > [role="status"]:not(:empty) {
+  & > [role="status"] {
     flex: 1 1 100%;
     color: var(--text);
+  }
+  & > [role="status"]:empty {
+    position: absolute;
+  }
+  @media print {
+    display: none;
   }
 `;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../../scripts/steps/browsers.mjs";
 import { sampleGuests, startProvider } from "../../../scripts/steps/provider.mjs";
+import { beOperator, hostScreens } from "../host-screens.mjs";
 import { signIn } from "../sign-in.mjs";
 
 /** Sizes of the window, paths of the screens, milliseconds that each is watched, and minutes for which the control desk is (0: not). */
@@ -85,28 +86,17 @@ const provider = await startProvider({
 const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
 try {
   const jwt = await signIn(provider.url);
-  const get = async (path) => (await fetch(`${provider.url}/api/v1/city/${path}`, { headers: { authorization: `Bearer ${jwt}` } })).json();
-  const [{ oID: rts }] = await get("items_telemetry_rts");
-  const [{ oID: rtc }] = await get("items_telemetry_rtc");
-  const { features } = await get("transport_situation");
-  const idOf = (kind) => features.find(({ properties }) => properties.kind === kind)?.properties.id;
-  const devices = [`/app/rts/${rts}`, `/app/rtc/${rtc}`, `/app/bus/${idOf("bus")}`, `/app/spec/${idOf("spec")}`];
-  const others = ["/app/analytics", "/app/board", "/app/archive", "/app/requests", "/app/account", "/app/messages"];
-  const paths = PATHS ? PATHS.split(",") : ["/", "/login", "/app/map", ...devices, ...others];
+  const paths = PATHS ? PATHS.split(",") : await hostScreens(provider.url, jwt);
   console.log("\n| screen | size | on the first screen | height of the map | CLS | LCP, ms | longest task, ms | moved most |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
+  /** Pages of a signal controller that stay open, to be watched together. */
+  const desks = [];
   for (const size of SIZES.split(",")) {
     const [width, height] = size.split("x").map(Number);
     for (const path of paths) {
       const context = await browser.newContext({ viewport: { width, height }, ...(width < 500 ? { hasTouch: true, isMobile: true } : {}) });
       const page = await context.newPage();
-      await page.addInitScript((kept) => {
-        const { getItem } = Storage.prototype;
-        Storage.prototype.getItem = function (key) {
-          return getItem.call(this, key) ?? (key.startsWith("its.course:") ? "finished" : null);
-        };
-        if (location.pathname.startsWith("/app")) localStorage.setItem("jwt", kept);
-      }, jwt);
+      await beOperator(page, jwt);
       await page.addInitScript(watchPage);
       const session = await context.newCDPSession(page);
       await session.send("Network.enable");
@@ -127,10 +117,17 @@ try {
       console.log(
         `| ${path} | ${size} | ${first} | ${map} | ${shiftOf(shifts).toFixed(3)} | ${Math.round(paint)} | ${Math.round(long)} | ${moved.join("; ")} |`,
       );
-      if (path.startsWith("/app/rts") && Number(DESK) > 0) console.log(`\ndesk moved ${await movementOf(page, Number(DESK))} px\n`);
-      await context.close();
+      const isWatched = path.startsWith("/app/rts") && Number(DESK) > 0;
+      if (!isWatched) await context.close();
+      else desks.push({ size, page, session });
     }
   }
+  await Promise.all(
+    desks.map(async ({ size, page, session }) => {
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      console.log(`\nThe desk at ${size} moved ${await movementOf(page, Number(DESK))} px in ${DESK} min.`);
+    }),
+  );
 } finally {
   await browser.close();
   await provider.remove();

@@ -17,6 +17,7 @@ describe("what is pinned on the map", () => {
     ...{ oID: 1, description: "", program: "all_red", phase: null, sequence: [], durations: [], fio: "О", is_in_force: true },
     ...{ utime: utime(), utime_start: utime(), utime_end: utime() + 3600, ...changes },
   });
+  const names = (selector: string) => [...map.root.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const isPinned = () => waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));
   const says = (text: string) => waitUntil(`it says "${text}"`, () => map.rows()[0]?.textContent?.includes(text));
 
@@ -72,10 +73,37 @@ describe("what is pinned on the map", () => {
     field.value = "нигде";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await waitUntil("it alone stays on the map", () => map.root.textContent?.includes("Показано 1 из"));
-    expect(map.rows().length, "and is no find in the list").to.equal(0);
+    expect(map.root.textContent).to.include("Найдено: 0 из").and.include("Ничего не найдено");
+    expect(names("[role=group] [role=option]"), "in a group of its own").to.deep.equal(names("[role=option]")).and.have.length(1);
+    expect(map.find("[role=group]")?.getAttribute("aria-labelledby")).to.equal(map.find("[role=group] > div")?.id);
     field.value = "садовая";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("a find stands among the finds", () => map.rows().length > 0 && names("[role=group]").length === 0);
     await isPinned();
+  });
+
+  it("stands below what was found, and is reached by keyboard after it", async () => {
+    map = await placeMap({ answers: { "city/overrides": [override({})] } });
+    await isPinned();
+    const field = map.find("input[type=search]") as HTMLInputElement;
+    field.value = "детектор";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitUntil("both are listed", () => map.rows().length === 2);
+    const [hit, pinned] = map.rows() as [HTMLElement, HTMLElement];
+    expect(hit.textContent).to.include("Детектор на Садовой");
+    expect(pinned.textContent).to.include("временный режим");
+    expect([hit, pinned].map((row) => row.ariaPosInSet ?? row.getAttribute("aria-posinset"))).to.deep.equal(["1", "2"]);
+    const heading = map.find("[role=group] > div") as HTMLElement;
+    expect(heading.textContent).to.equal("Не найдено, но всегда на карте: 1");
+    const tops = [hit, heading, pinned].map((each) => each.getBoundingClientRect().top);
+    expect(tops, "one below the other").to.deep.equal(tops.toSorted((one, other) => one - other));
+    expect(new Set(tops).size).to.equal(3);
+    const list = map.find("[role=listbox][tabindex]") as HTMLElement;
+    list.focus();
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+    await waitUntil("it is the active one", () => list.getAttribute("aria-activedescendant") === pinned.id);
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(map.lastTold("its-device-selected")).to.include({ kind: "override" });
   });
 
   it("keeps the focus where a layer that cannot be switched off again is switched on", async () => {
@@ -129,6 +157,6 @@ describe("what is pinned on the map", () => {
     field.value = "детектор";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await waitUntil("it stays on the map beside what was found", () => map.root.textContent?.includes("Показано 2 из"));
-    expect(map.rows().map(({ textContent }) => textContent?.includes("Авария на Мира"))).to.deep.equal([false]);
+    expect(map.rows().map(({ textContent }) => textContent?.includes("Авария на Мира"))).to.deep.equal([false, true]);
   });
 });

@@ -48,6 +48,21 @@ describe("where the map looks", () => {
     second.remove();
   });
 
+  it("has the same middle when the list opens below it, where there is no room beside it", async () => {
+    map = await placeMap({ height: 800, attributes: { center: "55.0025,37.0025", zoom: "12" } });
+    map.element.style.width = "390px";
+    const button = (name: string) =>
+      [...(map?.root.querySelectorAll("button") ?? [])].find(({ textContent, ariaLabel }) => ariaLabel === name || textContent === name);
+    const height = () => map?.find(".leaflet-container")?.clientHeight ?? 0;
+    await waitUntil("it has the whole height", () => height() > 600);
+    button("Список")?.click();
+    await waitUntil("it has a part of the height", () => height() < 500);
+    button("Приблизить")?.click();
+    await told(13);
+    expect(center()?.[0]).to.be.closeTo(55.0025, 0.002);
+    expect(center()?.[1]).to.be.closeTo(37.0025, 0.002);
+  });
+
   it("stays where the operator has zoomed to before the devices are known", async () => {
     let bring = () => {};
     const brought = new Promise<void>((resolve) => {

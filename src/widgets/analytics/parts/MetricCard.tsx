@@ -18,7 +18,7 @@ type CardProps = Pick<AnswerProps, "subject" | "found" | "other" | "isOtherAwait
 };
 
 /** Height of the drawing on a card, CSS px. */
-const PLOT = 148;
+const PLOT = 176;
 
 /** One metric among the others: how it went, and the way to its large chart. */
 export function MetricCard({ metric, onOpen, ...sides }: CardProps) {

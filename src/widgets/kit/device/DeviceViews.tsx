@@ -1,6 +1,7 @@
+import { classes } from "../css.js";
 import { useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
-import { cameraPlace, viewGrid } from "./styles.js";
+import { cameraPlace, statisticsPlace, viewGrid } from "./styles.js";
 import type { DeviceView } from "./view.js";
 
 const camera = () => import("./camera/Camera.js");
@@ -28,7 +29,7 @@ export function DeviceViews({ hasEvents = true, ...view }: DeviceView & { hasEve
   return (
     <div className={viewGrid}>
       {hasEvents && <EventsFold {...view} className="whole" />}
-      <Fold id="statistics" title={t("device.statistics")} load={statistics} className="whole" {...view} />
+      <Fold id="statistics" title={t("device.statistics")} load={statistics} className={classes("whole", statisticsPlace)} {...view} />
       <Fold id="reports" title={t("device.reports")} load={reports} className="whole" {...view} />
     </div>
   );

@@ -191,6 +191,15 @@ export const viewGrid = css`
   }
 `;
 
+/** The room of the statistics where they are open: what stands below does not move as their charts come. */
+export const statisticsPlace = css`
+  @container (min-width: 900px) {
+    &:has(> details[open]) {
+      min-block-size: 420px;
+    }
+  }
+`;
+
 /**
  * What an operator has to see together: beside one another where there is the room of a desk. The third column is that of what
  * may be pressed: nothing that changes stands above it.
@@ -212,14 +221,18 @@ export const together = css`
 /** The named values of a device in columns below their title, where they stand under what is seen. */
 export const factColumns = css`
   @container (min-width: 1200px) {
-    grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     align-content: start;
     gap: var(--space-1) var(--space-5);
+    & > * {
+      flex: 1 1 240px;
+    }
     & > :first-child {
-      grid-column: 1 / -1;
+      flex-basis: 100%;
     }
     & dl > div {
-      grid-template-columns: minmax(124px, 1fr) minmax(0, max-content);
+      grid-template-columns: minmax(min-content, 1fr) minmax(0, max-content);
     }
     & dd {
       text-align: end;
@@ -227,9 +240,12 @@ export const factColumns = css`
   }
 `;
 
-/** The room of the camera on a desk before its code is there: a frame of 4 : 3 in a third of the width, with head and tools. */
+/** Height of the camera on a desk: a frame of 4 : 3 in a third of the width, with head and tools. */
+export const cameraHeight = "calc((100cqi / 3 - 45px) * 0.75 + 94px)";
+
+/** The room of the camera on a desk before its code is there. */
 export const cameraPlace = css`
   @container (min-width: 1200px) {
-    min-block-size: calc((100cqi / 3 - 45px) * 0.75 + 94px);
+    min-block-size: ${cameraHeight};
   }
 `;

@@ -14,7 +14,7 @@ interface LongListProps<Item> {
 }
 
 /** Entries that are put on paper at most: some sixty sheets. */
-const ON_PAPER = 50 * BLOCK;
+export const MOST_ON_PAPER = 100 * BLOCK;
 
 /** A long list of which only what is in its window is drawn, on paper all; items keep the height their content needs. */
 export function LongList<Item>({ label, className, items, keyOf, end, children }: LongListProps<Item>) {
@@ -23,7 +23,7 @@ export function LongList<Item>({ label, className, items, keyOf, end, children }
   const [heights] = useState(() => new Map<number, number>());
   const isPrinting = useIsPrinting();
   const { first, last, before, after } = isPrinting
-    ? { first: 0, last: Math.ceil(Math.min(items.length, ON_PAPER) / BLOCK) - 1, before: 0, after: 0 }
+    ? { first: 0, last: Math.ceil(Math.min(items.length, MOST_ON_PAPER) / BLOCK) - 1, before: 0, after: 0 }
     : blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights

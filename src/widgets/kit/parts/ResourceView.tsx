@@ -3,7 +3,7 @@ import { Button } from "../controls/Button.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
-import { css } from "../css.js";
+import { classes, css } from "../css.js";
 import { errorText } from "../sentence.js";
 import type { ResourceUse } from "../use-resource.js";
 import { useStore, useWidget } from "../use-widget.js";
@@ -36,6 +36,14 @@ const strip = css`
   }
 `;
 
+/** Over what stands there already, which does not move when it comes and goes. */
+const afloat = css`
+  position: absolute;
+  z-index: 2;
+  max-inline-size: 100%;
+  box-shadow: var(--shadow);
+`;
+
 const over = css`
   position: relative;
   & > .${strip} {
@@ -65,7 +73,7 @@ export function ResourceView<Data>({
     const isWaiting = isSlow && (isFetching || !error);
     return (
       <>
-        {isWaiting && <Strip text={t("slowStale")} action={t("cancel")} onAction={cancel} isOver={!isFetching} />}
+        {isWaiting && <Strip text={t("slowStale")} action={t("cancel")} onAction={cancel} isOver={!isFetching} isAfloat />}
         {!isWaiting && error && error.failure !== "cancelled" && (
           <Strip text={`${t("stale")} ${errorText(error, t)}`} action={t("retry")} onAction={retry} />
         )}
@@ -98,12 +106,13 @@ interface StripProps {
   onAction: () => void;
   /** There is nothing to be done just now. */
   isOver?: boolean;
+  isAfloat?: boolean;
 }
 
 /** A sentence about the state of loading, and the one thing that can be done about it. */
-export function Strip({ text, action, onAction, isOver = false }: StripProps) {
+export function Strip({ text, action, onAction, isOver = false, isAfloat = false }: StripProps) {
   return (
-    <div className={strip} role="status">
+    <div className={isAfloat ? classes(strip, afloat) : strip} role="status">
       <ToneShape tone="warning" />
       <span>{text}</span>
       <Button kind="quiet" disabled={isOver} onClick={onAction}>

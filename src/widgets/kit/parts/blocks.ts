@@ -1,5 +1,5 @@
 /** Entries that are drawn and measured together. */
-export const BLOCK = 40;
+export const BLOCK = 20;
 
 /** Pixels of an entry that was not measured yet. */
 const GUESS = 45;

@@ -92,9 +92,10 @@ export function labelRules(isDark: boolean, font: string): LabelRule[] {
       }),
       filter: (_zoom, { geomType }) => geomType === 2,
     },
+    area("water", () => true, 14, 70, lettering(500, 11.5, waterText)),
     area(
       "landuse",
-      (kind) => /^(park|forest|wood|cemetery|nature_reserve)$/.test(kind),
+      (kind) => /^(park|forest|wood|cemetery|nature_reserve|stadium|zoo|theme_park|golf_course)$/.test(kind),
       14,
       70,
       lettering(500, 11, ["#4b7a45", "#94bd95"]),
@@ -107,6 +108,6 @@ export function labelRules(isDark: boolean, font: string): LabelRule[] {
       [15, 10.5],
       [19, 13],
     ]),
-    area("buildings", () => true, 17.5, 16, { ...lettering(400, 10, quietText), labelProps: ["addr_housenumber"] }),
+    area("buildings", () => true, 17, 16, { ...lettering(400, 10, quietText), labelProps: ["addr_housenumber"] }),
   ];
 }

@@ -133,8 +133,8 @@ export const rivers = {
 export const water: Pair = ["#b7d8ec", "#22394b"];
 export const buildings = { fill: ["#e2ddd4", "#3b4249"] as Pair, edge: ["#cec7bb", "#4a525a"] as Pair, from: 15 };
 
-/** By `kind` of the layer `landuse`; others are not drawn. */
-export const areas: Readonly<Record<string, Pair>> = {
+/** By `kind` of the layer `landuse`. */
+const ownAreas: Readonly<Record<string, Pair>> = {
   residential: ["#edeae4", "#33393e"],
   industrial: ["#e9e5ea", "#36363c"],
   commercial: ["#efe8e6", "#38373a"],
@@ -157,6 +157,34 @@ export const areas: Readonly<Record<string, Pair>> = {
   stadium: ["#cfe6d4", "#31443b"],
   parking: ["#f0eeea", "#363c42"],
   beach: ["#f6eed3", "#44402f"],
+  scrub: ["#d5e3c0", "#303b30"],
+  wetland: ["#d3e4e0", "#2e3d40"],
+  construction: ["#e8e6d3", "#3a3a33"],
+  pedestrian: ["#eeeaea", "#3b4046"],
+};
+const likeAreas: Readonly<Record<string, string>> = {
+  kindergarten: "school",
+  college: "school",
+  grave_yard: "cemetery",
+  garages: "industrial",
+  military: "industrial",
+  aerodrome: "industrial",
+  religious: "commercial",
+  allotments: "farmland",
+  recreation_ground: "grass",
+  village_green: "grass",
+  grassland: "grass",
+  heath: "scrub",
+  golf_course: "pitch",
+  track: "pitch",
+  zoo: "park",
+  theme_park: "park",
+  sand: "beach",
+};
+/** By `kind` of the layer `landuse`; others are not drawn. */
+export const areas: Readonly<Record<string, Pair>> = {
+  ...ownAreas,
+  ...Object.fromEntries(Object.entries(likeAreas).map(([kind, other]) => [kind, ownAreas[other] ?? land])),
 };
 
 export const detailOf = ({ props }: Feature) => String(props.kind_detail ?? "");

@@ -67,13 +67,14 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
   /** What text and "only problems" leave on the map. */
   const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
-  /** Of that what has the text that is looked for: what is only pinned stays on the map and is no find. */
-  const $found = computed([$filtered, $applied], (items, { text }) => {
+  /** Of that what has the text that is looked for, and what is on the map only because it is pinned; by the kind that is to be read. */
+  const $parted = computed([$filtered, $applied, $filter], (items, { text }, { kind }) => {
     const words = wordsOf(text);
-    return words.length === 0 ? items : items.filter((item) => !isPinned(item) || isFound(item, words, filterNumber));
+    const read = ofKind(items, kind);
+    if (words.length === 0) return { found: read, onlyPinned: [] };
+    const isHit = (item: MapItem) => !isPinned(item) || isFound(item, words, filterNumber);
+    return { found: read.filter(isHit), onlyPinned: read.filter((item) => !isHit(item)) };
   });
-  /** The list: of what was found, the kind that the operator wants to read. */
-  const $listed = computed([$found, $filter], (items, filter) => ofKind(items, filter.kind));
 
   return {
     ...layerStates,
@@ -97,7 +98,10 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     $filtered,
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
     ofKind,
-    $listed,
+    /** The list: what was found, of the kind that the operator wants to read. */
+    $listed: computed($parted, ({ found }) => found),
+    /** What stands below it: pinned on the map, and not found by the text that is looked for. */
+    $onlyPinned: computed($parted, ({ onlyPinned }) => onlyPinned),
     /** Increments when the names have been sorted anew. */
     $rankings,
     $counts: computed($items, (items) => {

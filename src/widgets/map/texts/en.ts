@@ -39,6 +39,7 @@ export default {
   found: "Found: {{count}} of {{all}}",
   foundNone: "Nothing found",
   foundNoneHint: "Change the search or reset the filter.",
+  onlyPinned: "Not found, but always on the map: {{count}}",
   resetFilter: "Reset filter",
   filterOn: "{{count}} of {{all}} shown",
   noPlace: "no coordinates",

@@ -39,6 +39,7 @@ export default {
   found: "Encontrados: {{count}} de {{all}}",
   foundNone: "No se ha encontrado nada",
   foundNoneHint: "Cambie la búsqueda o quite el filtro.",
+  onlyPinned: "No encontrado, pero siempre en el mapa: {{count}}",
   resetFilter: "Quitar el filtro",
   filterOn: "Se muestran {{count}} de {{all}}",
   noPlace: "sin coordenadas",

@@ -37,6 +37,7 @@ export default {
   found: "Найдено: {{count}} из {{all}}",
   foundNone: "Ничего не найдено",
   foundNoneHint: "Измените запрос или сбросьте фильтр.",
+  onlyPinned: "Не найдено, но всегда на карте: {{count}}",
   resetFilter: "Сбросить фильтр",
   filterOn: "Показано {{count}} из {{all}}",
   noPlace: "нет координат",

@@ -56,6 +56,9 @@ export default {
   desktopRefused:
     "The browser did not allow notifications. Allow them for this site in the browser's settings; on a phone they may not be available.",
   shown: "{{count}} of {{all}} shown.",
+  paperTime: "· printed {{time}}",
+  paperWhole: "The logs of the devices are loaded for the whole shift.",
+  paperMost: "On paper are the first {{count}} lines.",
   readingLogs: "Reading logs: {{read}} of {{all}}",
   readingFirst: "Reading the device logs…",
   olderMissing: "Device messages are loaded from {{time}} on; older ones are in the logs of the devices.",

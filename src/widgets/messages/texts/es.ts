@@ -56,6 +56,9 @@ export default {
   desktopRefused:
     "El navegador no permitió las notificaciones. Permítalas para este sitio en los ajustes del navegador; en un teléfono pueden no estar disponibles.",
   shown: "Se muestran {{count}} de {{all}}.",
+  paperTime: "· impreso el {{time}}",
+  paperWhole: "Los registros de los equipos están cargados de todo el turno.",
+  paperMost: "En papel están las primeras {{count}} líneas.",
   readingLogs: "Leyendo registros: {{read}} de {{all}}",
   readingFirst: "Leyendo los registros de los dispositivos…",
   olderMissing: "Mensajes de dispositivos cargados desde las {{time}}; los anteriores están en los registros de cada dispositivo.",

@@ -51,7 +51,7 @@ export const types = css`
 export const log = css`
   max-block-size: 420px;
   @container (min-width: 1200px) {
-    max-block-size: 320px;
+    max-block-size: var(--log-height, 320px);
   }
   overflow: auto;
   overflow-anchor: none;

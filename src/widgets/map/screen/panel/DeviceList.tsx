@@ -11,7 +11,7 @@ import { rowsInWindow, scrollTo } from "../list-window.js";
 import { DeviceRow } from "./DeviceRow.js";
 import { ListFilter } from "./ListFilter.js";
 import { createSorter } from "./sort-items.js";
-import { foundClass, listClass, rowsClass } from "./styles.js";
+import { foundClass, listClass, pinnedHeadClass, rowsClass } from "./styles.js";
 
 /** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width; of one line and the state where it is compact. */
 const ROW = 64;
@@ -41,11 +41,13 @@ export function DeviceList(props: DeviceListProps) {
 function Found({ store, listRef, onSelect }: DeviceListProps) {
   const { t } = useWidget();
   const listed = useStore(store.$listed);
+  const onlyPinned = useStore(store.$onlyPinned);
   const { kind, sort } = useStore(store.$filter);
   const rankings = useStore(store.$rankings);
   const sorted = useMemo(createSorter, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ranking sorts the same items otherwise
   const found = useMemo(() => sorted(listed, sort), [sorted, listed, sort, rankings]);
+  const pinned = useMemo(() => createSorter()(onlyPinned, sort), [onlyPinned, sort]);
   const all = store.ofKind(useStore(store.$items), kind).length;
   return (
     <>
@@ -57,11 +59,8 @@ function Found({ store, listRef, onSelect }: DeviceListProps) {
           </Button>
         )}
       </p>
-      {found.length > 0 ? (
-        <Rows store={store} found={found} listRef={listRef} onSelect={onSelect} />
-      ) : (
-        <NoRows store={store} isFiltered={all > 0} />
-      )}
+      {found.length === 0 && <NoRows store={store} isFiltered={all > 0} />}
+      {found.length + pinned.length > 0 && <Rows store={store} found={found} pinned={pinned} listRef={listRef} onSelect={onSelect} />}
     </>
   );
 }
@@ -84,9 +83,11 @@ function NoRows({ store, isFiltered }: { store: CityMapStore; isFiltered: boolea
 
 interface RowsProps extends DeviceListProps {
   found: readonly MapItem[];
+  /** A group of its own below what was found, under a heading as high as a row. */
+  pinned: readonly MapItem[];
 }
 
-function Rows({ store, found, listRef, onSelect }: RowsProps) {
+function Rows({ store, found, pinned, listRef, onSelect }: RowsProps) {
   const { t } = useWidget();
   const id = useId();
   const selected = useStore(store.$selected);
@@ -97,7 +98,10 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(600);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const active = activeKey === null ? -1 : found.findIndex(({ key }) => key === activeKey);
+  const all = useMemo(() => (pinned.length > 0 ? [...found, ...pinned] : found), [found, pinned]);
+  /** How many rows are above a thing of `all`. */
+  const slotOf = (index: number) => (index < found.length ? index : index + 1);
+  const active = activeKey === null ? -1 : all.findIndex(({ key }) => key === activeKey);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -108,22 +112,22 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
   }, []);
 
   const reveal = (index: number) => {
-    if (box.current && index >= 0) box.current.scrollTop = scrollTo(index, box.current.scrollTop, box.current.clientHeight, row);
+    if (box.current && index >= 0) box.current.scrollTop = scrollTo(slotOf(index), box.current.scrollTop, box.current.clientHeight, row);
   };
   const selectedKey = selected?.key ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes, never because of a poll
   useEffect(() => {
     if (selectedKey === null) return;
     setActiveKey(selectedKey);
-    reveal(found.findIndex(({ key }) => key === selectedKey));
+    reveal(all.findIndex(({ key }) => key === selectedKey));
   }, [selectedKey]);
 
   const moveTo = (index: number) => {
-    const item = found[Math.max(0, Math.min(found.length - 1, index))];
+    const item = all[Math.max(0, Math.min(all.length - 1, index))];
     if (!item) return;
     setActiveKey(item.key);
     store.$hoveredKey.set(item.key);
-    reveal(found.indexOf(item));
+    reveal(all.indexOf(item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / row) - 1);
@@ -131,19 +135,40 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
       Home: 0,
-      End: found.length - 1,
+      End: all.length - 1,
       PageDown: active + page,
       PageUp: active - page,
     }[event.key];
-    const item = found[active];
+    const item = all[active];
     if (to !== undefined) moveTo(to);
     else if ((event.key === "Enter" || event.key === " ") && item) onSelect(item, true);
     else return;
     event.preventDefault();
   };
 
-  const { first, end } = rowsInWindow(scrolled, height, row, found.length);
-  const isActiveShown = active >= first && active < end;
+  const slots = found.length + (pinned.length > 0 ? 1 + pinned.length : 0);
+  const { first, end } = rowsInWindow(scrolled, height, row, slots);
+  const isActiveShown = active >= 0 && slotOf(active) >= first && slotOf(active) < end;
+  const rowsOf = (group: readonly MapItem[], before: number) => {
+    const from = Math.max(0, first - slotOf(before));
+    return group
+      .slice(from, Math.max(0, end - slotOf(before)))
+      .map((item, offset) => (
+        <DeviceRow
+          key={item.key}
+          id={`${id}-${before + from + offset}`}
+          item={item}
+          store={store}
+          position={before + from + offset}
+          slot={slotOf(before) + from + offset}
+          count={all.length}
+          height={row}
+          isSelected={item.key === selectedKey}
+          isMarked={item.key === activeKey || item === hovered}
+          onSelect={onSelect}
+        />
+      ));
+  };
   return (
     <div
       ref={(element) => {
@@ -164,21 +189,17 @@ function Rows({ store, found, listRef, onSelect }: RowsProps) {
       onBlur={() => store.$hoveredKey.set(null)}
       onMouseLeave={() => store.$hoveredKey.set(null)}
     >
-      <div role="presentation" style={{ height: `${found.length * row}px` }}>
-        {found.slice(first, end).map((item, offset) => (
-          <DeviceRow
-            key={item.key}
-            id={`${id}-${first + offset}`}
-            item={item}
-            store={store}
-            position={first + offset}
-            count={found.length}
-            height={row}
-            isSelected={item.key === selectedKey}
-            isMarked={item.key === activeKey || item === hovered}
-            onSelect={onSelect}
-          />
-        ))}
+      <div role="presentation" style={{ height: `${slots * row}px` }}>
+        {rowsOf(found, 0)}
+        {pinned.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div role="group" aria-labelledby={`${id}-pinned`}>
+            <div id={`${id}-pinned`} className={pinnedHeadClass} style={{ height: row, transform: `translateY(${found.length * row}px)` }}>
+              {t("onlyPinned", { count: pinned.length })}
+            </div>
+            {rowsOf(pinned, found.length)}
+          </div>
+        )}
       </div>
     </div>
   );

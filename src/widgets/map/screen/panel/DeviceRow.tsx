@@ -11,7 +11,9 @@ interface DeviceRowProps {
   id: string;
   item: MapItem;
   store: CityMapStore;
+  /** Its place among all rows, and how many rows and headings are above it. */
   position: number;
+  slot: number;
   count: number;
   height: number;
   isSelected: boolean;
@@ -28,7 +30,10 @@ export function DeviceRow(props: DeviceRowProps) {
   return useMemo(() => row(props, widget), [...Object.values(props), t, language, tz, offset]);
 }
 
-function row({ id, item, store, position, count, height, isSelected, isMarked, onSelect }: DeviceRowProps, widget: WidgetSurroundings) {
+function row(
+  { id, item, store, position, slot, count, height, isSelected, isMarked, onSelect }: DeviceRowProps,
+  widget: WidgetSurroundings,
+) {
   const { t, language } = widget;
   const kind = store.kinds.get(item.kind);
   const name = nameOf(item, store.kinds, language);
@@ -43,7 +48,7 @@ function row({ id, item, store, position, count, height, isSelected, isMarked, o
       aria-setsize={count}
       className={rowClass}
       data-marked={isMarked}
-      style={{ transform: `translateY(${position * height}px)` }}
+      style={{ transform: `translateY(${slot * height}px)` }}
       onClick={() => onSelect(item, false)}
       onMouseEnter={() => store.$hoveredKey.set(item.key)}
     >

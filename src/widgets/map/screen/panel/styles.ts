@@ -120,6 +120,20 @@ export const rowsClass = css`
   }
 `;
 
+/** Over the group of what is pinned. */
+export const pinnedHeadClass = css`
+  position: absolute;
+  inset: 0 0 auto;
+  display: flex;
+  align-items: end;
+  padding: 0 var(--space-3) var(--space-1);
+  border-block-end: 1px solid var(--border);
+  background: var(--surface-sunken);
+  color: var(--text-quiet);
+  font-size: var(--size-small);
+  font-weight: 600;
+`;
+
 /** `data-compact` of the list: a name of one line. */
 export const rowClass = css`
   position: absolute;

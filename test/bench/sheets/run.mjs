@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { chromiumFlags, findBrowser } from "../../../scripts/steps/browsers.mjs";
+import { sampleGuests, startProvider } from "../../../scripts/steps/provider.mjs";
+import { beOperator, hostScreens } from "../host-screens.mjs";
+import { signIn } from "../sign-in.mjs";
+
+/** Sizes of the window, `light` and `dark`, paths, languages, milliseconds until a screen is there, and where the pictures go. */
+const {
+  SIZES = "1440x900,1920x1080,1366x768,390x844",
+  SCHEMES = "light,dark",
+  PATHS = "",
+  LANGUAGES = "ru,en,es",
+  WAIT = "3500",
+} = process.env;
+const { FOLDER = mkdtempSync(path.join(tmpdir(), "its-sheets-")) } = process.env;
+
+/** Screens that are looked at in other languages than Russian, at the first size. */
+const translated = ["/", "/login", "/app/map", "/app/rts", "/app/analytics", "/app/messages", "/app/requests", "/app/board"];
+
+/** CSS px of a picture in its sheet, columns and rows of a sheet, by the width of the window: what can be read without a glass. */
+const layoutFor = (width) => (width < 500 ? { size: 300, columns: 5, rows: 2 } : { size: 700, columns: 2, rows: 3 });
+
+if (!existsSync("dist/host.js")) throw new Error('There is nothing to look at: run "npm run build" first.');
+mkdirSync(FOLDER, { recursive: true });
+
+const provider = await startProvider({
+  args: ["--site", "dist", "--examples", "examples", "--sim-control", "--sample-archive", ...sampleGuests],
+});
+const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
+
+/** A temporary mode at two controllers, so that each screen is seen with overrides in force. */
+async function override(jwt) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${jwt}` };
+  for (const [oID, program] of [
+    [1004, "all_red"],
+    [1006, "yellow_blinking"],
+  ]) {
+    await fetch(`${provider.url}/__sim/controller`, { method: "POST", headers, body: JSON.stringify({ oID, faultless: true }) });
+    const body = JSON.stringify({ oID, program });
+    await fetch(`${provider.url}/api/v1/crossroad/rts/${oID}/set_program`, { method: "POST", headers, body });
+  }
+}
+
+/** Things that are seen only after a press: what to wait for, and what to do. */
+const acts = {
+  "/app/analytics#metric": async (page) => {
+    await page.locator("its-analytics .strip button, its-analytics [part=figures] button").first().click();
+    await page.waitForTimeout(1_500);
+  },
+  "/app/messages#one": async (page) => {
+    await page.locator("its-messages [data-message]").first().click();
+    await page.waitForTimeout(800);
+  },
+  "/app/requests#one": async (page) => {
+    await page.locator("its-requests [data-request]").first().click();
+    await page.waitForTimeout(800);
+  },
+  "/app/map#found": async (page) => {
+    const field = page.locator("its-map input[type=search]");
+    if (!(await field.isVisible())) await page.getByRole("button", { name: "Список" }).first().click();
+    await field.fill("Мира");
+    await page.waitForTimeout(800);
+  },
+  "/app/map#device": async (page) => {
+    await page.locator("its-map [role=listbox] [role=option]").first().click({ timeout: 2_000 });
+    await page.waitForTimeout(2_000);
+  },
+  ...Object.fromEntries(
+    ["shift", "engineer", "wall"].map((id, at) => [
+      `/app/board#${id}`,
+      async (page) => {
+        await page.locator("its-board .ready button").nth(at).click();
+        await page.waitForTimeout(4_000);
+      },
+    ]),
+  ),
+};
+
+/** One screen as a picture in the folder; gives its file. */
+async function shoot(screen, size, colorScheme, language, jwt) {
+  const [width, height] = size.split("x").map(Number);
+  const isPhone = width < 500;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`${screen} ${size}: ${error}`));
+  await beOperator(page, jwt, { language });
+  await page.goto(provider.url + screen.split("#")[0]);
+  await page.waitForTimeout(Number(WAIT));
+  await acts[screen]?.(page).catch((error) => console.error(`${screen} ${size}: ${error.message.split("\n")[0]}`));
+  const file = path.join(FOLDER, `${size}-${colorScheme}-${language}${screen.replaceAll(/[/#]/g, "_")}.png`);
+  await page.screenshot({ path: file });
+  await context.close();
+  return { file, name: `${screen} ${language}` };
+}
+
+/** Pictures of one size side by side. */
+async function lay(pictures, name, width) {
+  const { size, columns } = layoutFor(width);
+  const page = await browser.newPage({ viewport: { width: columns * (size + 12) + 12, height: 800 } });
+  const cells = pictures.map(
+    ({ file, name: title }) =>
+      `<figure><img src="data:image/png;base64,${readFileSync(file).toString("base64")}"><figcaption>${title}</figcaption></figure>`,
+  );
+  await page.setContent(
+    `<style>body{display:grid;grid-template-columns:repeat(${columns},${size}px);gap:12px;margin:12px;background:#888}
+    figure{margin:0}img{width:100%}figcaption{font:14px sans-serif}</style>${cells.join("")}`,
+  );
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
+  await page.close();
+}
+
+try {
+  const jwt = await signIn(provider.url);
+  await override(jwt);
+  const screens = PATHS
+    ? PATHS.split(",")
+    : [...(await hostScreens(provider.url, jwt)), "/embed?widget=login", "/nowhere", ...Object.keys(acts)];
+  for (const [at, size] of SIZES.split(",").entries()) {
+    for (const language of LANGUAGES.split(",")) {
+      if (language !== "ru" && at > 0) continue;
+      const shown =
+        language === "ru" ? screens : screens.filter((screen) => translated.some((each) => screen.replace(/\/\d+$/, "") === each));
+      for (const scheme of language === "ru" ? SCHEMES.split(",") : ["light"]) {
+        const pictures = [];
+        for (const screen of shown) pictures.push(await shoot(screen, size, scheme, language, jwt));
+        const width = Number(size.split("x")[0]);
+        const { columns, rows } = layoutFor(width);
+        for (let first = 0, number = 1; first < pictures.length; first += columns * rows, number++)
+          await lay(pictures.slice(first, first + columns * rows), `sheet-${size}-${scheme}-${language}-${number}`, width);
+      }
+    }
+  }
+  console.log(`The sheets are in ${FOLDER}.`);
+} finally {
+  await browser.close();
+  await provider.remove();
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { hostPages } from "./host-page.js";
+
+/** Web Vitals call 0.1 good; the screens of the console are to move by a fifth of that. */
+const MOST = 0.02;
+
+describe("a screen of the host", () => {
+  const { open, site, token } = hostPages();
+
+  /** Sums up the shifts of the layout that nobody asked for, from the first paint on. */
+  const watch = (page: Page) =>
+    page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) (globalThis as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+  const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+  /** What comes over the wire comes a moment after the screen has been drawn. */
+  const holdBack = (page: Page, path: string) =>
+    page.route(path, async (route) => {
+      const answer = await route.fetch();
+      await page.waitForTimeout(500);
+      await route.fulfill({ response: answer });
+    });
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    it(`does not move when the messages come, at ${viewport.width} px`, async () => {
+      const jwt = await token();
+      const page = await open("/nowhere", { jwt }, { viewport });
+      await watch(page);
+      await holdBack(page, "**/api/v1/city/events**");
+      await holdBack(page, "**/api/v1/city/transport_situation");
+      await page.goto(`${site().url}/app/messages`);
+      await page.getByText(/^Показано [1-9]\d* из \d+/).waitFor();
+      await page.waitForTimeout(1_500);
+      const shift = await shiftOf(page);
+      assert.ok(shift <= MOST, `${shift}`);
+    });
+
+  it("does not move when state, camera and log of a detector come", async () => {
+    const jwt = await token();
+    const page = await open("/nowhere", { jwt }, { viewport: { width: 1440, height: 900 } });
+    await watch(page);
+    await holdBack(page, "**/api/v1/rtc/*/**");
+    await page.goto(`${site().url}/app/rtc/500001`);
+    await page.locator("its-rtc-panel [part=camera] img").waitFor();
+    await page.locator("its-rtc-panel [part=events] li").first().waitFor();
+    await page.waitForTimeout(1_500);
+    const shift = await shiftOf(page);
+    assert.ok(shift <= MOST, `${shift}`);
+  });
+});
