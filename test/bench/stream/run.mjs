@@ -6,13 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../sign-in.mjs";
 import { measureBytes } from "./bytes.mjs";
 import { measureDeltas } from "./deltas.mjs";
-import { measurePixels } from "./pixel.mjs";
 
 /**
- * Clients of each round, those that poll instead, devices of the city, seconds for which each round is watched, devices of a map
- * that is told of 1 % of them each second, and clients beside a browser whose pixels are waited for. 0 leaves a part out.
+ * Clients of each round, those that poll instead, devices of the city, seconds for which each round is watched, and devices of a map
+ * that is told of 1 % of them each second. 0 leaves a part out.
  */
-const { CLIENTS = "2000;5000", POLLING = "2000", DEVICES = "10000", SECONDS = "30", MAPPED = "50000", PIXELS = "2000" } = process.env;
+const { CLIENTS = "2000;5000", POLLING = "2000", DEVICES = "10000", SECONDS = "30", MAPPED = "50000" } = process.env;
 /** What a page wants, and the short ones of it: the bare server has no deltas of lists to send, so both are compared by these. */
 const [ALL, SHORT] = ["rts,rtc,situation,overrides,messages,events,requests", "overrides,messages,events,requests"];
 const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
@@ -127,17 +126,6 @@ async function crowd(kind, count) {
   return { waits, spreads, busy, size, hourly, lost };
 }
 
-/** Milliseconds until each command is drawn in a browser, beside a crowd that reads all topics. */
-async function pixels(count) {
-  const server = await start("ours");
-  const readers = await gather(server, count, null);
-  await pause(3_000);
-  const waits = await measurePixels(server);
-  for (const { socket } of readers) socket.destroy();
-  server.child.disconnect();
-  return waits;
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: 5_000 });
 
 /** A crowd that polls the three lists every 5 s, each with the version that it has. */
@@ -199,12 +187,6 @@ for (const count of CLIENTS.split(";").map(Number)) {
   row("bare", bare, null);
   row("ours", ours, bare);
   row("ours, all topics", await fullCrowd(count), bare);
-}
-if (Number(PIXELS) > 0) {
-  const waits = await pixels(Number(PIXELS));
-  console.log(
-    `\nA command is drawn in another browser, beside ${whole(Number(PIXELS))} clients: ${whole(share(waits, 0.5))} ms, p95 ${whole(share(waits, 0.95))} ms.`,
-  );
 }
 if (Number(POLLING) > 0) {
   console.log(`\n${whole(Number(POLLING))} clients that poll: processor ${whole(await poll(Number(POLLING)))} %.`);

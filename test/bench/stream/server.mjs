@@ -12,7 +12,6 @@ async function startOurs() {
     dataDir: "/nonexistent",
     devices: Number(devices),
     streamLimits: limits,
-    site: "dist",
   });
   return { url, change: () => sim.streams.touch("requests") };
 }
