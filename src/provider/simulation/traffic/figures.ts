@@ -1,0 +1,44 @@
+/** What happened on every approach in a time, an element for each; times in s. */
+export interface Figures {
+  /** Vehicles that passed the stop line, whole. */
+  readonly passed: Float32Array;
+  /** Vehicles that came to the stop line or to the queue before it. */
+  readonly arrived: Float32Array;
+  /** Vehicle-seconds in the queue: divided by vehicles, the mean delay. */
+  readonly waited: Float32Array;
+  /** Vehicles that had to stop. */
+  readonly stops: Float32Array;
+  /** Cycles of its lane groups, and those of them whose green served all that waited when it began. */
+  readonly cycles: Float32Array;
+  readonly served: Float32Array;
+  /** Vehicles that the shown greens would have let pass, s · g / C for the time. */
+  readonly capacity: Float32Array;
+}
+
+const fields = ["passed", "arrived", "waited", "stops", "cycles", "served", "capacity"] as const;
+
+export function emptyFigures(approaches: number): Figures {
+  const array = () => new Float32Array(approaches);
+  return {
+    ...{ passed: array(), arrived: array(), waited: array(), stops: array() },
+    ...{ cycles: array(), served: array(), capacity: array() },
+  };
+}
+
+/** Adds `more` to `sum`. */
+export function addFigures(sum: Figures, more: Figures): void {
+  for (const field of fields) {
+    const [into, from] = [sum[field], more[field]];
+    for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
+  }
+}
+
+/** The figures until now; those that go on begin at zero again. */
+export function takeFigures(figures: Figures): Figures {
+  const taken = emptyFigures(figures.passed.length);
+  for (const field of fields) {
+    taken[field].set(figures[field]);
+    figures[field].fill(0);
+  }
+  return taken;
+}
