@@ -1,4 +1,4 @@
-import { incrementalDelay, servedChance, uniformDelay } from "./delay.js";
+import { filtering, incrementalDelay, servedChance, uniformDelay } from "./delay.js";
 import type { Demand } from "./demand.js";
 import { emptyFigures, type Figures, takeFigures } from "./figures.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
@@ -91,7 +91,9 @@ export function createCoarse(network: Network, demand: Demand) {
         const x = most > 0 ? Math.min(1, come / most) : 1;
         const length = cycle[g] as number;
         const delay =
-          most > 0 ? uniformDelay(length, green[g] as number, x) + incrementalDelay(Math.min(x, 0.98), rate[g] as number, 900) : 0;
+          most > 0
+            ? uniformDelay(length, green[g] as number, x) + incrementalDelay(Math.min(x, 0.98), rate[g] as number, 900, filtering(x))
+            : 0;
         add(waited, a, ((before + after) / 2) * COARSE_STEP + (length > 1 ? Math.min(come, most) * delay : 0));
         add(
           stops,
@@ -115,6 +117,8 @@ export function createCoarse(network: Network, demand: Demand) {
       }
       [coming, next] = [next, coming];
     },
+    /** Vehicles that passed each approach since figures were taken. */
+    passed: (): Float32Array => figures.passed.slice(),
     /** Vehicles that wait on an approach. */
     queueOf(a: number): number {
       let sum = 0;

@@ -17,11 +17,17 @@ export const randomDelay = (x: number, capacity: number): number => (x * x) / (2
 export const websterLess = (cycle: number, share: number, x: number, capacity: number): number =>
   0.65 * Math.cbrt(cycle / (x * capacity) ** 2) * x ** (2 + 5 * share);
 
-/** The second term by HCM 2010, eq. 18-45, for a period of `period` s that may be oversaturated: k = 0.5, I = 1. */
-export function incrementalDelay(x: number, capacity: number, period: number): number {
+/**
+ * The second term by HCM 2010, eq. 18-45, for a period of `period` s that may be oversaturated: k = 0.5. `filter` is its factor I: 1
+ * for arrivals by chance, less where lights upstream have made them even.
+ */
+export function incrementalDelay(x: number, capacity: number, period: number, filter = 1): number {
   const hours = period / 3600;
-  return 900 * hours * (x - 1 + Math.sqrt((x - 1) ** 2 + (4 * x) / (capacity * 3600 * hours)));
+  return 900 * hours * (x - 1 + Math.sqrt((x - 1) ** 2 + (4 * filter * x) / (capacity * 3600 * hours)));
 }
+
+/** The factor I behind lights whose degree of saturation is `x`: HCM 2010, eq. 18-3. */
+export const filtering = (x: number): number => Math.max(0.09, 1 - 0.91 * Math.min(1, x) ** 2.68);
 
 /** Chance that a cycle serves all that came in it: Poisson arrivals of `mean`, at most `most` may pass (normal approximation). */
 export function servedChance(mean: number, most: number): number {

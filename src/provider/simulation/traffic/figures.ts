@@ -25,14 +25,6 @@ export function emptyFigures(approaches: number): Figures {
   };
 }
 
-/** Adds `more` to `sum`. */
-export function addFigures(sum: Figures, more: Figures): void {
-  for (const field of fields) {
-    const [into, from] = [sum[field], more[field]];
-    for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
-  }
-}
-
 /** The figures until now; those that go on begin at zero again. */
 export function takeFigures(figures: Figures): Figures {
   const taken = emptyFigures(figures.passed.length);

@@ -23,10 +23,10 @@ export const LONGEST_CYCLE = 240;
 const LOOK_EVERY = 10;
 const SMOOTHED_OVER = 180;
 /**
- * Lights that flash or are dark: what has priority passes at half of its saturation flow. Others need a gap of `GAP` s and follow
+ * Lights that flash or are dark: what has priority passes at `CAUTIOUS` of its saturation flow. Others need a gap of `GAP` s and follow
  * each other through a long one every `FOLLOW` s (HCM 2010, two-way stop control: 6.5 s, 4.0 s).
  */
-const CAUTIOUS = 0.5;
+const CAUTIOUS = 0.3;
 const [GAP, FOLLOW] = [6.5, 4];
 
 /** Keys of draws. */
@@ -257,7 +257,7 @@ export function createModel(network: Network, seed: number, demand: Demand) {
       if (before !== CLOSED && light === CLOSED) endCycle(g, t, hasServed(g));
       if (light === CLOSED) return;
       if (before === CLOSED) begin(g);
-      if (light === YIELD) yieldRate[g] = CAUTIOUS * (rate[g] as number) * (hasPriority[g] ? 1 : CAUTIOUS);
+      if (light === YIELD) yieldRate[g] = CAUTIOUS * (rate[g] as number) * (hasPriority[g] ? 1 : 0.5);
       const lost = light === OPEN ? START_UP_LOSS * (rate[g] as number) : 0;
       credit[g] = Math.min(0, credit[g] as number) - lost;
       add(capacity, a, -lost / (headways[g] as number));

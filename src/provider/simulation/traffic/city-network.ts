@@ -1,0 +1,279 @@
+import { angleBetween, bearing, metres } from "../../city/geometry.js";
+import { type Graph, graphOf, placeKey } from "../../city/graph.js";
+import type { CityModel, Controller, Position, RoadClass, Segment } from "../../city/model.js";
+import { phasesOf } from "../phases.js";
+import { keyOf, roll } from "../random.js";
+import { streamsOf } from "../streams.js";
+import type { Approach, LaneGroup, Movement, Network } from "./network.js";
+
+/** The network of a city: which approach is which arm of which controller, and on which streets its link lies. */
+export interface CityNetwork extends Network {
+  readonly controllers: readonly Controller[];
+  /** Arm of each approach. */
+  readonly arms: readonly number[];
+  /** Lane groups of each controller: with the phases in which they have green. */
+  readonly groupPhases: readonly ReadonlySet<number>[];
+  indexOf(oID: number, arm: number): number | undefined;
+  /** The approaches whose links lie on a segment. */
+  readonly onSegment: ReadonlyMap<string, readonly number[]>;
+}
+
+/** By class of street: lanes of an approach, km/h while it is empty, and vehicles an hour on an approach at the day's peak (assumed). */
+export const lanesOf = (roadClass: RoadClass): number => [1, 1, 2, 3][roadClass - 1] as number;
+export const freeSpeedOf = (roadClass: RoadClass): number => [30, 40, 52, 60][roadClass - 1] as number;
+const peakOf = (roadClass: RoadClass): number => [60, 170, 440, 900][roadClass - 1] as number;
+/** How much streets of one class differ. */
+const STREETS_DIFFER = 0.2;
+/** Metres of a link whose beginning is not known, and at most. */
+const USUAL_LINK = 250;
+const LONGEST_LINK = 3000;
+/** Metres from a controller to the places that are its crossing. */
+const CROSSING_REACH = 60;
+/** Degrees by which a street may bend where one drives straight on, and by which it may differ from an arm's bearing. */
+const [BEND, ARM_OFF] = [70, 50];
+/** Headways of a vehicle that turns across oncoming traffic or over a crossing with pedestrians; of one that only turns. */
+const [GIVES_WAY, TURNS] = [2, 1.15];
+/** Share of the vehicles of an approach from which on a lane group has a second lane of its own. */
+const MANY = 0.25;
+/** How much likelier a driver goes straight on than to the right, to the left, or back. */
+const wayOn = (turn: number): number => {
+  const angle = ((turn + 540) % 360) - 180;
+  if (Math.abs(angle) < 45) return 1;
+  if (Math.abs(angle) > 150) return 0.02;
+  return angle > 0 ? 0.35 : 0.3;
+};
+
+/** Where one comes to on the way out of an arm, and over what. */
+interface Way {
+  metres: number;
+  segments: string[];
+  /** The crossing it begins at, and the bearing of the street as it leaves that; null at the edge of the network. */
+  from: { oID: number; bearing: number } | null;
+}
+
+export function cityNetwork(city: CityModel, seed: number): CityNetwork {
+  const { controllers } = city;
+  const ways = waysOf(city);
+  const byID = new Map(controllers.map((controller) => [controller.oID, controller]));
+  const approachList = controllers.flatMap((controller, crossing) =>
+    controller.arms.flatMap((arm, index) => (arm.inbound ? [{ controller, crossing, arm, index }] : [])),
+  );
+  const indexes = new Map(approachList.map(({ controller, index }, a) => [`${controller.oID} ${index}`, a]));
+  const flow = (controller: Controller, arm: number): number => {
+    const { street, roadClass = 2 } = controller.arms[arm] as Controller["arms"][number];
+    const key = street ? keyOf(street) : controller.oID * 16 + arm;
+    return peakOf(roadClass) * (1 + STREETS_DIFFER * (2 * roll(seed, 61, key) - 1));
+  };
+
+  /** The approach that one comes to who leaves by an arm; each approach is reached by one arm, the nearest. */
+  const next = new Map<string, number>();
+  const isFed = new Uint8Array(approachList.length);
+  const byLength = approachList.map((approach, a) => ({ ...approach, a, way: ways(approach.controller, approach.index) }));
+  for (const { a, way } of [...byLength].sort((one, other) => one.way.metres - other.way.metres || one.a - other.a)) {
+    const home = way.from && byID.get(way.from.oID);
+    if (!home || !way.from) continue;
+    const leaving = nearestArm(home, way.from.bearing);
+    if (leaving === null || next.has(`${home.oID} ${leaving}`)) continue;
+    next.set(`${home.oID} ${leaving}`, a);
+    isFed[a] = 1;
+  }
+
+  const approaches = byLength.map(({ controller, crossing, arm, index, a, way }): Approach => {
+    const { roadClass = 2 } = arm;
+    const greatest = Math.max(...controller.arms.map((each) => each.roadClass ?? 2));
+    return {
+      crossing,
+      lanes: lanesOf(roadClass),
+      metres: way.metres,
+      speed: freeSpeedOf(roadClass) / 3.6,
+      entering: isFed[a] ? 0 : flow(controller, index),
+      hasPriority: roadClass === greatest && (arm.street === controller.streets[0] || arm.street === ""),
+    };
+  });
+  const groups: LaneGroup[] = [];
+  const groupPhases: Set<number>[] = [];
+  for (const controller of controllers) {
+    for (const found of groupsOf(controller, (arm) => flow(controller, arm))) {
+      const approach = indexes.get(`${controller.oID} ${found.arm}`) as number;
+      const lanes = (approaches[approach] as Approach).lanes;
+      const all = sum(found.moves.map(({ share }) => share));
+      groups.push({
+        approach,
+        // Those who turn left in a phase of their own have a lane of their own, or two where many do.
+        lanes: found.isFirst ? lanes : all > MANY ? Math.min(2, lanes) : 1,
+        share: all,
+        movements: found.moves.map(
+          ({ to, share, headways }): Movement => ({
+            to: next.get(`${controller.oID} ${to}`) ?? -1,
+            share: all > 0 ? share / all : 1,
+            headways,
+          }),
+        ),
+      });
+      groupPhases.push(found.phases);
+    }
+  }
+  const onSegment = new Map<string, number[]>();
+  for (const { a, way } of byLength)
+    for (const id of way.segments) {
+      const list = onSegment.get(id);
+      if (list) list.push(a);
+      else onSegment.set(id, [a]);
+    }
+  return {
+    ...{ approaches, groups, groupPhases, controllers, onSegment, crossings: controllers.length },
+    arms: approachList.map(({ index }) => index),
+    indexOf: (oID, arm) => indexes.get(`${oID} ${arm}`),
+  };
+}
+
+interface Move {
+  to: number;
+  share: number;
+  headways: number;
+}
+
+/** The lane groups of a junction: the ways from an arm that have green in the same phases. */
+function groupsOf(controller: Controller, flow: (arm: number) => number) {
+  const { arms } = controller;
+  const phases = phasesOf(controller);
+  const { movements } = streamsOf(arms);
+  const turns = turnsOf(controller, flow);
+  return arms.flatMap((from, arm) => {
+    if (!from.inbound) return [];
+    const groups = new Map<string, { arm: number; phases: Set<number>; moves: Move[]; isFirst: boolean }>();
+    for (const movement of movements.filter((each) => each.from === from)) {
+      const to = arms.indexOf(movement.to);
+      const share = turns(arm, to);
+      if (share <= 0) continue;
+      const own = phases.filter(({ directions }) => directions.includes(movement.word));
+      // A controller whose phases name no directions lets everybody go in each of them.
+      const going =
+        own.length > 0 ? own : phases.filter(({ directions }) => !directions.some((word) => word.startsWith(`${from.compass}-`)));
+      const isFree = own.some(({ permissive = [] }) => !permissive.includes(movement.word));
+      const isTurn = Math.abs(movement.turn) > 30;
+      const headways = own.length > 0 && !isFree ? GIVES_WAY : isTurn ? TURNS : 1;
+      const key = going.map(({ phase }) => phase).join();
+      const group = groups.get(key) ?? { arm, phases: new Set(going.map(({ phase }) => phase)), moves: [], isFirst: false };
+      groups.set(key, group);
+      group.moves.push({ to, share, headways });
+    }
+    const found = [...groups.values()];
+    const weight = (moves: readonly Move[]) => sum(moves.map(({ share }) => share));
+    const first = found.reduce((best, each) => (weight(each.moves) > weight(best.moves) ? each : best), found[0] as (typeof found)[number]);
+    if (first) first.isFirst = true;
+    // A dead end: who comes in leaves the network.
+    return found.length > 0
+      ? found
+      : [{ arm, phases: new Set(phases.map(({ phase }) => phase)), moves: [{ to: -1, share: 1, headways: 1 }], isFirst: true }];
+  });
+}
+
+/**
+ * Shares of turns that make as much leave by each arm as its street carries: the ways on, weighted, balanced against the flows of
+ * the arms by Furness's method (1965).
+ */
+function turnsOf({ arms }: Controller, flow: (arm: number) => number): (from: number, to: number) => number {
+  const flows = arms.map((_, arm) => flow(arm));
+  const table = arms.map((from, i) =>
+    arms.map((to, j) => (i === j || !from.inbound ? 0 : wayOn(to.bearing - from.bearing - 180 + 720) * (flows[j] as number))),
+  );
+  const coming = arms.map(({ inbound }, i) => (inbound ? (flows[i] as number) : 0));
+  const leaving = flows.map((each) => (each * sum(coming)) / sum(flows));
+  for (let round = 0; round < 20; round++) {
+    for (const [j, wanted] of leaving.entries()) {
+      const found = sum(table.map((row) => row[j] as number));
+      if (found > 0) for (const row of table) row[j] = ((row[j] as number) * wanted) / found;
+    }
+    for (const [i, row] of table.entries()) {
+      const found = sum(row);
+      if (found > 0) table[i] = row.map((each) => (each * (coming[i] as number)) / found);
+    }
+  }
+  return (from, to) => {
+    const row = table[from] as number[];
+    return sum(row) > 0 ? (row[to] as number) / sum(row) : 0;
+  };
+}
+
+const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
+
+function nearestArm({ arms }: Controller, towards: number): number | null {
+  let best: number | null = null;
+  for (const [index, arm] of arms.entries())
+    if (best === null || angleBetween(arm.bearing, towards) < angleBetween((arms[best] as typeof arm).bearing, towards)) best = index;
+  return best !== null && angleBetween((arms[best] as Controller["arms"][number]).bearing, towards) <= ARM_OFF ? best : null;
+}
+
+/** The way out of each arm, along the streets to the crossing with lights from which traffic comes, straight on where others cross. */
+function waysOf({ controllers, segments }: CityModel): (controller: Controller, arm: number) => Way {
+  const graph = graphOf(segments);
+  const positions = new Map(controllers.map(({ oID, longitude, latitude }) => [oID, [longitude, latitude] as Position]));
+  const crossingAt = placesOf(segments, positions);
+  const placesBy = new Map<number, string[]>();
+  for (const [place, oID] of crossingAt) placesBy.set(oID, [...(placesBy.get(oID) ?? []), place]);
+  return (controller, index) => {
+    const arm = controller.arms[index] as Controller["arms"][number];
+    const home = [controller.longitude, controller.latitude] as Position;
+    const out = (placesBy.get(controller.oID) ?? [])
+      .flatMap((place) => graph.get(place) ?? [])
+      .filter(({ to }) => crossingAt.get(to) !== controller.oID)
+      .map((edge) => ({
+        edge,
+        off: angleBetween(arm.bearing, bearing(home, beyond(edge.line, home))) + (edge.segment.name === arm.street ? 0 : 15),
+      }))
+      .filter(({ off }) => off <= ARM_OFF);
+    const first = out.reduce((best, each) => (each.off < best.off ? each : best), out[0] as (typeof out)[number]);
+    if (!first) return { metres: USUAL_LINK, segments: [], from: null };
+    return follow(graph, crossingAt, positions, first.edge);
+  };
+}
+
+type Edge = NonNullable<ReturnType<Graph["get"]>>[number];
+
+/** The first point of a line that is clear of the crossing it begins at. */
+const beyond = (line: readonly Position[], home: Position): Position =>
+  line.find((point) => metres(point, home) > CROSSING_REACH / 2) ?? (line.at(-1) as Position);
+
+function follow(graph: Graph, crossingAt: ReadonlyMap<string, number>, positions: ReadonlyMap<number, Position>, start: Edge): Way {
+  const segments: string[] = [];
+  let length = 0;
+  let edge: Edge | undefined = start;
+  while (edge && length < LONGEST_LINK && !segments.includes(edge.segment.id)) {
+    segments.push(edge.segment.id);
+    length += edge.length;
+    const oID = crossingAt.get(edge.to);
+    if (oID !== undefined) {
+      const place = positions.get(oID) as Position;
+      return { metres: Math.max(20, length), segments, from: { oID, bearing: bearing(place, beyond([...edge.line].reverse(), place)) } };
+    }
+    const heading = bearing(edge.line.at(-2) as Position, edge.line.at(-1) as Position);
+    const { segment }: Edge = edge;
+    let best: Edge | undefined;
+    let bend = BEND;
+    for (const choice of graph.get(edge.to) ?? []) {
+      const turn = angleBetween(heading, bearing(choice.line[0] as Position, choice.line[1] as Position));
+      if (choice.segment !== segment && turn < bend) [best, bend] = [choice, turn];
+    }
+    edge = best;
+  }
+  return { metres: Math.min(LONGEST_LINK, Math.max(USUAL_LINK, length)), segments, from: null };
+}
+
+/** Which ends of streets are the crossing of which controller. */
+function placesOf(segments: readonly Segment[], positions: ReadonlyMap<number, Position>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { line, oIDs } of segments)
+    for (const end of [line[0] as Position, line.at(-1) as Position]) {
+      let nearest = CROSSING_REACH;
+      for (const oID of oIDs) {
+        const position = positions.get(oID);
+        const distance = position ? metres(position, end) : Number.POSITIVE_INFINITY;
+        if (distance < nearest) {
+          nearest = distance;
+          found.set(placeKey(end), oID);
+        }
+      }
+    }
+  return found;
+}

@@ -1,0 +1,278 @@
+import type { Commands } from "../../control/state.js";
+import { HOUR, localTime, demand as profile, startOfHour } from "../profile.js";
+import type { World } from "../world.js";
+import { cityNetwork } from "./city-network.js";
+import { createDemand } from "./demand.js";
+import type { Figures } from "./figures.js";
+import { type ControllerLights, createLights, type Pair } from "./lights.js";
+import { CLOSED, createModel, type Model, OPEN, YIELD } from "./model.js";
+import { createPast } from "./past.js";
+import { SLOT, SLOTS } from "./slots.js";
+import type { ApproachFigures, Jam, Traffic } from "./traffic.js";
+
+/**
+ * Controllers times seconds that one call may simulate second by second, a fraction of a second's work: with 120 crossings half
+ * an hour. That far back the run begins, and a jump of the clock that is longer is taken in the coarse steps of the past.
+ */
+const AT_ONCE = 260_000;
+const LEAST_AT_ONCE = 2 * SLOT;
+/** Slots after the beginning that are not told: the streets fill. */
+const SETTLING = 2;
+/** Hours of slots that are kept: what the calls of a device's page and the recording of hours reach back. */
+const KEPT = 26;
+/** Seconds after which the lights of a controller are looked at again at the latest: failures come unannounced. */
+const LOOK_EVERY = 15;
+/** Seconds that a vehicle waits at signals also in an empty city: a street on which it waits no longer is free. */
+const USUAL_WAIT = 25;
+/** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of. */
+const [JAMMED, FREE] = [8, 6];
+const [JAM_AFTER, JAM_TOLD] = [180, 8 * HOUR];
+
+interface Slot {
+  readonly figures: Figures;
+  readonly saved: Float32Array;
+}
+
+const known = new WeakMap<World, { readonly commands: Commands; traffic: Traffic | null }>();
+
+/** Says which commands the lights of a world obey; of one of which nobody has said so, none. */
+export function obey(world: World, commands: Commands): void {
+  known.set(world, { commands, traffic: null });
+}
+
+/** The traffic of a world, made when somebody asks for it first. */
+export function trafficOf(world: World): Traffic {
+  const own = known.get(world) ?? { commands: new Map(), traffic: null };
+  known.set(world, own);
+  own.traffic ??= createTraffic(world, own.commands);
+  return own.traffic;
+}
+
+function createTraffic(world: World, commands: Commands): Traffic {
+  const network = cityNetwork(world.city, world.seed);
+  const { approaches, controllers, groups, groupPhases, arms } = network;
+  const n = approaches.length;
+  const demand = createDemand(network, world.seed, (utime) => profile(localTime(world, utime)));
+  const lights = createLights(world, commands);
+  const past = createPast(network, demand, lights, () => world.offset);
+  const groupsOf = controllers.map((_, crossing) =>
+    groups.flatMap(({ approach }, g) => (approaches[approach]?.crossing === crossing ? [g] : [])),
+  );
+  const atOnce = Math.max(LEAST_AT_ONCE, Math.floor(AT_ONCE / Math.max(1, controllers.length) / SLOT) * SLOT);
+
+  const slots = new Map<number, Slot>();
+  const versions: unknown[] = [];
+  /** Seconds for which each approach has been jammed, and its jam. */
+  const jammedFor = new Float64Array(n);
+  const openJams = new Map<number, number>();
+  let jams: Jam[] = [];
+  /** The model that is shown the lights as they are, and the one that is shown the basic plan in place of what adapts. */
+  let models: Pair<Model> | null = null;
+  const nextLook = new Float64Array(controllers.length);
+  /** The second that comes next, and the first whose figures are told. */
+  let time = Number.NEGATIVE_INFINITY;
+  let toldFrom = 0;
+
+  function begin(target: number): Pair<Model> {
+    time = Math.floor((target - atOnce) / SLOT) * SLOT;
+    toldFrom = time + SETTLING * SLOT;
+    const { queues, flows } = past.hour(startOfHour(time)).atStart;
+    const begun = () => {
+      const model = createModel(network, world.seed, demand);
+      model.begin(time, queues, flows);
+      return model;
+    };
+    nextLook.fill(0);
+    closeJams(time);
+    return { real: begun(), basic: begun() };
+  }
+
+  function look({ real, basic }: Pair<Model>) {
+    for (let c = 0; c < controllers.length; c++) {
+      if (time < (nextLook[c] as number)) continue;
+      const seen = lights.at(controllers[c] as (typeof controllers)[number], time);
+      nextLook[c] = Math.max(time + 1, Math.min(time + LOOK_EVERY, Math.ceil(seen.real.until), Math.ceil(seen.basic.until)));
+      show(real, c, seen.real);
+      show(basic, c, seen.basic);
+    }
+  }
+  function show(model: Model, c: number, { phase, isYielding }: ControllerLights) {
+    for (const g of groupsOf[c] as number[]) {
+      const isOpen = phase !== null && (groupPhases[g] as ReadonlySet<number>).has(phase);
+      model.show(g, isYielding ? YIELD : isOpen ? OPEN : CLOSED, time);
+    }
+  }
+
+  /** Ends five minutes. */
+  function keepSlot(models: Pair<Model>) {
+    const [figures, basic] = [models.real.take(), models.basic.take()];
+    if (time <= toldFrom) return;
+    const start = time - SLOT;
+    const saved = new Float32Array(n);
+    for (const [crossing, controller] of controllers.entries()) {
+      if (!lights.earns(controller, start)) continue;
+      for (const g of groupsOf[crossing] as number[]) {
+        const a = groups[g]?.approach as number;
+        saved[a] = (basic.waited[a] as number) - (figures.waited[a] as number);
+      }
+    }
+    slots.set(start, { figures, saved });
+    for (const old of slots.keys()) {
+      if (old >= start - KEPT * HOUR) break;
+      slots.delete(old);
+    }
+  }
+
+  /** Little's law: who waits, over who comes; of a street so full that nobody comes, at least one in two minutes. */
+  const delayNow = (a: number, { real }: Pair<Model>): number => real.meanQueueOf(a) / Math.max(real.flowOf(a), 1 / 120);
+
+  function watchJams(models: Pair<Model>) {
+    for (let a = 0; a < n; a++) {
+      const { level } = levelOf(a, delayNow(a, models));
+      if (level >= JAMMED) jammedFor[a] = (jammedFor[a] as number) + 60;
+      else if (level < FREE) jammedFor[a] = 0;
+      const isOpen = openJams.has(a);
+      if (!isOpen && (jammedFor[a] as number) >= JAM_AFTER) openJams.set(a, time);
+      if (isOpen && jammedFor[a] === 0) closeJam(a, time);
+    }
+    if (jams.length > 0) jams = jams.filter(({ end }) => (end ?? time) > time - JAM_TOLD);
+  }
+  function closeJam(a: number, end: number) {
+    jams.push({ ...placeOf(a), start: openJams.get(a) as number, end });
+    openJams.delete(a);
+  }
+  function closeJams(end: number) {
+    for (const a of [...openJams.keys()]) closeJam(a, end);
+    jammedFor.fill(0);
+  }
+  const placeOf = (a: number) => ({ oID: controllers[approaches[a]?.crossing as number]?.oID as number, arm: arms[a] as number });
+
+  function advance(): Pair<Model> {
+    const target = Math.floor(world.clock.now());
+    if (models && target <= time) return models;
+    if (!models || target - time > atOnce) models = begin(target);
+    for (const [c, controller] of controllers.entries()) {
+      const version = lights.versionOf(controller);
+      if (versions[c] === version) continue;
+      versions[c] = version;
+      nextLook[c] = 0;
+    }
+    while (time < target) {
+      look(models);
+      models.real.step(time);
+      models.basic.step(time);
+      time++;
+      if (time % 60 === 0) watchJams(models);
+      if (time % SLOT === 0) keepSlot(models);
+    }
+    return models;
+  }
+
+  /** One approach in the slots from one moment to another. */
+  function figuresBetween(a: number, from: number, to: number): ApproachFigures {
+    let [passed, waited, stops, cycles, served, capacity, saved] = [0, 0, 0, 0, 0, 0, 0];
+    function add(figures: Figures, part: number, vehicles: number, less: number) {
+      passed += vehicles;
+      waited += (figures.waited[a] as number) * part;
+      stops += (figures.stops[a] as number) * part;
+      cycles += (figures.cycles[a] as number) * part;
+      served += (figures.served[a] as number) * part;
+      capacity += (figures.capacity[a] as number) * part;
+      saved += less * part;
+    }
+    for (let at = from; at < to; at += SLOT) {
+      const slot = slots.get(at);
+      if (slot) {
+        add(slot.figures, 1, slot.figures.passed[a] as number, slot.saved[a] as number);
+        continue;
+      }
+      const hour = startOfHour(at);
+      const then = past.hour(hour);
+      add(then.figures, 1 / SLOTS, (then.passedBySlot[(at - hour) / SLOT] as Float32Array)[a] as number, then.saved[a] as number);
+    }
+    const delay = passed > 0 ? waited / passed : null;
+    return {
+      passed,
+      speed: delay === null ? (waited > 0 ? 0 : null) : Math.round(speedOf(a, delay)),
+      delay,
+      stops: Math.round(stops),
+      so: cycles >= 0.5 ? Math.round((100 * served) / cycles) : null,
+      capacity: Math.round((capacity * HOUR) / (to - from)),
+      saved: Math.round(saved),
+    };
+  }
+
+  /** km/h over the link of an approach where one waits so many seconds at its end. */
+  const speedOf = (a: number, delay: number): number => {
+    const { metres, speed } = approaches[a] as (typeof approaches)[number];
+    return (3.6 * metres) / (metres / speed + delay);
+  };
+  function levelOf(a: number, delay: number): { level: number; speed: number } {
+    const { metres, speed } = approaches[a] as (typeof approaches)[number];
+    const usual = metres / speed + USUAL_WAIT;
+    const now = metres / speed + Math.max(USUAL_WAIT, delay);
+    return { level: Math.min(10, Math.max(0, 10 * (1 - usual / now))), speed: speedOf(a, delay) };
+  }
+
+  /** The delay on an approach in the five minutes before a moment of the past. */
+  function delayBefore(a: number, utime: number): number {
+    const at = Math.floor(utime / SLOT) * SLOT - SLOT;
+    const slot = slots.get(at)?.figures ?? past.hour(startOfHour(at)).figures;
+    return (slot.waited[a] as number) / Math.max(1, slot.passed[a] as number);
+  }
+
+  return {
+    advance: () => void advance(),
+    hour(oID, arm, hour) {
+      const a = network.indexOf(oID, arm);
+      if (a === undefined || hour + HOUR > world.clock.now()) return null;
+      advance();
+      return figuresBetween(a, hour, hour + HOUR);
+    },
+    lastHour(oID, arm, utime) {
+      const a = network.indexOf(oID, arm);
+      if (a === undefined) return null;
+      const to = Math.floor(utime / SLOT) * SLOT;
+      advance();
+      return figuresBetween(a, to - HOUR, to);
+    },
+    waiting(oID, arm, utime) {
+      const a = network.indexOf(oID, arm);
+      if (a === undefined) return null;
+      const { real } = advance();
+      if (time - utime < SLOT) return { queue: real.queueOf(a), flow: Math.round(real.flowOf(a) * HOUR) };
+      const at = Math.floor(utime / SLOT) * SLOT;
+      const slot = slots.get(at);
+      const { figures } = slot ?? past.hour(startOfHour(at));
+      const seconds = slot ? SLOT : HOUR;
+      return {
+        queue: Math.round((figures.waited[a] as number) / seconds),
+        flow: Math.round(((figures.arrived[a] as number) * HOUR) / seconds),
+      };
+    },
+    road(segment, utime) {
+      const on = network.onSegment.get(segment);
+      if (!on) return null;
+      const models = advance();
+      const isNow = time - utime < SLOT;
+      let worst = { level: -1, speed: 0 };
+      for (const a of on) {
+        const delay = isNow ? delayNow(a, models) : delayBefore(a, utime);
+        const found = levelOf(a, delay);
+        if (found.level > worst.level) worst = found;
+      }
+      return { level: Number(worst.level.toFixed(1)), speed: Math.round(worst.speed) };
+    },
+    jams(utime) {
+      advance();
+      return [...jams, ...[...openJams].map(([a, start]) => ({ ...placeOf(a), start, end: null }))].filter(({ start }) => start <= utime);
+    },
+    async prepare(from, to) {
+      advance();
+      const hours: number[] = [];
+      for (let hour = startOfHour(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
+      const [first, last] = [hours[0], hours.at(-1)];
+      if (first !== undefined && last !== undefined) await past.prepare(first, last + HOUR);
+    },
+  };
+}
