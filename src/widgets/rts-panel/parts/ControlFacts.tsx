@@ -48,9 +48,8 @@ function reasonWords(reason: RtsTelemetry["plan_reason"], t: Translate): string 
 }
 
 /** Whether the cycle keeps to that of the neighbours; undefined where that is not told. */
-function coordinationWords({ offset, cycle, plan_reason }: RtsTelemetry, t: Translate, language: Language): string | undefined {
+function coordinationWords({ offset, plan_reason }: RtsTelemetry, t: Translate, language: Language): string | undefined {
   if (offset === undefined) return undefined;
-  if (offset !== null)
-    return t("coordinated", { offset: secondsText(offset, language), cycle: cycle ? secondsText(cycle, language) : "?" });
+  if (offset !== null) return t("coordinated", { offset: secondsText(offset, language) });
   return t(plan_reason === "transition" ? "goingIntoStep" : "uncoordinated");
 }
