@@ -9,6 +9,8 @@ export type Limits = readonly [least: number, most: number];
 export const limits = {
   /** Unix time in seconds, up to the year 2100: milliseconds in their place are beyond. */
   utime: [0, 4_102_444_800],
+  /** Seconds that a clock is wrong: one that lost its battery may count from 1970. */
+  clock: [-4_102_444_800, 4_102_444_800],
   /** Seconds since a device connected, up to 30 years: a moment (`utime`) in their place is beyond. */
   uptime: [0, 946_080_000],
   /** Number of a phase: NTCIP 1202 counts 1 to 255; 0 is "no phase" of some controllers. */

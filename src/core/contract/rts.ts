@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text, utime, whole, within } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -114,7 +114,7 @@ export const RtsTelemetry = shape({
   /** The last cycles, the newest first. */
   splits: told(v.array(CycleSplits)),
   /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
-  clock_offset: told(whole),
+  clock_offset: told(wholeWithin(limits.clock)),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 
