@@ -35,7 +35,6 @@ export const analytics: Widget<AnalyticsAttributes, AnalyticsEvents> = {
       },
       events: ["its-analytics-applied", "its-tab-selected", "its-metric-selected"],
     },
-    layout: "column",
     printsAlone: true,
   },
   card: { width: 4, height: 720 },

@@ -67,7 +67,7 @@ export const detail = css`
       font-size: var(--size-small);
     }
   }
-  @container (min-width: 900px) {
+  @container (min-width: 1100px) {
     & > .back, & .fault {
       display: none;
     }

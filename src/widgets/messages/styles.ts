@@ -10,12 +10,12 @@ export const center = css`
   max-block-size: 100dvh;
   min-inline-size: 0;
   padding: var(--space-2) var(--space-3);
-  @container (min-width: 900px) {
+  @container (min-width: 1100px) {
     grid-template-columns: minmax(0, 1fr) minmax(280px, 26%);
     column-gap: var(--space-4);
     padding: var(--space-3) var(--space-4);
   }
-  @container (max-width: 899px) {
+  @container (max-width: 1099px) {
     &[data-shown="list"] > [part="message"], &[data-shown="one"] > [part="list"] {
       display: none;
     }
@@ -61,6 +61,7 @@ export const body = css`
 
 export const head = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1) var(--space-3);
   min-block-size: var(--control);
@@ -87,8 +88,8 @@ export const head = css`
     visibility: hidden;
   }
   & > .missing {
-    flex: 0 1 auto;
-    min-inline-size: 0;
+    flex: 1 1 0;
+    min-inline-size: min(240px, 100%);
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -96,7 +97,6 @@ export const head = css`
     margin-inline-start: auto;
   }
   @container (max-width: 719px) {
-    flex-wrap: wrap;
     & h2 {
       font-size: var(--size-large);
     }

@@ -32,6 +32,8 @@ export const board = css`
 `;
 
 export const pane = css`
+  /* The focus, which it gets when it is opened, is not to scroll its board by the edge around it. */
+  scroll-margin: var(--space-6);
   display: grid;
   gap: var(--space-3);
   min-inline-size: 0;
