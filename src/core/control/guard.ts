@@ -51,9 +51,10 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
  * another manoeuvre: that is a change. The other way round (the wanted phase has come on meanwhile) only makes the order
  * gentler. Between two phases of a program none is on (the intergreen): that is the program running on. A phase that appears
  * or vanishes otherwise, or stands outside the sequence, is no advance and stops everything, and so does flashing that
- * begins or ends. Real controllers may tell no sequence at all: then any phase is one of the program. Durations count where they are a plan (basic, static, switching); adaptive modes change
- * them in each cycle by design, and a held phase counts them up. What was asked (`control_rts`) counts as well: an order
- * that another operator's controller has accepted but does not show yet is the most recent decision about the crossing.
+ * begins or ends. Real controllers may tell no sequence at all: then any phase is one of the program. Durations count where
+ * they are a plan (basic, static, switching); adaptive modes change them in each cycle by design, and a held phase counts them
+ * up. What was asked (`control_rts`) counts as well: an order that another operator's controller has accepted but does not show
+ * yet is the most recent decision about the crossing.
  */
 export function changeOf(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): Change | null {
   const differs = (what: Change["what"], was: unknown, now: unknown): Change | null =>
