@@ -1,10 +1,10 @@
-import { metres, mileage } from "../city/geometry.js";
-import { placeKey } from "../city/graph.js";
-import type { Controller, Position, Segment } from "../city/model.js";
+import { metres } from "../city/geometry.js";
+import type { Controller } from "../city/model.js";
 import { demandOf } from "./demand.js";
 import { planOf } from "./phases.js";
 import { roll } from "./random.js";
 import { cycleFor, splitsFor, sum } from "./splits.js";
+import { type Chain, chainsOf, type Member } from "./street-chains.js";
 import { planHours, type TimePlan, timePlans } from "./timetable.js";
 import type { World } from "./world.js";
 
@@ -13,8 +13,7 @@ export interface Street {
   readonly name: string;
   /** m/s that the green wave is made for. */
   readonly speed: number;
-  /** In the order in which they are passed; `at` is metres from the first. */
-  readonly members: readonly { readonly controller: Controller; readonly at: number }[];
+  readonly members: Chain;
   /** Does whoever drives from the first to the last come nearer to the middle of the city? */
   readonly isInward: boolean;
   /** Seconds by which its plans change later than those of others. */
@@ -36,10 +35,6 @@ export interface Coordination {
   programOf(controller: Controller, plan: TimePlan): TimeProgram;
 }
 
-/** Metres between two crossings from which on a platoon has dispersed, and they are not coordinated (MUTCD has half a mile). */
-const FARTHEST = 900;
-/** Metres from a controller within which the end of a street's piece belongs to its crossing. */
-const CROSSING = 90;
 /** km/h of the green wave by the class of a street (assumed: under the limit of 60, which the lights should not reward breaking). */
 const waveSpeeds = [30, 40, 50, 55] as const;
 const QUARTER = 900;
@@ -68,8 +63,8 @@ function coordinate(world: World): Coordination {
     const own = byMain.get(name) ?? [controller];
     const pieces = name ? (segments.get(name) ?? []) : [];
     for (const members of chainsOf(own, pieces)) {
-      const [first, last] = [members[0], members.at(-1)] as [Street["members"][number], Street["members"][number]];
-      const toMiddle = ({ controller: { longitude, latitude } }: Street["members"][number]) =>
+      const [first, last] = [members[0], members.at(-1)] as [Member, Member];
+      const toMiddle = ({ controller: { longitude, latitude } }: Member) =>
         metres([longitude, latitude], [world.city.longitude, world.city.latitude]);
       const { oID } = first.controller;
       const made = {
@@ -180,101 +175,4 @@ function byName<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => strin
     else groups.set(nameOf(thing), [thing]);
   }
   return groups;
-}
-
-interface Link {
-  to: Controller;
-  length: number;
-}
-
-/** The crossings of one main street in the orders in which they are passed, each once; what is far from the others stands alone. */
-function chainsOf(controllers: readonly Controller[], segments: readonly Segment[]): Street["members"][] {
-  const links = linksOf(controllers, segments);
-  const free = new Set(controllers);
-  const chains: Street["members"][] = [];
-  for (const first of controllers) {
-    while (free.has(first)) {
-      const chain = farthestFrom(farthestFrom([{ controller: first, at: 0 }], links, free), links, free);
-      chains.push(chain);
-      for (const { controller } of chain) free.delete(controller);
-    }
-  }
-  return chains;
-}
-
-/** The way from the last of some crossings to the one that is farthest from it by the shortest ways. */
-function farthestFrom(ways: Street["members"], links: ReadonlyMap<Controller, readonly Link[]>, free: ReadonlySet<Controller>) {
-  const start = (ways.at(-1) as Street["members"][number]).controller;
-  const { costs, via } = shortest(start, (here) => (links.get(here) ?? []).filter(({ to }) => free.has(to)));
-  const [last] = [...costs].reduce((far, each) => (each[1] > far[1] ? each : far));
-  const way = [{ controller: last, at: costs.get(last) as number }];
-  for (let here = via.get(last); here; here = via.get(here)) way.unshift({ controller: here, at: costs.get(here) as number });
-  return way;
-}
-
-/** From each crossing to those that are next along the street, in metres of it. */
-function linksOf(controllers: readonly Controller[], segments: readonly Segment[]): Map<Controller, Link[]> {
-  const own = new Map(controllers.map((controller) => [controller.oID, controller]));
-  const crossings = new Map<string, Controller>();
-  for (const { line, oIDs } of segments)
-    for (const oID of oIDs) {
-      const controller = own.get(oID);
-      if (!controller) continue;
-      const middle: Position = [controller.longitude, controller.latitude];
-      for (const end of [line[0], line.at(-1)] as [Position, Position]) {
-        if (metres(end, middle) > CROSSING) continue;
-        const other = crossings.get(placeKey(end));
-        if (!other || metres(end, middle) < metres(end, [other.longitude, other.latitude])) crossings.set(placeKey(end), controller);
-      }
-    }
-  type Place = Controller | string;
-  const network = new Map<Place, { to: Place; length: number }[]>();
-  const link = (from: Place, to: Place, length: number) => {
-    const list = network.get(from);
-    if (list) list.push({ to, length });
-    else network.set(from, [{ to, length }]);
-  };
-  for (const { line } of segments) {
-    const [from, to] = [line[0], line.at(-1)].map((end) => crossings.get(placeKey(end as Position)) ?? placeKey(end as Position)) as [
-      Place,
-      Place,
-    ];
-    const length = mileage(line).at(-1) as number;
-    if (from === to) continue;
-    link(from, to, length);
-    link(to, from, length);
-  }
-  return new Map(
-    controllers.map((controller) => {
-      const isPassed = (here: Place) => here === controller || typeof here === "string";
-      const { costs } = shortest<Place>(controller, (here) => (isPassed(here) ? (network.get(here) ?? []) : []), FARTHEST);
-      const next = [...costs].flatMap(([to, length]): Link[] => (typeof to === "string" || to === controller ? [] : [{ to, length }]));
-      return [controller, next];
-    }),
-  );
-}
-
-/** The least metres from a place to those that can be reached, and by which place each is. */
-function shortest<Place>(
-  start: Place,
-  linksFrom: (here: Place) => readonly { to: Place; length: number }[],
-  limit = Number.POSITIVE_INFINITY,
-) {
-  const costs = new Map<Place, number>([[start, 0]]);
-  const via = new Map<Place, Place>();
-  const open = new Set<Place>([start]);
-  while (open.size > 0) {
-    let here = start;
-    let least = Number.POSITIVE_INFINITY;
-    for (const place of open) if ((costs.get(place) as number) < least) [here, least] = [place, costs.get(place) as number];
-    open.delete(here);
-    for (const { to, length } of linksFrom(here)) {
-      const cost = least + length;
-      if (cost > limit || cost >= (costs.get(to) ?? Number.POSITIVE_INFINITY)) continue;
-      costs.set(to, cost);
-      via.set(to, here);
-      open.add(to);
-    }
-  }
-  return { costs, via };
 }
