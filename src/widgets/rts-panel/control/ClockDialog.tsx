@@ -20,15 +20,11 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
   const { client, t } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const [outcome, setOutcome] = useState<ClockOutcome | "asked" | "sending">("asked");
-  const isOpen = outcome === "asked" || outcome === "sending";
+  const isAsking = outcome === "asked" || outcome === "sending";
   const said =
-    outcome === "asked" && isBadConnection
-      ? t("clockNoLine")
-      : typeof outcome === "object"
-        ? t("clockRefused", { says: outcome.refused })
-        : isOpen
-          ? ""
-          : t(`clock.${outcome}`);
+    typeof outcome === "object"
+      ? [t("clockRefused"), outcome.refused && t("clockSays", { says: outcome.refused })].join(" ").trim()
+      : { asked: isBadConnection ? t("clockNoLine") : "", sending: "", taken: t("clock.taken"), unknown: t("clock.unknown") }[outcome];
 
   const send = async () => {
     setOutcome("sending");
@@ -43,8 +39,8 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
       part="confirmation"
       actions={
         <>
-          <Button onClick={onClose}>{t(isOpen ? "cancel" : "close")}</Button>
-          {isOpen && (
+          <Button onClick={onClose}>{t(isAsking ? "cancel" : "close")}</Button>
+          {isAsking && (
             <Button
               kind="primary"
               disabled={outcome === "sending" || isBadConnection}
@@ -60,8 +56,8 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
       <p>
         <strong>{name}</strong>
       </p>
-      {isOpen && <p>{words}</p>}
-      {isOpen && <p>{t("clockMeans")}</p>}
+      {isAsking && <p>{words}</p>}
+      {isAsking && <p>{t("clockMeans")}</p>}
       <LiveWords status={said} refusal={null} />
       {said && <Notice tone={outcome === "taken" ? "ok" : outcome === "unknown" ? "unknown" : "error"}>{said}</Notice>}
     </Dialog>

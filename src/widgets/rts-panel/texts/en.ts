@@ -73,7 +73,8 @@ export default {
   "clock.taken": "The controller has taken the city time. The next reading, within a minute, shows whether its clock is right.",
   "clock.unknown":
     "It is not known whether the request reached the controller. It was not sent again: watch the next reading of its clock.",
-  clockRefused: "The clock was not set. The server answered: “{{says}}”.",
+  clockRefused: "The clock was not set.",
+  clockSays: "The server answered: “{{says}}”.",
   clockNoLine: "No connection to the server.",
   noPlan: "none",
   "planReason.timetable": "by timetable",

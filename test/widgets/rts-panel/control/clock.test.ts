@@ -45,6 +45,11 @@ describe("the clock of a controller", () => {
     const dialog = await ask();
     await waitUntil("it is refused", () => dialog.textContent?.includes("Ответ сервера: «Контроллер отказал: Incorrect code»"));
     panel.close();
+    await open({ offers, clock_offset: 400 }, async () => new Response("", { status: 409 }));
+    const silent = await ask();
+    await waitUntil("it is refused without a word", () => silent.textContent?.includes("Часы не установлены."));
+    expect(silent.textContent).not.to.include("Ответ сервера");
+    panel.close();
     await open({ offers, clock_offset: 400 }, async () => new Response("", { status: 502 }));
     const again = await ask();
     await waitUntil("nobody knows", () => again.textContent?.includes("Неизвестно, дошёл ли запрос"));
