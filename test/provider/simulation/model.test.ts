@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { bandOf } from "../../../src/provider/simulation/coordination.js";
 import { incrementalDelay, randomDelay, uniformDelay, websterLess } from "../../../src/provider/simulation/traffic/delay.js";
 import { createDemand } from "../../../src/provider/simulation/traffic/demand.js";
 import type { Figures } from "../../../src/provider/simulation/traffic/figures.js";
@@ -210,5 +211,52 @@ describe("the traffic model on a street", () => {
     };
     const [wave, against] = [stopsWith(travel), stopsWith(travel + 40)];
     assert.ok(wave < 0.75 * against, `${wave} stops in the wave, ${against} against it`);
+  });
+
+  it("brings platoons in the band that the offsets make, and stops more where they are spoiled", () => {
+    const length = 80;
+    const greens = [40, 44, 38, 46, 40];
+    const times = greens.map((_, i) => (i * 500) / (50 / 3.6));
+    /** Arrivals at each crossing by the second after the band begins there, and stops behind the first. */
+    const drive = (begins: readonly number[]) => {
+      const wave: Lights = (g, t) => {
+        const isOpen = cycled(length, greens[g % 5] as number, () => begins[g % 5] as number)(0, t) === OPEN;
+        return isOpen === g < 5 ? OPEN : CLOSED;
+      };
+      const model = createModel(network, 9, steady(network, 9));
+      run(model, network, wave, start, start + HOUR);
+      const coming = greens.map(() => new Float64Array(length));
+      let stops = 0;
+      for (let t = start + HOUR; t < start + 3 * HOUR; t++) {
+        const figures = run(model, network, wave, t, t + 1);
+        coming.forEach((list, i) => {
+          const second = Math.round(t - start - (times[i] as number) + 100 * length) % length;
+          list[second] = (list[second] as number) + (figures.arrived[i] as number);
+          if (i > 0) stops += figures.stops[i] as number;
+        });
+      }
+      return { coming, stops };
+    };
+    const offsets = times.map((time) => Math.round(time));
+    const band = bandOf(offsets, greens, times, length);
+    near(band, 38, 0.03, "band");
+    const { coming, stops } = drive(offsets);
+    for (let i = 1; i < 5; i++) {
+      const list = coming[i] as Float64Array;
+      const within = (from: number) =>
+        Array.from({ length: Math.round(band) }, (_, k) => list[(from + k + length) % length] as number).reduce(
+          (sum, each) => sum + each,
+          0,
+        );
+      const all = list.reduce((sum, each) => sum + each, 0);
+      const fullest = Array.from({ length }, (_, at) => at - length / 2).reduce((best, at) => (within(at) > within(best) ? at : best));
+      // Dispersion lets the first of a platoon come sooner, and the last later, than the band is made for.
+      assert.ok(within(0) > 0.75 * all, `crossing ${i}: ${within(0)} of ${all} come in the band`);
+      assert.ok(Math.abs(fullest) <= length / 10, `crossing ${i}: the platoon comes ${fullest} s after the band`);
+    }
+    const spoiled = offsets.map((offset, i) => offset + (i % 2) * 40);
+    assert.ok(bandOf(spoiled, greens, times, length) < 10);
+    const against = drive(spoiled);
+    assert.ok(against.stops > 1.3 * stops, `${against.stops} stops with spoiled offsets, ${stops} in the band`);
   });
 });
