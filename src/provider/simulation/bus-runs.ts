@@ -78,6 +78,8 @@ export interface RouteDay {
 
 /** Routes from which on a city keeps of a day what its buses do now; what they did is found out again for who asks. */
 const MANY = 200;
+/** Seconds that are gone back there to find out what they do now: what was before has no effect any more. */
+const SETTLING = 3 * 3600;
 /** Days of routes that are kept whole in such a city. */
 const KEPT_WHOLE = 24;
 
@@ -107,7 +109,9 @@ function kept(days: Map<string, RouteDay>, most: number, key: string, make: () =
 export function runsOf(world: World, route: Route, day: number, utime: number): RouteDay {
   const { routes } = world.city;
   const isWhole = routes.length <= MANY;
-  const found = kept(daysOf(world).now, 2 * routes.length + 20, `${route.id} ${day}`, () => createDay(world, route, day, isWhole));
+  const found = kept(daysOf(world).now, 2 * routes.length + 20, `${route.id} ${day}`, () =>
+    createDay(world, route, day, isWhole ? null : utime - SETTLING),
+  );
   found.advance(utime);
   return found;
 }
@@ -115,12 +119,13 @@ export function runsOf(world: World, route: Route, day: number, utime: number): 
 /** All that a route did on a day up to a moment. */
 export function wholeDay(world: World, route: Route, day: number, utime: number): RouteDay {
   if (world.city.routes.length <= MANY) return runsOf(world, route, day, utime);
-  const found = kept(daysOf(world).whole, KEPT_WHOLE, `${route.id} ${day}`, () => createDay(world, route, day, true));
+  const found = kept(daysOf(world).whole, KEPT_WHOLE, `${route.id} ${day}`, () => createDay(world, route, day, null));
   found.advance(utime);
   return found;
 }
 
-function createDay(world: World, route: Route, day: number, isWhole: boolean): RouteDay {
+/** Runs that departed before `from` are taken as if they had kept the timetable, and those long over are not kept; null keeps all. */
+function createDay(world: World, route: Route, day: number, from: number | null): RouteDay {
   const { seed } = world;
   const routeKey = keyOf(route.id);
   const midnight = midnightOf(world, day);
@@ -141,7 +146,8 @@ function createDay(world: World, route: Route, day: number, isWhole: boolean): R
     if (departure > utime) return false;
     const plan = planFor(world, route, scheduled);
     const state = { time: departure, at: 0, piece: 0, waitsAt: -1, times: [departure], places: [0] };
-    runs.push({ index, scheduled, departure, plan, calls: [], end: null, ...state });
+    const end = from !== null && scheduled < from ? scheduled + (plan.at(-1) as number) : null;
+    runs.push({ index, scheduled, departure, plan, calls: [], end, ...state });
     return true;
   }
 
@@ -184,8 +190,9 @@ function createDay(world: World, route: Route, day: number, isWhole: boolean): R
   /** Lets persons out and in; false while the bus ahead has not served the stop. */
   function serve(run: Running): boolean {
     const stop = run.waitsAt;
-    const ahead = run.index > 0 ? (runs[run.index - 1] as Running).calls[stop] : null;
-    if (ahead === undefined) return false;
+    const before = runs[run.index - 1];
+    const ahead = before?.calls[stop] ?? null;
+    if (before && before.end === null && !ahead) return false;
     const arrive = Math.max(run.time, (ahead?.leave ?? 0) + BEHIND_AT_STOP);
     const due = run.scheduled + (run.plan[stop] as number);
     const gap = Math.min(LONGEST_GAP, Math.max(0, arrive - (ahead?.leave ?? arrive - LONGEST_GAP / 2)));
@@ -215,7 +222,7 @@ function createDay(world: World, route: Route, day: number, isWhole: boolean): R
       while (depart(utime)) go(runs.at(-1) as Running, utime);
       for (; runs[firstOpen]?.end != null; firstOpen++) {
         const old = runs[firstOpen - route.buses.length];
-        if (old) Object.assign(old, { times: [], places: [] }, isWhole ? {} : { calls: [] });
+        if (old) Object.assign(old, { times: [], places: [] }, from === null ? {} : { calls: [] });
       }
     },
   };

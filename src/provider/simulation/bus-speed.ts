@@ -25,9 +25,16 @@ export function linkSpeed(world: World, segment: Segment | null, utime: number):
 
 /** The same as a timetable reckons with it. */
 export function usualSpeed(world: World, segment: Segment | null, utime: number): number {
-  const level = demand(localTime(world, utime)) * (segment ? 3 + 5 * roll(world.seed, 92, keyOf(segment.id)) : 5.5);
+  const level = demandAt(localTime(world, utime)) * (segment ? 3 + 5 * roll(world.seed, 92, keyOf(segment.id)) : 5.5);
   const speed = freeSpeed(segment) * (1 - (Math.min(10, level) / 10) * 0.88);
   return segment ? withWaits(segment, speed) : Math.max(SLOWEST, speed);
+}
+
+let last = { local: Number.NaN, share: 0 };
+/** The demand of a moment; a timetable asks for one moment after another, many times each. */
+function demandAt(local: number): number {
+  if (local !== last.local) last = { local, share: demand(local) };
+  return last.share;
 }
 
 const lengths = new WeakMap<Segment, number>();

@@ -93,7 +93,7 @@ export function planFor(world: World, route: Route, departure: number): Float64A
   const dwell = 8 + 22 * demand(middle + offsetAt(world.city.tz, middle));
   let time = 0;
   for (const { from, to, segment, stop } of piecesOf(world, route)) {
-    time += (SLACK * (to - from)) / usualSpeed(world, segment, middle + Math.min(time, 2 * HOUR));
+    time += (SLACK * (to - from)) / usualSpeed(world, segment, middle + Math.floor(Math.min(time, 2 * HOUR) / 600) * 600);
     if (stop < 0) continue;
     plan[stop] = Math.round(time);
     time += dwell;
