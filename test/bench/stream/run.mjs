@@ -6,12 +6,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../sign-in.mjs";
 import { measureBytes } from "./bytes.mjs";
 import { measureDeltas } from "./deltas.mjs";
+import { measurePixels } from "./pixel.mjs";
 
 /**
  * Clients of each round, those that poll instead, devices of the city, seconds for which each round is watched, and devices of a map
- * that is told of 1 % of them each second. 0 leaves a part out.
+ * that is told of 1 % of them each second, clients beside which a page of the host is watched, and changes that it shows. 0 leaves a
+ * part out.
  */
 const { CLIENTS = "2000;5000", POLLING = "2000", DEVICES = "10000", SECONDS = "30", MAPPED = "50000" } = process.env;
+const { BESIDE = "2000", CHANGES = "30" } = process.env;
 /** What a page wants, and the short ones of it: the bare server has no deltas of lists to send, so both are compared by these. */
 const [ALL, SHORT] = ["rts,rtc,situation,overrides,messages,events,requests", "overrides,messages,events,requests"];
 const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
@@ -168,7 +171,7 @@ console.log(
 );
 console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 let hourly = 0;
-for (const count of CLIENTS.split(";").map(Number)) {
+for (const count of CLIENTS.split(";").map(Number).filter(Boolean)) {
   const bare = await crowd("bare", count);
   const ours = await crowd("ours", count);
   hourly = ours.hourly;
@@ -197,6 +200,16 @@ if (Number(POLLING) > 0) {
   );
 }
 agent.destroy();
+if (Number(BESIDE) > 0) {
+  const server = await start("ours");
+  const readers = await gather(server, Number(BESIDE), null);
+  const { waits, lost } = await measurePixels(server, Number(CHANGES));
+  for (const { socket } of readers) socket.destroy();
+  server.child.disconnect();
+  console.log(
+    `\nBeside ${whole(readers.length)} clients of all topics, from the answer to a command to the frame that counts it: ${waits.length} commands, p50 ${whole(share(waits, 0.5))} ms, p95 ${whole(share(waits, 0.95))} ms, longest ${whole(Math.max(...waits))} ms; not seen ${lost}.`,
+  );
+}
 if (Number(MAPPED) > 0) {
   const { tasks, computed, long, longest } = await measureDeltas(Number(MAPPED), Number(SECONDS));
   console.log(

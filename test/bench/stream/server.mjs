@@ -10,6 +10,7 @@ async function startOurs() {
   const { url, sim } = await startProvider({
     database: ":memory:",
     dataDir: "/nonexistent",
+    site: "dist",
     devices: Number(devices),
     streamLimits: limits,
   });
