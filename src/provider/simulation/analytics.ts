@@ -2,7 +2,7 @@ import type { AnalyticsPoint, CityAnalytics } from "../../core/contract/analytic
 import type { Counter } from "../telemetry/approaches.js";
 import type { Telemetry } from "../telemetry/records.js";
 import { accidentProbability, paybackDays } from "./effects.js";
-import { DAY, HOUR, startOfDay, startOfHour } from "./profile.js";
+import { DAY, HOUR, startOfDay } from "./profile.js";
 import { createTally, grouped, type HourTally, rounded } from "./tally.js";
 import type { World } from "./world.js";
 
@@ -20,7 +20,7 @@ export async function analyticsOf(
   days: Span,
   hours = days,
 ): Promise<CityAnalytics> {
-  const tallies = await talliesOf(world, telemetry, counters, days);
+  const tallies = await talliesOf(telemetry, counters, days);
   const byDay = grouped(tallies, ({ utime }) => startOfDay(world, utime));
   const crossings = new Set(counters.map(({ controller }) => controller.oID)).size;
   const period = { utime_start: days.start, utime_end: Math.min(Math.floor(world.clock.now()), days.end) };
@@ -86,31 +86,8 @@ export async function analyticsOf(
   };
 }
 
-/** Periods whose tallies are kept, the last asked for. */
-const MOST_KEPT = 50;
-const kept = new WeakMap<Telemetry, Map<string, Promise<HourTally[]>>>();
-
-/**
- * Every hour of the days. A period that is over is added up once, for all who ask: what was recorded does not change any more, and a week of a
- * city takes half a second.
- */
-function talliesOf(world: World, telemetry: Telemetry, counters: readonly Counter[], span: Span): Promise<HourTally[]> {
-  if (span.end > startOfHour(world.clock.now())) return addUp(telemetry, counters, span);
-  const known = kept.get(telemetry) ?? new Map<string, Promise<HourTally[]>>();
-  kept.set(telemetry, known);
-  const key = JSON.stringify([span, counters.map(({ oID, arms }) => [oID, arms])]);
-  const tallies = known.get(key) ?? addUp(telemetry, counters, span);
-  // At the end again: the first is the one that was asked for longest ago.
-  known.delete(key);
-  known.set(key, tallies);
-  const [oldest] = known.keys();
-  if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
-  tallies.catch(() => known.delete(key));
-  return tallies;
-}
-
-/** Read day by day: a month of a city never lies in memory as rows. */
-async function addUp(telemetry: Telemetry, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
+/** Every hour of the days, read day by day: a month of a city never lies in memory as rows. */
+async function talliesOf(telemetry: Telemetry, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
   const tally = createTally();
   const wanted = new Map(counters.map(({ oID, arms }) => [oID, new Set(arms)]));
   const tallies: HourTally[] = [];

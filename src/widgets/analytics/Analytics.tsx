@@ -5,7 +5,7 @@ import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
-import { type ChoiceAttributes, kindOf, writeChoice } from "./choice.js";
+import { type ChoiceAttributes, writeChoice } from "./choice.js";
 import { chooser } from "./chooser-styles.js";
 import { Answer, type AnswerProps } from "./parts/Answer.js";
 import { AnswerWaiting } from "./parts/AnswerWaiting.js";
@@ -37,21 +37,16 @@ export function Analytics(props: AnalyticsProps) {
   const known = useResource(city(client));
   if (user.isAnonym && (!isFirstAuth || fault)) return <SignInNotice />;
   // Days are city days: which one is today is known when the city has told its time.
-  if (!known.data && !known.error) return <Waiting {...props} />;
+  if (!known.data && !known.error)
+    return (
+      <Frame selected={tabOf(props.tab)}>
+        <div className={chooser} data-open />
+        <div className={answer}>
+          <AnswerWaiting isDetail={metricOf(props.metric) !== null} />
+        </div>
+      </Frame>
+    );
   return <Screen {...props} />;
-}
-
-/** Until the city has told its time; its places are asked for meanwhile, as the question names all their devices. */
-function Waiting({ tab, metric, kind }: AnalyticsProps) {
-  usePlaces(kindOf(kind));
-  return (
-    <Frame selected={tabOf(tab)}>
-      <div className={chooser} data-open />
-      <div className={answer}>
-        <AnswerWaiting isDetail={metricOf(metric) !== null} />
-      </div>
-    </Frame>
-  );
 }
 
 function Screen({ tab, metric, ...attributes }: AnalyticsProps) {

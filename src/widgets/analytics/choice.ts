@@ -41,13 +41,11 @@ function readCompare(text = "", latest: string): Compare {
   return { with: "previous" };
 }
 
-export const kindOf = (kind: string | undefined): PlaceKind => kinds.find((each) => each === kind) ?? "cross";
-
 /** A choice from attributes; missing or invalid ones get their default. `today` is the city's date. */
 export function readChoice({ kind, objects, direction, from, to, compare }: ChoiceAttributes, today: string): Choice {
   const period = from && to && DATE.test(from) && DATE.test(to) && from <= to ? { from, to } : presetsOf(today).week;
   return {
-    kind: kindOf(kind),
+    kind: kinds.find((each) => each === kind) ?? "cross",
     objects: [...new Set((objects ?? "").split(",").filter(Boolean).map(unescaped))],
     direction: sides.find((side) => side === direction) ?? "",
     ...period,

@@ -46,7 +46,6 @@ export async function createPlot(
     const adopted = sheetOf(text);
     if (!root.adoptedStyleSheets.includes(adopted)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
   }
-  await nextTask();
   const chart = new ApexCharts(target, optionsFor(form, data, words, every));
   await chart.render();
   const letGo = keepOnPaper(chart);
@@ -63,14 +62,6 @@ export async function createPlot(
       chart.destroy();
     },
   };
-}
-
-let turn: Promise<void> = Promise.resolve();
-
-/** A task of its own for each chart of a page, so that what is pressed meanwhile is answered between two of them. */
-function nextTask(): Promise<void> {
-  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));
-  return turn;
 }
 
 /**

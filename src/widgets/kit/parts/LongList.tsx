@@ -28,17 +28,9 @@ export function LongList<Item>({ label, className, items, keyOf, end, children }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights
   useLayoutEffect(() => heights.clear(), [items, heights]);
-  // Measured when the browser has laid them out anyway: asked for at once, a long list is laid out in the task that draws it.
-  const [observer] = useState(
-    () =>
-      new ResizeObserver((entries) => {
-        for (const { target } of entries)
-          if (target instanceof HTMLElement && target.isConnected) heights.set(Number(target.dataset.block), target.offsetHeight);
-      }),
-  );
   useLayoutEffect(() => {
-    for (const block of window.current?.querySelectorAll("[data-block]") ?? []) observer.observe(block);
-    return () => observer.disconnect();
+    for (const block of window.current?.querySelectorAll<HTMLElement>("[data-block]") ?? [])
+      heights.set(Number(block.dataset.block), block.offsetHeight);
   });
 
   return (
