@@ -52,7 +52,7 @@ describe("ids that only machines say", () => {
       [`${vehicle.plate}`, `${vehicle.type}, ${vehicle.plate}`],
       [`${request.number}`, `№ ${request.number}`],
       ["остановка", /в \d\d:\d\d|прибытий нет/],
-      ["сообщение", /Информация|Внимание|Происшествие/],
+      ["сообщение", /Информация|Внимание|Происшествие|Подтверждение/],
     ] as const) {
       // Many a thing has a number with that of the request in it.
       await map.getByLabel("Вид").selectOption({ label: sign === `№ ${request.number}` ? "Заявки" : "Все виды" });

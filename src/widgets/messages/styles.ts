@@ -111,6 +111,10 @@ export const head = css`
       order: 2;
       flex-basis: 100%;
     }
+    /* On a line of its own, else its place would hang on the figures before it. */
+    & > .figures > [data-age] {
+      flex-basis: 100%;
+    }
     & > .missing {
       order: 3;
       white-space: normal;
