@@ -122,9 +122,13 @@ describe("analytics in the host", () => {
 
   it("compares with the days before: the change is that of the two sums", async () => {
     const page = await show(address);
-    const text = (await page.locator("[data-metric=kts]").textContent()) ?? "";
+    const theDaysBefore = /— ([\d\s\u00a0\u202f]+)\sавт\./;
+    const text = await waitUntil("the days before have come", async () => {
+      const shown = (await page.locator("[data-metric=kts]").textContent()) ?? "";
+      return theDaysBefore.test(shown) && shown;
+    });
     const now = Number((await figure(page, "kts")).replace("авт.", ""));
-    const before = Number(figuresIn(/— ([\d\s\u00a0\u202f]+)\sавт\./.exec(text)?.[1] ?? ""));
+    const before = Number(figuresIn(theDaysBefore.exec(text)?.[1] ?? ""));
     const percent = Math.abs(((now - before) / before) * 100)
       .toFixed(1)
       .replace(/\.0$/, "")
