@@ -37,7 +37,7 @@ describe("a generated city", () => {
       within("segments", segments.length, 240, 330);
       within("stops", stops.length, 200, 260);
       assert.equal(routes.length, 25);
-      within("buses", routes.flatMap(({ buses }) => buses).length, 55, 95);
+      within("buses", routes.flatMap(({ buses }) => buses).length, 100, 165);
       assert.equal(vehicles.length, 18);
       within("ground features", ground.length, 5000, 12_000);
     });
