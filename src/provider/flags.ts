@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { guestWords } from "./guests/view.js";
-import { type Scenario, scenarios } from "./simulation/world.js";
+import { findScenario, scenarios } from "./simulation/scenarios/built-in.js";
 import { streamLimits } from "./stream/streams.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
@@ -15,6 +15,7 @@ const flags = {
   city: { type: "string" },
   seed: { type: "string" },
   scenario: { type: "string", default: "calm" },
+  "scenario-start": { type: "string" },
   devices: { type: "string" },
   database: { type: "string" },
   "data-dir": { type: "string" },
@@ -44,7 +45,9 @@ const flags = {
 export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
-  --scenario ${scenarios.join("|")}  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
+  --scenario <${scenarios.join("|")}|file.json>
+  --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
+  --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --site <folder>  --examples <folder>  --config <its.config.json>
@@ -62,8 +65,6 @@ its-provider requests             lists what the landing forms sent`;
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
 export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
   const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true, strict: true });
-  const scenario = scenarios.find((known) => known === values.scenario);
-  if (!scenario) throw new Error(`The scenario "${values.scenario}" is unknown: give one of ${scenarios.join(", ")}.`);
   const [command = "serve", ...operands] = positionals;
   const said = (variable: string) => env[variable] || undefined;
   return {
@@ -77,7 +78,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     base: values.base ?? null,
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
-    scenario: scenario as Scenario,
+    scenario: findScenario(values.scenario),
+    scenarioStart: values["scenario-start"] ?? null,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? said("DATABASE_URL") ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",

@@ -40,7 +40,11 @@ import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
 import { createClock, tickOf } from "./simulation/clock.js";
-import { createWorld, type Scenario } from "./simulation/world.js";
+import { checkPlaces } from "./simulation/scenario.js";
+import { findScenario } from "./simulation/scenarios/built-in.js";
+import type { Scenario } from "./simulation/scenarios/schema.js";
+import { startTime } from "./simulation/scenarios/start-time.js";
+import { createWorld } from "./simulation/world.js";
 import { createStreams, type StreamLimits } from "./stream/streams.js";
 import { createTelemetry } from "./telemetry/records.js";
 import { createTiles } from "./tiles/tiles.js";
@@ -51,7 +55,10 @@ export interface ProviderOptions {
   port?: number;
   city?: string;
   seed?: number;
-  scenario?: Scenario;
+  /** The name of one, a file, or a scenario itself. */
+  scenario?: string | Scenario;
+  /** When it begins, as `startTime` reads it. */
+  scenarioStart?: string | null;
   devices?: number | null;
   database?: string | null;
   dataDir?: string;
@@ -83,7 +90,6 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-const MEGACITY_DEVICES = 10_000;
 const GRACE = 10_000;
 
 /** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
@@ -107,17 +113,20 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     port = 0,
     city: name = SAMPLE_CITY,
     seed = SAMPLE_SEED,
-    scenario = "calm",
     dataDir = "data",
     origins = [],
     trustedProxies = [],
     guests = [],
   } = options;
+  const { scenario: chosen = "calm", scenarioStart = null } = options;
+  const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
   const view = guestView(guests);
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
-  const devices = options.devices ?? (scenario === "megacity" ? MEGACITY_DEVICES : null);
+  const devices = options.devices ?? scenario.devices ?? null;
   const { city, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const clock = createClock(options.now);
+  const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
   if (!inMemory) opened.push(await lockFolder(dataDir));
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
@@ -131,7 +140,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (isSample) await addSampleUsers(db);
 
-  const world = createWorld(city, seed, scenario, createClock(options.now));
+  const world = createWorld(city, seed, scenario, clock, begins);
+  for (const run of world.scenarios) checkPlaces(world, run);
   const field = equipment && createField(equipment, db, world.clock.now);
   world.field = field;
   if (isSample) await addSampleRequests(db, world);

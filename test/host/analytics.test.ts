@@ -125,7 +125,7 @@ describe("analytics in the host", () => {
     const theDaysBefore = /— ([\d\s\u00a0\u202f]+)\sавт\./;
     const text = await waitUntil("the days before have come", async () => {
       const shown = (await page.locator("[data-metric=kts]").textContent()) ?? "";
-      return theDaysBefore.test(shown) && shown;
+      return theDaysBefore.test(shown) ? shown : null;
     });
     const now = Number((await figure(page, "kts")).replace("авт.", ""));
     const before = Number(figuresIn(theDaysBefore.exec(text)?.[1] ?? ""));

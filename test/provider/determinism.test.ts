@@ -14,11 +14,11 @@ import { situationAt } from "../../src/provider/simulation/situation.js";
 import { createWorld, type World } from "../../src/provider/simulation/world.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const worldOf = (seed: number, time = noon): World =>
+const worldOf = (seed: number, time = noon, scenario = "calm"): World =>
   createWorld(
     generateCity(seed),
     seed,
-    "calm",
+    scenario,
     createClock(() => time),
   );
 
@@ -64,7 +64,7 @@ describe("the simulation", () => {
   });
   it("clears a crossing before the next green also when a failure or local control begins or ends, though nobody commands", () => {
     for (const scenario of ["calm", "faulty"] as const) {
-      const world = { ...worldOf(1), scenario };
+      const world = worldOf(1, noon, scenario);
       let events = 0;
       for (const controller of world.city.controllers) {
         const { oID } = controller;

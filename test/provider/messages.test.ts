@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { logEntryId } from "../../src/core/contract/messages.js";
 import type { TransportSituation } from "../../src/core/contract/transport.js";
 import { eventsBetween } from "../../src/provider/simulation/events.js";
-import { incidentAt } from "../../src/provider/simulation/roads.js";
+import { scenarioMessages } from "../../src/provider/simulation/scenario.js";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
 
@@ -26,7 +26,7 @@ describe("acknowledging a message", () => {
     provider = await startInMemory({ scenario: "incident" });
     // Crashes last three quarters of the time: a quarter of all hours begins without one.
     const { world } = provider.sim;
-    while (!incidentAt(world, world.clock.now())) world.clock.advance(300);
+    while (scenarioMessages(world, world.clock.now()).length === 0) world.clock.advance(300);
     [one, other] = [await signIn(provider.url), await signIn(provider.url, viewer)];
   });
   after(() => provider.close());
@@ -50,7 +50,7 @@ describe("acknowledging a message", () => {
       logEntryId("rts", oID, done),
       logEntryId("rtc", detector.oID, seen),
     ];
-    assert.ok(ids.some((id) => `${id}`.startsWith("incident-")) && ids.length > 3, ids.join());
+    assert.ok(ids.some((id) => `${id}`.startsWith("scenario-")) && ids.length > 3, ids.join());
     for (const id of ids) {
       const first = await acknowledge(id);
       assert.equal(first.status, 200, `${id}`);
@@ -75,7 +75,15 @@ describe("acknowledging a message", () => {
     const before = await marks();
     for (const unknown of [
       ...["m-1", "message-", "message-1e3", "constructor", "__proto__", "\u0000", "x".repeat(5_000)],
-      ...[`message-0${slot}`, `message-${slot + 2}`, `message-${slot - (60 * DAY) / SLOT}`, "message-999999999", "incident-999999"],
+      ...[
+        `message-0${slot}`,
+        `message-${slot + 2}`,
+        `message-${slot - (60 * DAY) / SLOT}`,
+        "message-999999999",
+        "scenario-999999",
+        "scenario-999999-0",
+        "scenario-x-0",
+      ],
       ...[`${entry}x`, entry.replace("rts", "rtc"), entry.replace(`${oID}`, "77"), entry.replace(`${event.utime}`, `${event.utime + 1}`)],
       ...[logEntryId("rts", oID, { ...event, msg: "Авария" }), logEntryId("rts", oID, next)],
     ]) {

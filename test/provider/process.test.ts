@@ -134,6 +134,8 @@ describe("the provider as a process", () => {
       [["--port", "99999"], /--port "99999" must be a whole number/],
       [["--city", "atlantis"], /The city "atlantis" is unknown. Known cities: zarechinsk/],
       [["--scenario", "war"], /The scenario "war" is unknown/],
+      [["--scenario", "war.json"], /The file "war.json" is not there/],
+      [["--scenario-start", "soon"], /The start "soon" of the scenario is no time/],
       [["--colour"], /Unknown option '--colour'/],
       [["--origins", "https://a.example,https://b.example/"], /--origins "https:\/\/b.example\/" .+ as "https:\/\/b.example"/],
       [["--origins", "*"], /--origins "\*" is the origin of no page/],

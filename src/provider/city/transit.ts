@@ -42,7 +42,7 @@ export function placeStops(segments: readonly Segment[], seed: number): { stops:
   return { stops, on };
 }
 
-/** Bus routes between far places, each there and back, with a bus for every 12 minutes of driving or so. */
+/** Bus routes between far places, each there and back, with a bus for every eight minutes of driving or so. */
 export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>, seed: number, count: number): Route[] {
   const graph = graphOf(segments);
   const places = [...graph.keys()];
@@ -70,7 +70,7 @@ export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>,
     const spaced = served.filter(({ at: here }, i) => i === 0 || here - (served[i - 1] as { at: number }).at > 200);
     if (spaced.length < 6) continue;
     const id = `route-${routes.length + 1}`;
-    const buses = Array.from({ length: Math.max(2, Math.round(length / 2200)) }, (_, i) => ({
+    const buses = Array.from({ length: Math.max(2, Math.round(length / 1200)) }, (_, i) => ({
       id: `bus-${number}-${i + 1}`,
       plate: busPlate(seed, 34, routes.length, i),
       model: pick(busModels, roll(seed, 35, routes.length, i)),

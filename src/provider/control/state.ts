@@ -4,6 +4,7 @@ import { drivenState } from "../field/state.js";
 import { lastFailure, lastLocal, nextInterruption } from "../simulation/health.js";
 import { planOf } from "../simulation/phases.js";
 import { pick, roll } from "../simulation/random.js";
+import { lastDark } from "../simulation/scenario.js";
 import { dark, earliestEnd, type Force, firstPhase, shownAt } from "../simulation/signals.js";
 import type { World } from "../simulation/world.js";
 import type { Accepted, Commands, ControllerState } from "./accepted.js";
@@ -53,14 +54,20 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
     return { ...force, lastGreen, begins: Math.max(started, cleared) };
   }
 
-  /** A mode as it runs at a moment: since it began after `before`, or since a failure or the cabinet that broke in has ended. */
+  /** A mode as it runs at a moment: since it began after `before`, or since a failure, a power cut or the cabinet that broke in has ended. */
   function running(force: Force, before: () => Force, utime: number): Force {
-    const ended = [lastFailure(world, oID, utime), lastLocal(world, oID, force.since, utime)].map((each) => each?.to ?? 0);
+    const ended = [lastFailure(world, oID, utime), lastDark(world, oID, utime), lastLocal(world, oID, force.since, utime)].map(
+      (each) => each?.to ?? 0,
+    );
     const since = Math.max(force.since, ...ended.filter((to) => to <= utime));
     return since > force.since ? after(at(since - 1).force, { ...force, since }) : after(before(), force);
   }
 
   function at(utime: number): Rule {
+    const cut = lastDark(world, oID, utime);
+    // The second in which the power fails is the last of which anything was heard.
+    if (cut && cut.from < utime && cut.to > utime)
+      return { force: { mode: "shutdown", since: cut.from + 1 }, active: null, end: never, by: "failure" };
     const failure = lastFailure(world, oID, utime);
     if (failure && failure.to > utime)
       return { force: { mode: "flashing_yellow", since: failure.from }, active: null, end: never, by: "failure" };

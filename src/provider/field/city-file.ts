@@ -1,7 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import * as v from "valibot";
-import { LineCounter, parseDocument } from "yaml";
 import { placesOf } from "../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../city/model.js";
 import type { Driver } from "../drivers/driver.js";
@@ -9,6 +7,7 @@ import { createGtfs } from "../drivers/gtfs/gtfs.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
 import { protocols } from "../drivers/protocols.js";
 import type { TransitDriver } from "../drivers/transit.js";
+import { documentOf, readText } from "../files/document.js";
 import type { Equipment, PhaseSigns } from "./equipment.js";
 import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
 
@@ -28,35 +27,8 @@ export const isCityFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(nam
 
 /** Reads a city file, YAML or JSON; an error names the file, the line and the reason. */
 export function readCityFile(file: string, findCity: FindCity): EquippedCity {
-  const text = readText(file);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
-  const [broken] = document.errors;
-  if (broken) throw new Error(`${at(broken.pos[0])}: ${broken.message.split("\n")[0]}`);
-  /** The nearest line that is there of a path: what is missing has none. */
-  const lineOf = (path: readonly (string | number)[]): string => {
-    for (let depth = path.length; depth >= 0; depth--) {
-      const node = document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
-      if (node?.range) return at(node.range[0]);
-    }
-    return file;
-  };
-  const fault = (path: readonly (string | number)[], reason: string) => new Error(`${lineOf(path)}: ${reason}`);
-  const checked = <Schema extends v.GenericSchema>(
-    schema: Schema,
-    value: unknown,
-    path: readonly (string | number)[],
-  ): v.InferOutput<Schema> => {
-    const result = v.safeParse(schema, value);
-    if (result.success) return result.output;
-    const [issue] = result.issues;
-    const within = (issue.path ?? []).map(({ key }) => key as string | number);
-    const where = [...path, ...within];
-    throw fault(where, `${where.join(".") || "The file"}: ${issue.message}`);
-  };
-
-  const entries = checked(CityFile, document.toJS(), []);
+  const { value, checked, fault } = documentOf(file, readText(file));
+  const entries = checked(CityFile, value, []);
   const city = cityOf(entries, findCity, fault);
   const folder = dirname(resolve(file));
   const files = {
@@ -237,15 +209,6 @@ function attempt<Result>(work: () => Result, fault: (reason: string) => Error): 
     return work();
   } catch (error) {
     throw fault((error as Error).message);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The file "${file}" ${code === "ENOENT" ? "is not there" : `cannot be read: ${code}`}.`);
   }
 }
 

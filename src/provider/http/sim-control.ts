@@ -2,13 +2,24 @@ import type { Hono } from "hono";
 import * as v from "valibot";
 import { id, number, shape } from "../../core/contract/schema.js";
 import type { Provider } from "../provider.js";
+import { checkPlaces } from "../simulation/scenario.js";
+import { findScenario, parseScenario, scenarios } from "../simulation/scenarios/built-in.js";
+import { ended, runOf, type ScenarioRun, started } from "../simulation/scenarios/run.js";
+import { startTime } from "../simulation/scenarios/start-time.js";
 import type { Forced } from "../simulation/world.js";
-import { jsonBody } from "./bodies.js";
-import { notFound } from "./refusal.js";
+import { jsonBody, noBody } from "./bodies.js";
+import { invalid, notFound } from "./refusal.js";
 
 const Advance = shape({ seconds: v.pipe(number, v.minValue(0), v.maxValue(366 * 86_400)) });
 const wish = v.optional(v.boolean());
 const Force = shape({ oID: id, offline: wish, local: wish, restart: wish, stuck: wish, faultless: wish });
+/** The name of one, or one itself; `start` as on the command line, or Unix s. */
+const Load = shape({ scenario: v.union([v.string(), v.looseObject({})]), start: v.optional(v.union([v.string(), number])) });
+
+const told = ({ scenario, start, from, to }: ScenarioRun) => ({
+  ...scenario,
+  ...{ start, from: Number.isFinite(from) ? from : null, to: Number.isFinite(to) ? to : null },
+});
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */
 export function mountSimControl(app: Hono, { world }: Provider): void {
@@ -33,4 +44,29 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     world.forced.set(controller.oID, forced);
     return c.json(world.forced.get(controller.oID));
   });
+  app.get("/__sim/scenario", (c) => c.json(world.scenarios.map(told)));
+  app.post("/__sim/scenario", async (c) => {
+    const { scenario: wanted, start } = await jsonBody(c, Load);
+    const now = world.clock.now();
+    try {
+      // No file: who may drive the clock may not therefore read the disk.
+      const scenario = typeof wanted === "string" ? builtIn(wanted) : parseScenario("scenario", JSON.stringify(wanted, null, 1));
+      const run = runOf(scenario, typeof start === "string" ? startTime(start, world.city.tz, now) : (start ?? Math.floor(now)), now);
+      checkPlaces(world, run);
+      world.scenarios = started(world.scenarios, run);
+      return c.json(told(run));
+    } catch (error) {
+      throw invalid((error as Error).message);
+    }
+  });
+  app.post("/__sim/scenario/end", async (c) => {
+    await noBody(c);
+    world.scenarios = ended(world.scenarios, Math.floor(world.clock.now()));
+    return c.json(world.scenarios.map(told));
+  });
+}
+
+function builtIn(name: string) {
+  if (!scenarios.includes(name)) throw new Error(`The scenario "${name}" is unknown: give one of ${scenarios.join(", ")}, or its text.`);
+  return findScenario(name);
 }

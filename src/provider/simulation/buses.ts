@@ -1,11 +1,9 @@
 import { along } from "../city/geometry.js";
 import type { Position, Route } from "../city/model.js";
-import { demand, HOUR, localTime } from "./profile.js";
-import { keyOf, pick, roll } from "./random.js";
+import { CAPACITY, type Call, type RouteDay, type Run, runsOf, wholeDay } from "./bus-runs.js";
+import { dayOf, LEAST_LAYOVER, planFor } from "./bus-timetable.js";
+import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
-
-const BUS_SPEED = 6.4;
-const DWELL = 22;
 
 export interface Whereabouts {
   position: Position;
@@ -17,110 +15,182 @@ export interface Whereabouts {
   at: number;
 }
 
-/** Seconds of one run of a route and those at which each stop is reached. */
-export function timetable(world: World, route: Route): { period: number; reached: number[] } {
-  const length = world.marks.get(route.id)?.at(-1) as number;
+/** The runs of one bus on a day that have departed by a moment, the newest first. */
+function* runsBack({ runs }: RouteDay, { buses }: Route, index: number, utime: number): Generator<Run> {
+  const newest = runs.length - 1;
+  for (let at = newest - ((((newest - index) % buses.length) + buses.length) % buses.length); at >= 0; at -= buses.length) {
+    const run = runs[at] as Run;
+    if (run.departure <= utime) yield run;
+  }
+}
+
+/** The run that a bus is on, null while it stands at its terminus. */
+function runAt(world: World, route: Route, index: number, utime: number): Run | null {
+  const [newest] = runsBack(runsOf(world, route, dayOf(world, utime), utime), route, index, utime);
+  return newest && (newest.end === null || newest.end > utime) ? newest : null;
+}
+
+/** How many of the ascending moments have come. */
+function passedBy(moments: readonly number[], utime: number): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((moments[middle] as number) <= utime) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Metres from the start of the line, and m/s. What is not known any more in detail is told from stop to stop. */
+function placeOf(route: Route, { times, places, calls, departure }: Run, utime: number): { at: number; speed: number } {
+  const [moments, metres] =
+    times.length > 0
+      ? [times, places]
+      : [
+          [departure, ...calls.flatMap(({ arrive, leave }) => [arrive, leave])],
+          [0, ...calls.flatMap(({ stop }) => [route.stops[stop]?.at ?? 0, route.stops[stop]?.at ?? 0])],
+        ];
+  const next = passedBy(moments, utime);
+  const [since, from] = [moments[next - 1] ?? departure, metres[next - 1] ?? 0];
+  const [until, to] = [moments[next], metres[next]];
+  if (until === undefined || to === undefined) return { at: from, speed: 0 };
+  return { at: from + ((to - from) * (utime - since)) / (until - since), speed: (to - from) / (until - since) };
+}
+
+/** Calls that a run has made by a moment. */
+function callsBy({ calls }: Run, utime: number): number {
+  let count = calls.length;
+  while (count > 0 && (calls[count - 1] as Call).arrive > utime) count--;
+  return count;
+}
+
+/** Where a bus is: on its way, at a stop, or at its terminus between two runs and at night. */
+export function busAt(world: World, route: Route, index: number, utime: number): Whereabouts & { nextStop: number } {
+  const run = runAt(world, route, index, utime);
+  const { at, speed } = run ? placeOf(route, run, utime) : { at: 0, speed: 0 };
+  const { position, heading } = along(route.line, world.marks.get(route.id) as number[], at);
   return {
-    period: Math.max(60, length / BUS_SPEED + route.stops.length * DWELL),
-    reached: route.stops.map(({ at }, i) => at / BUS_SPEED + i * DWELL),
+    position,
+    heading,
+    speed: Math.round(speed * 3.6),
+    at,
+    nextStop: (run ? callsBy(run, utime) : 0) % Math.max(1, route.stops.length),
   };
 }
 
-const lagOf = (route: Route, index: number, period: number) => (index * period) / route.buses.length + (keyOf(route.id) % 997);
-const runTime = (route: Route, index: number, period: number, utime: number) => (utime + lagOf(route, index, period)) % period;
+/** What is foreseen of a bus at a moment. */
+interface Outlook {
+  /** The run that it is on, the stops that it has made, and the seconds that it is from its timetable, as from where it is. */
+  readonly run: Run | null;
+  readonly made: number;
+  readonly shift: number;
+  /** When its next run begins, and how that goes. */
+  readonly next: number;
+  readonly nextPlan: Float64Array;
+}
+const outlooks = new WeakMap<World, Map<string, { utime: number; buses: Outlook[] }>>();
 
-/** Where a bus is: it drives at an even speed and waits at its stops. */
-export function busAt(world: World, route: Route, index: number, utime: number): Whereabouts & { nextStop: number } {
-  const { period, reached } = timetable(world, route);
-  const time = runTime(route, index, period, utime);
-  const passed = reached.findLastIndex((second) => second <= time);
-  const waiting = passed >= 0 && time - (reached[passed] as number) < DWELL;
-  const at = waiting ? (route.stops[passed] as { at: number }).at : (time - (passed + 1) * DWELL) * BUS_SPEED;
-  const { position, heading } = along(route.line, world.marks.get(route.id) as number[], at);
-  const speed = waiting
-    ? 0
-    : Math.round(BUS_SPEED * 3.6 + 9 * (roll(world.seed, 101, keyOf(route.id) + index, Math.floor(utime / 20)) - 0.5));
-  return { position, heading, speed, at, nextStop: (passed + 1) % Math.max(1, route.stops.length) };
+/** The outlooks of the buses of a route; those of the moment that was asked for last are remembered. */
+function outlooksOf(world: World, route: Route, utime: number): Outlook[] {
+  const own = outlooks.get(world) ?? new Map<string, { utime: number; buses: Outlook[] }>();
+  outlooks.set(world, own);
+  const known = own.get(route.id);
+  if (known?.utime === utime) return known.buses;
+  const day = dayOf(world, utime);
+  const { departures, runs } = runsOf(world, route, day, utime);
+  let departed = runs.length;
+  while (departed > 0 && (runs[departed - 1] as Run).departure > utime) departed--;
+  const buses = route.buses.map((_, index): Outlook => {
+    const run = runAt(world, route, index, utime);
+    const shift = run ? utime - plannedAt(route, run.plan, placeOf(route, run, utime).at) : 0;
+    const free = run ? Math.max(utime, shift + (run.plan.at(-1) as number)) + LEAST_LAYOVER : utime;
+    let at = departed;
+    while (at % route.buses.length !== index) at++;
+    const scheduled = departures[at] ?? runsOf(world, route, day + 1, utime).departures[index] ?? utime;
+    return { run, made: run ? callsBy(run, utime) : 0, shift, next: Math.max(scheduled, free), nextPlan: planFor(world, route, scheduled) };
+  });
+  own.set(route.id, { utime, buses });
+  return buses;
 }
 
-/** When one bus next reaches stop number `stop` of its route. */
+/**
+ * When one bus next reaches stop number `stop` of its route, as is foreseen: from where it is, as fast as by the timetable; the
+ * nearer it is, the better.
+ */
 export function arrivalOf(world: World, route: Route, index: number, stop: number, utime: number): number {
-  const { period, reached } = timetable(world, route);
-  return Math.round(utime + (((reached[stop] as number) - runTime(route, index, period, utime) + period) % period));
+  const { run, made, shift, next, nextPlan } = outlooksOf(world, route, utime)[index] as Outlook;
+  if (run && made <= stop) return Math.round(Math.max(utime, shift + (run.plan[stop] as number)));
+  return Math.round(next + (nextPlan[stop] as number));
+}
+
+/** Seconds after the departure at which the timetable has a bus at a place. */
+function plannedAt(route: Route, plan: Float64Array, at: number): number {
+  const next = route.stops.findIndex((stop) => stop.at > at);
+  const after = next < 0 ? route.stops.length : next;
+  const [from, since] = after > 0 ? [route.stops[after - 1]?.at ?? 0, plan[after - 1] as number] : [0, 0];
+  const to = route.stops[after]?.at ?? from;
+  return to > from ? since + (((plan[after] as number) - since) * (at - from)) / (to - from) : since;
 }
 
 /** When each bus of a route next reaches its stop number `stop`. */
 export const arrivalsAt = (world: World, route: Route, stop: number, utime: number): number[] =>
   route.buses.map((_, index) => arrivalOf(world, route, index, stop, utime)).sort((a, b) => a - b);
 
-/** Persons who leave a stop in a bus: by the hour, by the place on the line, by chance. */
-function loadAfter(world: World, route: Route, index: number, { stop, utime }: Call): number {
-  const fullness = 0.45 + 0.55 * Math.sin((Math.PI * (stop + 1)) / (route.stops.length + 1));
-  const chance = 0.7 + 0.6 * roll(world.seed, 102, keyOf(route.id) + index, Math.floor(utime));
-  return Math.round(2 + 58 * demand(localTime(world, utime)) * fullness * chance);
+/** Persons in a bus: they change at its stops only. */
+export function passengersIn(world: World, route: Route, index: number, utime: number): number {
+  const run = runAt(world, route, index, utime);
+  return run ? (run.calls[callsBy(run, utime) - 1]?.load ?? 0) : 0;
 }
 
-/** A bus at one of its stops. */
-interface Call {
-  stop: number;
-  utime: number;
+/** The runs of a bus that were under way in a period, the oldest first. */
+function runsBetween(world: World, route: Route, index: number, start: number, end: number): Run[] {
+  const found: Run[] = [];
+  for (let day = dayOf(world, start); day <= dayOf(world, end); day++) {
+    const ofDay = [...runsBack(wholeDay(world, route, day, end), route, index, end)].reverse();
+    found.push(...ofDay.filter((run) => run.end === null || run.end >= start));
+  }
+  return found;
 }
 
 /** Every stop a bus made from `start` to before `end`, in order. */
-function callsBetween(world: World, route: Route, index: number, start: number, end: number): Call[] {
-  const { period, reached } = timetable(world, route);
-  const lag = lagOf(route, index, period);
-  const calls: Call[] = [];
-  for (let run = Math.floor((start + lag) / period); run * period - lag < end; run++) {
-    reached.forEach((second, stop) => {
-      const utime = Math.round(run * period - lag + second);
-      if (utime >= start && utime < end) calls.push({ stop, utime });
-    });
-  }
-  return calls;
-}
-
-const LONGEST_RUN = 3 * HOUR;
-
-/** Persons in a bus: they change at its stops only. */
-export function passengersIn(world: World, route: Route, index: number, utime: number): number {
-  const last = callsBetween(world, route, index, utime - LONGEST_RUN, utime + 1).at(-1);
-  return last ? loadAfter(world, route, index, last) : 0;
-}
+export const callsBetween = (world: World, route: Route, index: number, start: number, end: number): Call[] =>
+  runsBetween(world, route, index, start, end).flatMap(({ calls }) => calls.filter(({ arrive }) => arrive >= start && arrive < end));
 
 /** Persons carried in the hour that begins at `hour`, boarded and alighted, counted stop by stop. */
 export function flowIn(world: World, route: Route, index: number, hour: number): { persons: number; boarding: number; alighting: number } {
-  const before = passengersIn(world, route, index, hour - 1);
-  let [load, boarding, alighting] = [before, 0, 0];
-  for (const call of callsBetween(world, route, index, hour, hour + HOUR)) {
-    const next = loadAfter(world, route, index, call);
-    const left = Math.min(load, Math.max(load - next, Math.round(load * 0.3 * roll(world.seed, 103, keyOf(route.id) + index, call.utime))));
-    alighting += left;
-    boarding += next - load + left;
-    load = next;
-  }
-  return { persons: before + boarding, boarding, alighting };
+  const calls = callsBetween(world, route, index, hour, hour + HOUR);
+  const sum = (kind: "boarding" | "alighting") => calls.reduce((all, call) => all + call[kind], 0);
+  const [boarding, alighting] = [sum("boarding"), sum("alighting")];
+  return { persons: passengersIn(world, route, index, hour - 0.001) + boarding, boarding, alighting };
 }
 
-const happenings: ["error" | "attention" | "confirmation", string][] = [
-  ["confirmation", "Начало рейса по расписанию"],
-  ["confirmation", "Самодиагностика бортового оборудования завершена, замечаний нет"],
-  ["confirmation", "Связь с диспетчерской проверена"],
-  ["attention", "Отставание от расписания более 4 минут"],
-  ["attention", "Опережение расписания более 2 минут"],
-  ["attention", "Салон заполнен более чем на 90 %"],
-  ["attention", "Задержка на остановке: посадка пассажира на коляске"],
-  ["error", "Нет данных от датчика двери № 2"],
-];
+/** Seconds from which on a bus is late, early, or late at its departure; share of its places from which on it is full. */
+const [LATE, EARLY, LATE_START, FULL] = [240, -120, 60, 0.9];
+
+type Happened = { utime: number; status: "attention" | "confirmation"; msg: string };
 
 /** What happened to a bus from `start` to `end`, the latest first. */
-export function busEvents(world: World, id: string, start: number, end: number) {
-  const key = keyOf(id);
-  const events = [];
-  for (let half = Math.floor(start / 1800); half <= end / 1800; half++) {
-    if (roll(world.seed, 104, key, half) >= 0.35) continue;
-    const [status, msg] = pick(happenings, roll(world.seed, 105, key, half) ** 1.3);
-    events.push({ utime: Math.floor(half * 1800 + roll(world.seed, 106, key, half) * 1800), status, msg });
-  }
+export function busEvents(world: World, id: string, start: number, end: number): Happened[] {
+  const { route, index } = world.buses.get(id) as { route: Route; index: number };
+  const first = (calls: readonly Call[], status: Happened["status"], msg: string, is: (call: Call) => boolean): Happened[] => {
+    const call = calls.find(is);
+    return call ? [{ utime: Math.ceil(call.arrive), status, msg }] : [];
+  };
+  const events = runsBetween(world, route, index, start, end).flatMap(({ departure, scheduled, calls, end: back }): Happened[] => {
+    const behind = Math.round((departure - scheduled) / 60);
+    const isLate = departure - scheduled >= LATE_START;
+    return [
+      {
+        utime: Math.ceil(departure),
+        status: isLate ? "attention" : "confirmation",
+        msg: isLate ? `Начало рейса с опозданием на ${behind} мин` : "Начало рейса по расписанию",
+      },
+      ...first(calls, "attention", "Отставание от расписания более 4 минут", ({ late }) => late > LATE),
+      ...first(calls, "attention", "Опережение расписания более 2 минут", ({ late }) => late < EARLY),
+      ...first(calls, "attention", "Салон заполнен более чем на 90 %", ({ load }) => load > FULL * CAPACITY),
+      ...first(calls, "attention", "Задержка на остановке: посадка пассажира на коляске", ({ isHeld }) => isHeld),
+      ...(back === null ? [] : [{ utime: Math.ceil(back), status: "confirmation" as const, msg: "Рейс завершён" }]),
+    ];
+  });
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);
 }

@@ -27,6 +27,7 @@ export interface EventsQuery {
 export function createCityEvents(world: World, db: Database) {
   const hours = new Map<number, Promise<readonly CityEvent[]>>();
   let known = "";
+  let running = world.scenarios;
 
   const devices = (): [kind: CityEvent["kind"], device: Controller | Detector][] => [
     ...world.city.controllers.map((device) => ["rts", device] as [CityEvent["kind"], Controller]),
@@ -47,8 +48,8 @@ export function createCityEvents(world: World, db: Database) {
   function ofHour(hour: number): Promise<readonly CityEvent[]> {
     // A tester may spare a device its faults, which were in its log before.
     const spared = [...world.forced].flatMap(([oID, { faultless }]) => (faultless ? oID : [])).join();
-    if (spared !== known) hours.clear();
-    known = spared;
+    if (spared !== known || world.scenarios !== running) hours.clear();
+    [known, running] = [spared, world.scenarios];
     const events = hours.get(hour) ?? compute(hour);
     hours.set(hour, events);
     for (const oldest of hours.keys()) if (hours.size > KEPT) hours.delete(oldest);

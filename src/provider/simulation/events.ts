@@ -4,6 +4,7 @@ import { coordinationOf } from "./coordination.js";
 import { epochOf, faultIn } from "./health.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
+import { darkBetween } from "./scenario.js";
 import { slotAt } from "./timetable.js";
 import type { World } from "./world.js";
 
@@ -64,6 +65,11 @@ export function eventsBetween(world: World, oID: number, start: number, end: num
     const { began, ended } = faults[kind][fault.status] as Words;
     const [status, msg] = began;
     events.push({ utime: fault.start, status, msg }, { utime: fault.end, status: "confirmation", msg: ended });
+  }
+  for (const { from, to } of darkBetween(world, oID, start, end)) {
+    events.push({ utime: from, status: "error", msg: "Потеряна связь с устройством: нет электропитания" });
+    if (Number.isFinite(to))
+      events.push({ utime: to, status: "confirmation", msg: "Электропитание восстановлено, связь с устройством есть" });
   }
   for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
     if (roll(world.seed, 111, oID, hour) >= 0.3) continue;

@@ -2,16 +2,10 @@ import type { DeviceStatus } from "../../core/contract/city.js";
 import { tickOf } from "./clock.js";
 import { DAY, HOUR } from "./profile.js";
 import { pick, roll, within } from "./random.js";
-import type { Scenario, World } from "./world.js";
+import { darkBetween, faultsAt, type Interruption, LOOK_BACK, lastDark } from "./scenario.js";
+import type { World } from "./world.js";
 
 const EPOCH = 8 * HOUR;
-/** Chance of a fault in eight hours, and how much of them it takes. */
-const odds: Record<Scenario, { chance: number; least: number; most: number }> = {
-  calm: { chance: 0.2, least: 0.1, most: 0.45 },
-  incident: { chance: 0.25, least: 0.1, most: 0.5 },
-  faulty: { chance: 0.96, least: 0.35, most: 0.95 },
-  megacity: { chance: 0.2, least: 0.1, most: 0.45 },
-};
 const kinds: DeviceStatus[] = [
   "need_restart",
   "need_restart",
@@ -44,9 +38,9 @@ export interface Health {
 
 /** The fault of a device in one eight-hour epoch, if it has one. */
 export function faultIn(world: World, oID: number, epoch: number): Fault | null {
-  const { chance, least, most } = odds[world.scenario];
-  if (world.forced.get(oID)?.faultless || roll(world.seed, 51, oID, epoch) >= chance) return null;
   const shift = Math.floor(roll(world.seed, 52, oID) * EPOCH);
+  const { chance, least, most } = faultsAt(world, epoch * EPOCH + shift);
+  if (world.forced.get(oID)?.faultless || roll(world.seed, 51, oID, epoch) >= chance) return null;
   const share = within(least, most, roll(world.seed, 53, oID, epoch));
   const start = tickOf(epoch * EPOCH + shift + (1 - share) * EPOCH * roll(world.seed, 54, oID, epoch));
   return { status: pick(kinds, roll(world.seed, 55, oID, epoch)), start, end: tickOf(start + share * EPOCH) };
@@ -73,21 +67,15 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   const be = (status: DeviceStatus, since: number): Health => ({
     ...{ status, online: status !== "no_connection", error: errors.has(status) ? status : null, since },
   });
+  const cut = lastDark(world, oID, utime);
+  if (cut && cut.to > utime) return be("no_connection", cut.from);
   if (typeof offline === "number") return be("no_connection", Math.min(offline, utime));
   if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));
   const isFaulty = fault !== null && fault.start <= utime && utime < fault.end && !(restart === false && fault.status === "need_restart");
   if (isFaulty) return be(fault.status, fault.start);
-  return be("ok", before?.end ?? utime - 3 * DAY - Math.floor(roll(world.seed, 56, oID) * DAY));
+  const connected = before?.end ?? utime - 3 * DAY - Math.floor(roll(world.seed, 56, oID) * DAY);
+  return be("ok", Math.max(connected, cut?.to ?? 0));
 }
-
-/** From when until when the lights were not the system's; `to` is infinite or lies ahead while it lasts. */
-export interface Interruption {
-  from: number;
-  to: number;
-}
-
-/** Seconds that interruptions are looked for into the past: long before that, whatever runs since has come into step. */
-const LOOK_BACK = 2 * DAY;
 
 /** The failure that flashed a controller's lights last, or does so at this moment. */
 export function lastFailure(world: World, oID: number, utime: number): Interruption | null {
@@ -103,7 +91,7 @@ const STINT = 6 * HOUR;
 
 /** Is a cabinet under local control in the hours that begin at `start`? About one in eighty is. */
 const isLocalFrom = (world: World, oID: number, start: number): boolean =>
-  roll(world.seed, 57, oID, start / STINT) < (world.scenario === "faulty" ? 0.05 : 0.012);
+  roll(world.seed, 57, oID, start / STINT) < faultsAt(world, start).local;
 
 /** The local control that a cabinet is or was under, last ended after `after`. */
 export function lastLocal(world: World, oID: number, after: number, utime: number): Interruption | null {
@@ -120,7 +108,7 @@ export function lastLocal(world: World, oID: number, after: number, utime: numbe
   return null;
 }
 
-/** The next moment after `utime` at which a failure or the cabinet may take the lights or give them back, Unix s. */
+/** The next moment after `utime` at which a failure, the cabinet or a power cut may take the lights or give them back, Unix s. */
 export function nextInterruption(world: World, oID: number, utime: number): number {
   const { local, localBefore = [] } = world.forced.get(oID) ?? {};
   const epoch = epochOf(world, oID, utime);
@@ -128,6 +116,7 @@ export function nextInterruption(world: World, oID: number, utime: number): numb
   const moments = [
     (Math.floor(utime / STINT) + 1) * STINT,
     ...faults.flatMap(({ start, end }) => [start, end]),
+    ...darkBetween(world, oID, utime, utime + STINT).flatMap(({ from, to }) => [from + 1, to]),
     ...localBefore.flatMap(({ from, to }) => [from, to]),
     ...(typeof local === "number" ? [local] : []),
   ];

@@ -2,13 +2,13 @@ import { along, mileage } from "../city/geometry.js";
 import { type Graph, graphOf } from "../city/graph.js";
 import type { CityModel, Position, SpecialVehicle } from "../city/model.js";
 import { drive } from "../city/way.js";
+import { usualSpeed } from "./bus-speed.js";
 import { readyAt, type VehicleTask } from "./crew.js";
 import { keyOf } from "./random.js";
 import type { World } from "./world.js";
 
-/** m/s at work and on the way to it. */
+/** m/s at work; what it drives on the way to it is what streets usually allow at that hour, `usualSpeed`. */
 export const WORK_SPEED = 3.6;
-const DRIVE_SPEED = 9;
 /** On its beat a special vehicle works for fifty minutes and stands for ten. */
 const SHIFT = 3600;
 const WORK = 3000;
@@ -84,14 +84,14 @@ function plan(world: World, vehicle: SpecialVehicle, tasks: readonly VehicleTask
     const last = stretches.at(-1) as Stretch;
     last.end = start;
     const from = placeAt(world, vehicle, last, start).position;
-    const legs = legsOf(world.city, task, from, start);
+    const legs = legsOf(world, task, from, start);
     stretches.push(...legs);
     free = (legs.at(-1) as Stretch).end;
     const beats = stretches.filter((stretch) => stretch.kind === "beat");
     const left = beats.at(-1) as Beat;
     const metres = onBeat(vehicle, left, left.end);
     const home = leg(
-      world.city,
+      world,
       "return",
       task,
       placeAt(world, vehicle, legs.at(-1) as Stretch, free).position,
@@ -106,11 +106,11 @@ function plan(world: World, vehicle: SpecialVehicle, tasks: readonly VehicleTask
 const homeOf = (world: World, vehicle: SpecialVehicle, left: Beat): Position => placeAt(world, vehicle, left, left.end).position;
 
 /** The way to a task and the work of it, cut where it was cancelled. */
-function legsOf(city: CityModel, task: VehicleTask, from: Position, start: number): Leg[] {
+function legsOf(world: World, task: VehicleTask, from: Position, start: number): Leg[] {
   const { section, cancelled } = task;
   const places = section.type === "Point" ? [section.coordinates] : section.coordinates;
   const [first, last] = [places[0] as Position, places.at(-1) as Position];
-  const ways = [leg(city, "drive", task, from, first, start), leg(city, "drive", task, from, last, start)] as const;
+  const ways = [leg(world, "drive", task, from, first, start), leg(world, "drive", task, from, last, start)] as const;
   const isTurned = ways[1].end < ways[0].end;
   const way = isTurned ? ways[1] : ways[0];
   const line = isTurned ? [...places].reverse() : [...places];
@@ -131,8 +131,9 @@ function legsOf(city: CityModel, task: VehicleTask, from: Position, start: numbe
   return [way, work].filter((each) => each.start < end).map((each) => ({ ...each, end: Math.min(each.end, end) }));
 }
 
-function leg(city: CityModel, kind: "drive" | "return", task: VehicleTask, from: Position, to: Position, start: number): Leg {
-  const line = drive(graphFor(city), city.segments, from, to);
+function leg(world: World, kind: "drive" | "return", task: VehicleTask, from: Position, to: Position, start: number): Leg {
+  const line = drive(graphFor(world.city), world.city.segments, from, to);
   const marks = mileage(line);
-  return { kind, start, end: start + (marks.at(-1) as number) / DRIVE_SPEED, line, marks, speed: DRIVE_SPEED, task: task.id };
+  const speed = usualSpeed(world, null, start);
+  return { kind, start, end: start + (marks.at(-1) as number) / speed, line, marks, speed, task: task.id };
 }

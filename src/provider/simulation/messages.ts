@@ -2,8 +2,8 @@ import type { Position, Segment } from "../city/model.js";
 import type { Alarm } from "../drivers/driver.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
-import { INCIDENT_EVERY, incidentAt } from "./roads.js";
-import { nearestController, type World } from "./world.js";
+import { scenarioMessages } from "./scenario.js";
+import type { World } from "./world.js";
 
 export interface CityMessage {
   id: string;
@@ -24,12 +24,12 @@ const sentences: [CityMessage["type"], (street: string) => string][] = [
   ["error", (street) => `ДТП без пострадавших: ${street}, возможен затор`],
 ];
 
-/** The message centre at a moment: what the past eight hours brought, and the incident under way. */
+/** The message centre at a moment: what the past eight hours brought, and what the scenario says. */
 export function messagesAt(world: World, utime: number): CityMessage[] {
   if (world.field && !world.field.simulates) return alarmMessages(world);
   const now = Math.floor(utime / SLOT);
   const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
-  const told = [incidentMessage(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
+  const told = [...scenarioMessages(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
   return [...alarmMessages(world), ...(told as CityMessage[])];
 }
 
@@ -55,9 +55,10 @@ export const alarmMessages = (world: World): CityMessage[] =>
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
   if (world.field && !world.field.simulates) return null;
-  const [, kind, index] = /^(message|incident)-(\d{1,9})$/.exec(id) ?? [];
+  const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];
   if (!kind) return null;
-  const message = kind === "message" ? messageIn(world, Number(index)) : incidentMessage(world, Number(index) * INCIDENT_EVERY);
+  if (kind === "scenario") return scenarioMessages(world, Number(index)).find((each) => each.id === id) ?? null;
+  const message = messageIn(world, Number(index));
   return message?.id === id ? message : null;
 }
 
@@ -69,12 +70,4 @@ function messageIn(world: World, slot: number): CityMessage | null {
   const [type, text] = pick(sentences, roll(world.seed, 143, slot));
   const utime = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
   return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: text(segment.name), utime };
-}
-
-function incidentMessage(world: World, utime: number): CityMessage | null {
-  const incident = incidentAt(world, utime);
-  if (!incident) return null;
-  const near = nearestController(world, ...incident.place)?.description;
-  const text = `ДТП с затором: ${incident.segment.name}${near ? `, у перекрёстка ${near}` : ""}`;
-  return { id: incident.id, place: incident.place, type: "error", text, utime: incident.start };
 }

@@ -1,31 +1,21 @@
 import { metres } from "../city/geometry.js";
 import type { Position, Segment } from "../city/model.js";
-import { demand, HOUR, localTime } from "./profile.js";
-import { bell, keyOf, pick, roll } from "./random.js";
+import { demand, localTime } from "./profile.js";
+import { bell, keyOf, roll } from "./random.js";
+import { closedAt } from "./scenario.js";
 import type { World } from "./world.js";
 
 const STEP = 120;
-/** Seconds from one incident to the next: they begin at whole multiples of it. */
-export const INCIDENT_EVERY = 3 * HOUR;
-const INCIDENT_LASTS = 2.25 * HOUR;
 const INCIDENT_REACH = 700;
 
 export interface Incident {
-  id: string;
-  segment: Segment;
   place: Position;
-  start: number;
 }
 
-/** The crash on a main street that the `incident` scenario has under way, if any. */
+/** What closes lanes at a moment, a crash or works, if anything does. */
 export function incidentAt(world: World, utime: number): Incident | null {
-  if (world.scenario !== "incident") return null;
-  const index = Math.floor(utime / INCIDENT_EVERY);
-  const start = index * INCIDENT_EVERY;
-  if (utime - start > INCIDENT_LASTS) return null;
-  const large = world.city.segments.filter(({ roadClass, name }) => roadClass >= 3 && name);
-  const segment = pick(large.length ? large : world.city.segments, roll(world.seed, 91, index));
-  return { id: `incident-${index}`, segment, place: segment.line[Math.floor(segment.line.length / 2)] as Position, start };
+  const closed = closedAt(world, utime);
+  return closed && { place: closed.middle };
 }
 
 const freeSpeed = [0, 30, 40, 52, 60];

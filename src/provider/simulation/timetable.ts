@@ -82,7 +82,7 @@ function slotIn(tz: string, shift: number, utime: number): Slot {
 }
 
 /** The moment (Unix s) at which the clock on the wall shows a local time. */
-function momentOf(tz: string, local: number): number {
+export function momentOf(tz: string, local: number): number {
   const guess = local - offsetAt(tz, local);
   return local - offsetAt(tz, guess);
 }

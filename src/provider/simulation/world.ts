@@ -4,9 +4,9 @@ import type { Field } from "../field/field.js";
 import type { Transit } from "../field/transit.js";
 import { type Clock, zoneOffset } from "./clock.js";
 import type { VehicleTask } from "./crew.js";
-
-export const scenarios = ["calm", "incident", "faulty", "megacity"] as const;
-export type Scenario = (typeof scenarios)[number];
+import { findScenario } from "./scenarios/built-in.js";
+import { runOf, type ScenarioRun } from "./scenarios/run.js";
+import type { Scenario } from "./scenarios/schema.js";
 
 /** What a tester has forced on a controller through `/__sim`: since when (Unix s), or `false` for never. */
 export interface Forced {
@@ -25,7 +25,8 @@ export interface Forced {
 export interface World {
   city: CityModel;
   seed: number;
-  scenario: Scenario;
+  /** The scenarios that were started, the last one last; a list is replaced and never changed. */
+  scenarios: readonly ScenarioRun[];
   clock: Clock;
   /** Seconds east of UTC now. */
   readonly offset: number;
@@ -45,7 +46,8 @@ export interface World {
   transit: Transit | null;
 }
 
-export function createWorld(city: CityModel, seed: number, scenario: Scenario, clock: Clock): World {
+/** `scenario` is the name of one or one itself, `start` (Unix s) when it begins. */
+export function createWorld(city: CityModel, seed: number, scenario: string | Scenario, clock: Clock, start: number | null = null): World {
   const detectorsOf = new Map<number, Detector[]>();
   for (const detector of city.detectors) {
     const list = detectorsOf.get(detector.controller);
@@ -56,7 +58,7 @@ export function createWorld(city: CityModel, seed: number, scenario: Scenario, c
   return {
     city,
     seed,
-    scenario,
+    scenarios: [runOf(typeof scenario === "string" ? findScenario(scenario) : scenario, start, clock.now())],
     clock,
     get offset() {
       const quarter = Math.floor(clock.now() / 900);

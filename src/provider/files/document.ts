@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { LineCounter, parseDocument } from "yaml";
+
+/** Keys and places in lists from the top of a document, as `["places", "crash", "reach"]`. */
+export type Path = readonly (string | number)[];
+
+/** A YAML or JSON text that somebody wrote; its errors name the file, the line and the reason. */
+export function documentOf(file: string, text: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
+  const [broken] = document.errors;
+  if (broken) throw new Error(`${at(broken.pos[0])}: ${broken.message.split("\n")[0]}`);
+  /** The nearest line that is there of a path: what is missing has none. */
+  const lineOf = (path: Path): string => {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
+      if (node?.range) return at(node.range[0]);
+    }
+    return file;
+  };
+  const fault = (path: Path, reason: string) => new Error(`${lineOf(path)}: ${reason}`);
+  return {
+    value: document.toJS() as unknown,
+    fault,
+    /** What a part of it is by a schema, the part that lies at `path`. */
+    checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, path: Path): v.InferOutput<Schema> {
+      const result = v.safeParse(schema, value);
+      if (result.success) return result.output;
+      const [issue] = result.issues;
+      const within = (issue.path ?? []).map(({ key }) => key as string | number);
+      const where = [...path, ...within];
+      throw fault(where, `${where.join(".") || "The file"}: ${issue.message}`);
+    },
+  };
+}
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The file "${file}" ${code === "ENOENT" ? "is not there" : `cannot be read: ${code}`}.`);
+  }
+}
