@@ -3,10 +3,10 @@ import type { RoadClass, Segment } from "../city/model.js";
 import { demand, localTime } from "./profile.js";
 import { keyOf, roll } from "./random.js";
 import { incidentAt, roadAt } from "./roads.js";
+import { freeSpeedOf } from "./traffic/city-network.js";
 import type { World } from "./world.js";
 
-/** m/s on an empty street by its class; of a way that is no street of the city, that of its lesser ones (assumed). */
-const freeSpeeds = [30, 40, 52, 60].map((each) => each / 3.6);
+/** Class of a way that is no street of the city. */
 const ELSEWHERE: RoadClass = 2;
 /** A bus is heavier than a car and looks for its stop (assumed). */
 const BUS_SHARE = 0.85;
@@ -15,7 +15,8 @@ const SLOWEST = 0.4;
 /** Seconds that is waited at a signal, on average (assumed). */
 const USUAL_WAIT = 20;
 
-export const freeSpeed = (segment: Segment | null): number => (freeSpeeds[(segment?.roadClass ?? ELSEWHERE) - 1] as number) * BUS_SHARE;
+/** m/s on an empty street. */
+export const freeSpeed = (segment: Segment | null): number => (freeSpeedOf(segment?.roadClass ?? ELSEWHERE) / 3.6) * BUS_SHARE;
 
 /** m/s that a bus makes on a street at a moment, what it waits at its signals on average included. */
 export function linkSpeed(world: World, segment: Segment | null, utime: number): number {
