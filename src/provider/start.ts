@@ -44,6 +44,7 @@ import { checkPlaces } from "./simulation/scenario.js";
 import { findScenario } from "./simulation/scenarios/built-in.js";
 import type { Scenario } from "./simulation/scenarios/schema.js";
 import { startTime } from "./simulation/scenarios/start-time.js";
+import { keepDriving, obey } from "./simulation/traffic/city-traffic.js";
 import { createWorld } from "./simulation/world.js";
 import { createStreams, type StreamLimits } from "./stream/streams.js";
 import { createTelemetry } from "./telemetry/records.js";
@@ -147,6 +148,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (isSample) await addSampleRequests(db, world);
   await settleMarks(db, world);
   const commands: Commands = new Map();
+  obey(world, commands);
   const orders = hold?.db ?? db;
   const carrier = createCarrier(orders);
   opened.push(carrier.stop);
@@ -214,6 +216,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   }
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
+  if (!field || field.simulates) opened.push(keepDriving(world));
   opened.push(observer.run());
   opened.push(() => stop(server, door));
   opened.push(provider.streams.close);

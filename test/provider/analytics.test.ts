@@ -75,14 +75,20 @@ describe("analytics", () => {
       rows.reduce((total, { kts }) => total + (kts ?? 0), 0),
     );
     const at = today + 8 * HOUR;
-    const hour = rows.filter(({ utime, kts }) => utime === at && kts !== null) as { oid: number; kts: number; speed: number; so: number }[];
+    const hour = rows.filter(({ utime, kts }) => utime === at && kts !== null) as unknown as {
+      oid: number;
+      kts: number;
+      speed: number;
+      so: number;
+      capacity: number;
+    }[];
     const value = (series: { utime: number; value: number | null }[] = []) => series.find(({ utime }) => utime === at)?.value;
     const mean = (values: number[]) => Number((values.reduce((total, one) => total + one, 0) / values.length).toFixed(1));
     assert.equal(value(found.analytics_density?.series), mean(hour.map(({ kts, speed }) => kts / speed)));
     assert.equal(value(found.analytics_jam_hour?.series), mean(hour.map(({ so }) => (60 * (100 - so)) / 100)));
     const crossings = new Set(hour.map(({ oid }) => oid)).size;
     assert.ok(crossings > 1);
-    const throughput = hour.reduce((total, { so }) => total + (1350 * so) / 100, 0);
+    const throughput = hour.reduce((total, { capacity }) => total + capacity, 0);
     assert.equal(value(found.analytics_ps_hour?.series), Math.round(throughput / crossings), "of a crossing, on average");
   });
 

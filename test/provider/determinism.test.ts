@@ -3,12 +3,10 @@ import { describe, it } from "node:test";
 import { generateCity } from "../../src/provider/city/generate.js";
 import { stateAt } from "../../src/provider/control/state.js";
 import { createClock } from "../../src/provider/simulation/clock.js";
-import { hourTotal, slidingHour } from "../../src/provider/simulation/counts.js";
 import { rtsTelemetry } from "../../src/provider/simulation/devices.js";
 import { eventsBetween } from "../../src/provider/simulation/events.js";
 import { lastFailure, lastLocal } from "../../src/provider/simulation/health.js";
 import { phasesOf, planOf } from "../../src/provider/simulation/phases.js";
-import { startOfHour } from "../../src/provider/simulation/profile.js";
 import { shownAt } from "../../src/provider/simulation/signals.js";
 import { situationAt } from "../../src/provider/simulation/situation.js";
 import { createWorld, type World } from "../../src/provider/simulation/world.js";
@@ -96,14 +94,5 @@ describe("the simulation", () => {
         if (state_control_rts !== "flashing_yellow" && phase !== null) assert.ok(phase_sequence.includes(phase));
       }
     }
-  });
-  it("has full streets at the peaks and empty ones at night", () => {
-    const world = worldOf(1);
-    const { oID } = world.city.controllers[0] as { oID: number };
-    const at = (hour: number) => hourTotal(world, oID, 0, startOfHour(noon) + (hour - 12) * 3600);
-    assert.ok(at(8) > 5 * at(3) && at(18) > 5 * at(3) && at(8) > at(11));
-  });
-  it("adds up the sliding hour to the clock hour", () => {
-    assert.equal(slidingHour(worldOf(1), 1001, 0, startOfHour(noon)), hourTotal(worldOf(1), 1001, 0, startOfHour(noon) - 3600));
   });
 });

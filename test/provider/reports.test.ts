@@ -198,10 +198,12 @@ describe("reports", () => {
 
   it("leaves the day empty of which nothing was heard", async () => {
     const { world } = provider.sim;
-    world.forced.set(1002, { offline: now - 100 * HOUR });
+    // Of a month ago, which nobody has recorded yet.
+    const end = now - 30 * 24 * HOUR;
+    world.forced.set(1002, { offline: end - 100 * HOUR });
     try {
-      const csv = await (await ask("1002/all_reports", { utime_start: now - 6 * HOUR, utime_end: now }, accept.csv)).text();
-      assert.match(csv, /20\.11\.2026;\r\n/);
+      const csv = await (await ask("1002/all_reports", { utime_start: end - 6 * HOUR, utime_end: end }, accept.csv)).text();
+      assert.match(csv, /21\.10\.2026;\r\n/);
     } finally {
       world.forced.delete(1002);
     }

@@ -3,7 +3,7 @@ import type { transportOps } from "../../core/contract/transport.js";
 import { overridesAt } from "../control/overrides.js";
 import type { Answers } from "../http/answer.js";
 import { notFound } from "../http/refusal.js";
-import { historyAt } from "../simulation/history.js";
+import { historyAt, prepareHistory } from "../simulation/history.js";
 import { weatherAt } from "../simulation/weather.js";
 import { lists } from "../stream/lists.js";
 
@@ -17,7 +17,10 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
   cityRtc: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rtc.name, () => lists.rtc.build(world, now)),
   transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, lists.situation.name, () => lists.situation.build(world, now)),
   cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
-  cityHistory: ({ c, world, now, snapshots }) => snapshots.live(c, "history", () => historyAt(world, now)),
+  async cityHistory({ c, world, now, snapshots }) {
+    await prepareHistory(world, now);
+    return snapshots.live(c, "history", () => historyAt(world, now));
+  },
   cityWeather({ world, now }) {
     if (world.field?.simulates === false) throw notFound("This city has no weather station.");
     return weatherAt(world, now);

@@ -1,11 +1,13 @@
-import type { DeviceEvent, HourlyKts, LastHour } from "../../core/contract/device.js";
+import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../../core/contract/device.js";
 import type { Controller, Detector } from "../city/model.js";
 import { invalid, notFound } from "../http/refusal.js";
 import { directionName } from "../simulation/counts.js";
 import { eventsBetween } from "../simulation/events.js";
 import { DAY, HOUR, startOfDay, startOfHour } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
-import { hourFigures, lastHourFigures } from "../telemetry/hours.js";
+import type { Counter } from "../telemetry/approaches.js";
+import { lastHourFigures } from "../telemetry/hours.js";
+import type { HourRecord, Telemetry } from "../telemetry/records.js";
 
 const HOURS = 12;
 export const LAST_EVENTS = 30;
@@ -35,12 +37,35 @@ export function lastHour(world: World, oID: number, controller: Controller, arms
 /** Begin of each of the twelve full hours before now. */
 export const pastHours = (now: number): number[] => Array.from({ length: HOURS }, (_, i) => startOfHour(now) - (HOURS - i) * HOUR);
 
-export function hourlyKts(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): HourlyKts[] {
-  return pastHours(now).map((utime) => {
-    const heard = arms.flatMap((arm) => hourFigures(world, oID, controller, arm, utime).KTS ?? []);
+/** What a device recorded in the past hours, hour by hour. */
+async function recorded<Value>(
+  telemetry: Telemetry,
+  counter: Counter,
+  now: number,
+  value: (utime: number, records: readonly HourRecord[]) => Value,
+): Promise<Value[]> {
+  const hours = pastHours(now);
+  const all = await telemetry.read([counter], hours[0] ?? now, now);
+  return hours.map((utime) =>
+    value(
+      utime,
+      all.filter((each) => each.utime === utime && counter.arms.includes(each.arm)),
+    ),
+  );
+}
+
+export const hourlyKts = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlyKts[]> =>
+  recorded(telemetry, counter, now, (utime, records) => {
+    const heard = records.flatMap(({ kts }) => kts ?? []);
     return { utime, kts_value: heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null };
   });
-}
+
+/** The share of cycles that served their queue, of the first approach of a controller. */
+export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlySo[]> =>
+  recorded(telemetry, counter, now, (utime, records) => ({
+    utime,
+    so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
+  }));
 
 /** What befell a device in a period, as its driver or the simulation tells it, the newest first. */
 export async function eventsOf(world: World, oID: number, [start, end]: readonly [number, number]): Promise<DeviceEvent[]> {

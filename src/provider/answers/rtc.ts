@@ -41,8 +41,8 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
     const { oID } = detectorOf(world, param("id"));
     return eventsOf(world, oID, dayOfLog(world, body.utime_today, now));
   },
-  rtcKtsHours({ world, now, param }) {
+  rtcKtsHours({ world, telemetry, now, param }) {
     const detector = detectorOf(world, param("id"));
-    return hourlyKts(world, detector.oID, homeOf(world, detector), [detector.arm], now);
+    return hourlyKts(telemetry, { oID: detector.oID, controller: homeOf(world, detector), arms: [detector.arm] }, now);
   },
 };

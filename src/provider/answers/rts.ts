@@ -10,8 +10,8 @@ import { rtsTelemetry } from "../simulation/devices.js";
 import { healthAt } from "../simulation/health.js";
 import { phasesOf } from "../simulation/phases.js";
 import { DAY } from "../simulation/profile.js";
-import { hourFigures } from "../telemetry/hours.js";
-import { controllerOf, dayOfLog, eventsOf, hourlyKts, LAST_EVENTS, lastEvents, lastHour, newestFirst, pastHours } from "./devices.js";
+import { counterOf } from "../telemetry/approaches.js";
+import { controllerOf, dayOfLog, eventsOf, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
@@ -50,13 +50,6 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, oID, [start, end]))]);
   },
   rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
-  rtsKtsHours({ world, now, param }) {
-    const controller = controllerOf(world, param("id"));
-    return hourlyKts(world, controller.oID, controller, arms(controller), now);
-  },
-  rtsSoHours({ world, now, param }) {
-    const controller = controllerOf(world, param("id"));
-    const [arm = 0] = arms(controller);
-    return pastHours(now).map((utime) => ({ utime, so_value: hourFigures(world, controller.oID, controller, arm, utime).so }));
-  },
+  rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(telemetry, counterOf(controllerOf(world, param("id"))), now),
+  rtsSoHours: ({ world, telemetry, now, param }) => hourlySo(telemetry, counterOf(controllerOf(world, param("id"))), now),
 };

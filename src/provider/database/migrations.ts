@@ -229,4 +229,10 @@ export const migrations: Record<string, Migration> = {
       await counts.addPrimaryKeyConstraint("field_counts_key", ["oid", "utime"]).execute();
     },
   },
+  "0013_greens": {
+    /** What the shown greens would have let pass, and what the mode saved: of hours before, nobody knows. */
+    async up(db: Kysely<unknown>) {
+      for (const column of ["capacity", "saved"]) await db.schema.alterTable("telemetry").addColumn(column, "integer").execute();
+    },
+  },
 };

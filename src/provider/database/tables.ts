@@ -106,7 +106,16 @@ export interface Tables {
   };
   landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
-  telemetry: { oid: number; arm: number; utime: number; kts: number | null; speed: number | null; so: number | null };
+  telemetry: {
+    oid: number;
+    arm: number;
+    utime: number;
+    kts: number | null;
+    speed: number | null;
+    so: number | null;
+    capacity: number | null;
+    saved: number | null;
+  };
   /** What befell devices that a driver has, newest last by `utime`; `health` is the status that began then, null where none did. */
   field_events: {
     id: string;

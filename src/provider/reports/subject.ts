@@ -5,7 +5,7 @@ import type { Provider } from "../provider.js";
 import { approaches } from "../simulation/counts.js";
 import { HOUR } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
-import { type HourFigures, hourFigures } from "../telemetry/hours.js";
+import { type HourFigures, kindsIn } from "../telemetry/hours.js";
 import type { HourRecord } from "../telemetry/records.js";
 import type { NamedPeriod } from "./name.js";
 
@@ -17,8 +17,8 @@ export interface Subject {
   /** The controller whose counts these are. */
   controller: Controller;
   approaches: ReturnType<typeof approaches>;
-  /** What it counted on an approach in an hour; of an hour that is too old for that, vehicles, speed and cycles alone. */
-  hour(index: number, hour: number): HourFigures;
+  /** What it counted on an approach in an hour. */
+  hour(index: number, hour: number): Omit<HourFigures, "capacity" | "saved">;
 }
 
 /**
@@ -32,9 +32,6 @@ export async function subjectOf(
 ): Promise<Subject> {
   const subject = deviceOf(world, id);
   const { oID, controller, approaches } = subject;
-  const figures = (index: number, hour: number) => hourFigures(world, oID, controller, index, hour);
-  if (!world.field || (!world.field.device(oID) && world.field.simulates)) return { ...subject, hour: figures };
-  // What real detectors counted long ago is in the table alone.
   const counter = { oID, controller, arms: approaches.map(({ index }) => index) };
   const known = new Map<string, HourRecord>();
   for (const [start, end] of periods)
@@ -42,8 +39,8 @@ export async function subjectOf(
   return {
     ...subject,
     hour(index, hour) {
-      const { kts = null, speed = null, so = null } = known.get(`${index} ${hour}`) ?? {};
-      return { ...figures(index, hour), KTS: kts, speed, so };
+      const { kts: KTS = null, speed = null, so = null } = known.get(`${index} ${hour}`) ?? {};
+      return { KTS, ...kindsIn(world, oID, controller, index, hour, KTS), speed, so };
     },
   };
 }

@@ -39,18 +39,19 @@ export function zoneOffset(tz: string, utime: number): number {
 }
 
 const QUARTER = 900;
-/** Quarters of an hour whose offset is remembered. */
+/** Quarters of an hour whose offset is remembered, of a zone. */
 const MOST_KNOWN = 4_000;
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 
 /** The same, remembered: zones change at whole quarters of an hour. */
 export function offsetAt(tz: string, utime: number): number {
   const quarter = Math.floor(utime / QUARTER);
-  const key = `${tz} ${quarter}`;
-  const known = offsets.get(key);
+  const own = offsets.get(tz) ?? new Map<number, number>();
+  offsets.set(tz, own);
+  const known = own.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_KNOWN) offsets.clear();
+  if (own.size >= MOST_KNOWN) own.clear();
   const offset = zoneOffset(tz, quarter * QUARTER);
-  offsets.set(key, offset);
+  own.set(quarter, offset);
   return offset;
 }

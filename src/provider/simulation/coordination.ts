@@ -2,6 +2,7 @@ import { metres } from "../city/geometry.js";
 import type { Controller } from "../city/model.js";
 import { demandOf } from "./demand.js";
 import { planOf } from "./phases.js";
+import { DAY } from "./profile.js";
 import { roll } from "./random.js";
 import { cycleFor, splitsFor, sum } from "./splits.js";
 import { type Chain, chainsOf, type Member } from "./street-chains.js";
@@ -38,6 +39,8 @@ export interface Coordination {
 /** km/h of the green wave by the class of a street (assumed: under the limit of 60, which the lights should not reward breaking). */
 const waveSpeeds = [30, 40, 50, 55] as const;
 const QUARTER = 900;
+/** How much the flow of an arm may have changed since the plans were made (assumed: ten years, each of which changes 3 to 5 %). */
+const PLANS_AGE = 0.4;
 
 const known = new WeakMap<World, Coordination>();
 
@@ -88,16 +91,20 @@ function coordinate(world: World): Coordination {
   return { streetOf, programOf };
 }
 
-/** The flow of each arm in the hour that a plan is made for. */
-const plannedFlow = (world: World, controller: Controller, plan: TimePlan) => (arm: number) =>
-  demandOf(world, controller, arm, planHours[plan] + 4 * 86_400);
+/** The flow of each arm in the hour that a plan is made for, as it was when the plan was made. */
+const plannedFlow =
+  (world: World, controller: Controller, plan: TimePlan) =>
+  (arm: number): number => {
+    const since = 1 + PLANS_AGE * (2 * roll(world.seed, 75, controller.oID, arm) - 1);
+    return demandOf(world, controller, arm, planHours[plan] + 4 * DAY) * since;
+  };
 
 /** The plan of every crossing of a street: the cycle that the busiest of them needs, splits by demand, offsets for the wave. */
 function programsOf(world: World, street: Street, plan: TimePlan): Map<Controller, TimeProgram> {
   const { members } = street;
-  const needed = Math.max(...members.map(({ controller }) => cycleFor(controller, plannedFlow(world, controller, plan))));
+  const needed = Math.max(...members.map(({ controller }) => cycleFor(world, controller, plannedFlow(world, controller, plan))));
   const cycle = 2 * Math.ceil(needed / 2);
-  const durations = members.map(({ controller }) => splitsFor(controller, cycle, plannedFlow(world, controller, plan)));
+  const durations = members.map(({ controller }) => splitsFor(world, controller, cycle, plannedFlow(world, controller, plan)));
   const greens = members.map(({ controller }, i) => greenOf(controller, durations[i] as number[]));
   const begin = Math.floor(cycle * roll(world.seed, 73, members[0]?.controller.oID ?? 0));
   const offsets = offsetsFor(street, cycle, greens, waveOf(street, plan));

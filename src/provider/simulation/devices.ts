@@ -40,7 +40,7 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
     ...online(oID, health, utime),
     ...(driven
       ? { offers: driven.offers(), local_control: driven.localControl(), clock_offset: driven.clockOffset, ...driven.planFields() }
-      : planFields(controller, at, state, seen)),
+      : planFields(world, controller, at, state, seen)),
     configuration: driven
       ? (driven.value("checksum") ?? "")
       : `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,

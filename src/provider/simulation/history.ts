@@ -1,16 +1,24 @@
 import type { CityHistory } from "../../core/contract/city.js";
 import { healthAt } from "./health.js";
 import { HOUR, startOfHour } from "./profile.js";
-import { incidentAt, roadAt } from "./roads.js";
+import { roadAt } from "./roads.js";
 import { shownSegments } from "./situation.js";
+import { trafficOf } from "./traffic/city-traffic.js";
 import type { World } from "./world.js";
 
 const HOURS = 12;
 
+const hoursBefore = (now: number): number[] => Array.from({ length: HOURS }, (_, index) => startOfHour(now) - (HOURS - 1 - index) * HOUR);
+
+/** Computes the traffic of these hours, other work between. */
+export async function prepareHistory(world: World, now: number): Promise<void> {
+  const [first = now] = hoursBefore(now);
+  if (world.field?.simulates !== false) await trafficOf(world).prepare(first - HOUR, startOfHour(now));
+}
+
 /** Road levels and device statuses at each full hour of the past twelve; devices that were well all the time are left out. */
 export function historyAt(world: World, now: number): CityHistory {
-  const utimes = Array.from({ length: HOURS }, (_, index) => startOfHour(now) - (HOURS - 1 - index) * HOUR);
-  const incidents = utimes.map((utime) => incidentAt(world, utime));
+  const utimes = hoursBefore(now);
   const statusesOf = (kind: "rts" | "rtc", oID: number) => {
     const statuses = utimes.map((utime) => healthAt(world, oID, utime).status);
     return statuses.every((status) => status === "ok") ? [] : [{ oID, kind, statuses }];
@@ -19,7 +27,7 @@ export function historyAt(world: World, now: number): CityHistory {
     utimes,
     roads: (world.field?.simulates === false ? [] : shownSegments(world)).map((segment) => ({
       id: segment.id,
-      levels: utimes.map((utime, index) => roadAt(world, segment, utime, incidents[index] ?? null).level),
+      levels: utimes.map((utime) => roadAt(world, segment, utime).level),
     })),
     devices: [
       ...world.city.controllers.flatMap(({ oID }) => statusesOf("rts", oID)),

@@ -1,8 +1,12 @@
-import type { Position, Segment } from "../city/model.js";
+import { offset } from "../city/geometry.js";
+import type { Arm, Controller, Position, Segment } from "../city/model.js";
+import { sides } from "../city/names.js";
 import type { Alarm } from "../drivers/driver.js";
 import { HOUR } from "./profile.js";
 import { pick, roll } from "./random.js";
 import { scenarioMessages } from "./scenario.js";
+import { trafficOf } from "./traffic/city-traffic.js";
+import type { Jam } from "./traffic/traffic.js";
 import type { World } from "./world.js";
 
 export interface CityMessage {
@@ -17,7 +21,7 @@ const SLOT = 2 * HOUR;
 const SLOTS_SHOWN = 4;
 const sentences: [CityMessage["type"], (street: string) => string][] = [
   ["info", (street) => `Плановые дорожные работы: ${street}, занята правая полоса`],
-  ["attention", (street) => `Затруднено движение: ${street}, очередь у перекрёстка`],
+  ["attention", (street) => `Повреждён дорожный знак: ${street}`],
   ["info", (street) => `Уборка проезжей части: ${street}`],
   ["confirmation", (street) => `Работы завершены, движение восстановлено: ${street}`],
   ["attention", (street) => `Неисправный автомобиль на полосе: ${street}`],
@@ -30,7 +34,32 @@ export function messagesAt(world: World, utime: number): CityMessage[] {
   const now = Math.floor(utime / SLOT);
   const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
   const told = [...scenarioMessages(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
-  return [...alarmMessages(world), ...(told as CityMessage[])];
+  return [...alarmMessages(world), ...jamMessages(world, utime), ...(told as CityMessage[])];
+}
+
+/** Metres from a crossing to the place of a jam before it. */
+const JAM_AT = 60;
+
+/** The queues that hold up a street, and those that did, the newest first. */
+const jamMessages = (world: World, utime: number): CityMessage[] =>
+  trafficOf(world)
+    .jams(utime)
+    .map((jam) => jamMessage(world, jam))
+    .reverse();
+
+function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
+  const { longitude, latitude, description, arms } = world.controllers.get(`${oID}`) as Controller;
+  const { street, compass, bearing } = arms[arm] as Arm;
+  const where = `${street ? `${street}, ` : ""}подъезд ${sides[compass]} к перекрёстку ${description}`;
+  const radians = (bearing * Math.PI) / 180;
+  const minutes = end === null ? 0 : Math.max(1, Math.round((end - start) / 60));
+  return {
+    id: `jam-${oID}-${arm}-${start}`,
+    place: offset([longitude, latitude], JAM_AT * Math.sin(radians), JAM_AT * Math.cos(radians)),
+    type: "attention",
+    text: end === null ? `Затруднено движение: ${where}, очередь не успевает проехать` : `Затор рассосался за ${minutes} мин: ${where}`,
+    utime: start,
+  };
 }
 
 /** The message that a fault of a device is. */
@@ -55,6 +84,8 @@ export const alarmMessages = (world: World): CityMessage[] =>
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
   if (world.field && !world.field.simulates) return null;
+  const jam = id.startsWith("jam-") && jamMessages(world, world.clock.now()).find((each) => each.id === id);
+  if (jam) return jam;
   const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];
   if (!kind) return null;
   if (kind === "scenario") return scenarioMessages(world, Number(index)).find((each) => each.id === id) ?? null;

@@ -5,6 +5,10 @@ import { YELLOW } from "./intergreen.js";
 import { phasesOf, planOf } from "./phases.js";
 import { adaptive, type Shown } from "./signals.js";
 import { sum } from "./splits.js";
+import { networkOf } from "./traffic/city-network.js";
+import { trafficOf } from "./traffic/city-traffic.js";
+import { START_UP_LOSS } from "./traffic/network.js";
+import type { World } from "./world.js";
 
 /** Cycles whose splits are told. */
 const LAST_CYCLES = 6;
@@ -16,6 +20,7 @@ type PlanFields = Pick<
 
 /** What telemetry tells of the plan of a controller at a moment (Unix s); `at` is its state at any other. */
 export function planFields(
+  world: World,
   controller: Controller,
   at: (utime: number) => ControllerState,
   state: ControllerState,
@@ -34,7 +39,7 @@ export function planFields(
     offset: cycle?.offset ?? null,
     phase_end: Number.isFinite(phaseEnd) && !isOpen ? Math.ceil(phaseEnd) : null,
     phase_end_least: least,
-    signal_groups: groupsAt(controller, at, state, utime),
+    signal_groups: groupsAt(world, controller, at, state, utime),
     splits: lastCycles(at, shown),
   };
 }
@@ -90,7 +95,13 @@ function groupsOf(controller: Controller): readonly Group[] {
   return made;
 }
 
-function groupsAt(controller: Controller, at: (utime: number) => ControllerState, state: ControllerState, utime: number): SignalGroup[] {
+function groupsAt(
+  world: World,
+  controller: Controller,
+  at: (utime: number) => ControllerState,
+  state: ControllerState,
+  utime: number,
+): SignalGroup[] {
   const { mode, shown, pending } = state;
   const { phase, lastGreen, cycle, sequence, phaseEnd } = shown;
   const place = placeOf(shown);
@@ -113,9 +124,17 @@ function groupsAt(controller: Controller, at: (utime: number) => ControllerState
       if (next.cycle?.start === start) add(next.sequence, next.durations, 0);
     }
   }
-  return groupsOf(controller).map(({ name, directions, phases, isWalking }) => {
+  return groupsOf(controller).map((group) => {
+    const { name, directions, phases, isWalking } = group;
     const told = (lamps: SignalGroup["state"], next: number | null | undefined): SignalGroup => ({
-      ...{ name, directions: [...directions], state: lamps, split: splitOf(phases), utime_next: next ?? null, saturation: null },
+      ...{
+        name,
+        directions: [...directions],
+        state: lamps,
+        split: splitOf(phases),
+        utime_next: next ?? null,
+        saturation: saturationOf(group),
+      },
     });
     if (shown.blink) return told(isWalking ? "dark" : "yellow_flash", null);
     if (mode === "shutdown") return told("dark", null);
@@ -124,6 +143,20 @@ function groupsAt(controller: Controller, at: (utime: number) => ControllerState
     const ended = lastGreen && phases.has(lastGreen.phase) && phase === null ? lastGreen.end : null;
     return ended !== null && utime < ended + YELLOW && !isWalking ? told("yellow", ended + YELLOW) : told("red", begins);
   });
+
+  /** Who comes over who could go: the flow ratio of its lanes over its share of green, to a hundredth. */
+  function saturationOf({ directions, phases, isWalking }: Group): number | null {
+    const arm = controller.arms.findIndex(({ compass, inbound }) => inbound && directions.some((word) => word.startsWith(`${compass}-`)));
+    const split = splitOf(phases);
+    const coming = isWalking || !cycle || split === null ? null : trafficOf(world).waiting(controller.oID, arm, utime);
+    if (!coming || !cycle || split === null) return null;
+    const loads = networkOf(world).loads.get(controller) ?? [];
+    const own = loads.filter((load) => load.arm === arm && phases.has(phasesOf(controller)[load.place]?.phase ?? Number.NaN));
+    const greens = sequence.filter((each) => phases.has(each)).length;
+    const share = (split - START_UP_LOSS * greens) / cycle.length;
+    if (own.length === 0 || share <= 0) return null;
+    return Math.round((100 * coming.flow * Math.max(...own.map(({ perVehicle }) => perVehicle))) / share) / 100;
+  }
 
   function splitOf(phases: ReadonlySet<number>): number | null {
     if (!cycle) return null;

@@ -34,6 +34,9 @@ interface Occurrence {
   readonly spot: Spot | null;
 }
 
+/** Does anything happen by a scenario at all? */
+export const hasCourse = ({ scenarios }: World): boolean => scenarios.some(({ scenario }) => scenario.happenings.length > 0);
+
 /** Times the vehicles that enter by an approach at a moment. */
 export function demandFactor(world: World, approach: ApproachPlace, utime: number): number {
   let factor = 1;
@@ -100,10 +103,6 @@ export const scenarioMessages = (world: World, utime: number) =>
       .replaceAll("{crossing}", nearestController(world, ...middle)?.description ?? "без светофора");
     return { id: `scenario-${from}-${index}`, place: middle, type: message.type, text, utime: from };
   });
-
-/** Where lanes are closed at a moment, if they are anywhere. */
-export const closedAt = (world: World, utime: number): { middle: Position } | null =>
-  inForce(world, utime).find(({ happening }) => (happening.closed_lanes ?? 0) > 0)?.spot ?? null;
 
 /** Refuses a scenario whose places a city does not have. */
 export function checkPlaces(world: World, run: ScenarioRun): void {

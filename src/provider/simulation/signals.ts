@@ -4,8 +4,9 @@ import { offsetAt } from "./clock.js";
 import { coordinationOf, modulo, type TimeProgram } from "./coordination.js";
 import { countedAt, demandOf } from "./demand.js";
 import { phasesOf, planOf } from "./phases.js";
-import { needsOf, splitsFor, stretched, sum } from "./splits.js";
+import { splitsFor, stretched, sum } from "./splits.js";
 import { isTimePlan, slotAt, type TimePlan, timePlans } from "./timetable.js";
+import { needsOf } from "./traffic/load.js";
 import type { World } from "./world.js";
 
 /** The phase that had green last, and when that ends or ended: the junction is cleared of it before another begins. */
@@ -155,7 +156,7 @@ function adapted(world: World, controller: Controller, mode: Program, program: T
   if (found) return found;
   const local = start + offsetAt(world.city.tz, start);
   const flow = (arm: number) => (mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, local));
-  const made = splitsFor(controller, cycle, flow, { durations, reach: REACH });
+  const made = splitsFor(world, controller, cycle, flow, { durations, reach: REACH });
   if (known.size >= MOST_DIVIDED) known.clear();
   known.set(start, made);
   return made;

@@ -2,7 +2,7 @@ import type { TransportFeature, TransportSituation } from "../../core/contract/t
 import type { Position, Segment } from "../city/model.js";
 import { arrivalsAt, busAt } from "./buses.js";
 import { messagesAt } from "./messages.js";
-import { incidentAt, roadAt } from "./roads.js";
+import { roadAt } from "./roads.js";
 import { vehicleAt } from "./vehicles.js";
 import type { World } from "./world.js";
 
@@ -57,10 +57,9 @@ export function situationAt(world: World, utime: number): TransportSituation {
     const { id, type, plate } = vehicle;
     add(point(position), { kind: "spec", id, type, plate, utime: second, speed, heading });
   }
-  const incident = incidentAt(world, utime);
   // How full a street is nobody tells in a city that is not simulated.
   for (const segment of world.field?.simulates === false ? [] : shownSegments(world)) {
-    const { level, speed } = roadAt(world, segment, utime, incident);
+    const { level, speed } = roadAt(world, segment, utime);
     add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
   }
   for (const { id, place, type, text, utime: time } of messagesAt(world, utime))

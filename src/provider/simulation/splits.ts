@@ -1,14 +1,7 @@
-import type { Arm, Controller } from "../city/model.js";
-import { planOf } from "./phases.js";
-import { clockwise } from "./streams.js";
-
-/** Vehicles an hour of green that one lane lets through (HCM's base value, less trucks), and lanes by the class of a street (assumed). */
-const SATURATION_FLOW = 1800;
-const lanesOf = [1, 1, 2, 3] as const;
-/** Share of an arm's vehicles that go straight over and that turn, either way (assumed). */
-const STRAIGHT = 0.7;
-const TURNING = 0.15;
-const TURNS_FROM = 45;
+import type { Controller } from "../city/model.js";
+import { networkOf } from "./traffic/city-network.js";
+import { criticalRatios, needsOf } from "./traffic/load.js";
+import type { World } from "./world.js";
 
 /** Seconds that a cycle may have in a plan, unless a crossing's own least is longer. */
 export const cycleLimits = { least: 60, most: 140 } as const;
@@ -16,56 +9,14 @@ export const cycleLimits = { least: 60, most: 140 } as const;
 /** The flow of an arm in vehicles an hour, by its place among the arms. */
 export type FlowOf = (arm: number) => number;
 
-interface Shares {
-  /** By phase and arm: the share of the arm's vehicles that go in this phase, each counted once. */
-  byPhase: readonly (readonly number[])[];
-  intergreens: readonly number[];
-  least: readonly number[];
-}
-const known = new WeakMap<Controller, Shares>();
-
-/** What the phases of a controller need in one cycle, in their order: the time between them, and what each is given at least, in s. */
-export const needsOf = (controller: Controller): Pick<Shares, "intergreens" | "least"> => sharesOf(controller);
-
-function sharesOf(controller: Controller): Shares {
-  const found = known.get(controller);
-  if (found) return found;
-  const { phases, between } = planOf(controller);
-  const { arms } = controller;
-  const weights = arms.map(
-    (arm) => new Map(arms.filter((to) => to !== arm).map((to) => [`${arm.compass}-${to.compass}`, weightOf(arm, to)])),
-  );
-  const byPhase = phases.map(({ directions }, at) =>
-    weights.map((ways) => {
-      const all = [...ways.values()].reduce((sum, weight) => sum + weight, 0);
-      const isFirst = (word: string) => directions.includes(word) && !phases.slice(0, at).some((other) => other.directions.includes(word));
-      const here = [...ways].reduce((sum, [word, weight]) => sum + (isFirst(word) ? weight : 0), 0);
-      return all > 0 ? here / all : 0;
-    }),
-  );
-  const shares = {
-    byPhase,
-    intergreens: phases.map(({ phase }, at) => between(phase, phases[(at + 1) % phases.length]?.phase ?? phase)),
-    least: phases.map(({ min_green }) => Math.ceil(min_green)),
-  };
-  known.set(controller, shares);
-  return shares;
-}
-
-const weightOf = (from: Arm, to: Arm): number => (Math.abs(clockwise(from.bearing, to.bearing) - 180) < TURNS_FROM ? STRAIGHT : TURNING);
-
-/** The flow ratio of each phase: that of the arm that needs it most, its flow over its saturation flow. */
-function flowRatios(controller: Controller, flowOf: FlowOf): number[] {
-  const { arms } = controller;
-  const ratios = arms.map(({ roadClass = 2 }, arm) => flowOf(arm) / (SATURATION_FLOW * (lanesOf[roadClass - 1] as number)));
-  return sharesOf(controller).byPhase.map((shares) => Math.max(0, ...shares.map((share, arm) => share * (ratios[arm] as number))));
-}
+const flowRatios = (world: World, controller: Controller, flowOf: FlowOf): number[] =>
+  criticalRatios(needsOf(controller).least.length, networkOf(world).loads.get(controller) ?? [], flowOf);
 
 /** The cycle in s that delays the given flows least, as Webster (1958) has it: (1.5 L + 5) / (1 − Y), within the limits. */
-export function cycleFor(controller: Controller, flowOf: FlowOf): number {
-  const { intergreens, least } = needsOf(controller);
-  const lost = sum(intergreens);
-  const load = sum(flowRatios(controller, flowOf));
+export function cycleFor(world: World, controller: Controller, flowOf: FlowOf): number {
+  const { lost: losses, least } = needsOf(controller);
+  const lost = sum(losses);
+  const load = sum(flowRatios(world, controller, flowOf));
   const best = load < 1 ? (1.5 * lost + 5) / (1 - load) : cycleLimits.most;
   return Math.max(sum(least), Math.min(cycleLimits.most, Math.max(cycleLimits.least, best)));
 }
@@ -75,15 +26,16 @@ export function cycleFor(controller: Controller, flowOf: FlowOf): number {
  * of Webster (1958), none below its least. With a plan at hand no phase moves further from it than the share `reach` allows.
  */
 export function splitsFor(
+  world: World,
   controller: Controller,
   cycle: number,
   flowOf: FlowOf,
   plan?: { durations: readonly number[]; reach: number },
 ): number[] {
-  const { intergreens, least } = needsOf(controller);
+  const { lost, least } = needsOf(controller);
   const low = plan ? plan.durations.map((seconds, i) => Math.max(least[i] as number, Math.ceil(seconds * (1 - plan.reach)))) : least;
   const high = plan?.durations.map((seconds) => Math.floor(seconds * (1 + plan.reach)));
-  return shareOut(cycle, intergreens, flowRatios(controller, flowOf), low, high);
+  return shareOut(cycle, lost, flowRatios(world, controller, flowOf), low, high);
 }
 
 /** The same phases in a cycle of another length, what goes beyond the least of each stretched or shortened alike. */

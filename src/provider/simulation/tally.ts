@@ -1,5 +1,6 @@
 import type { HourRecord } from "../telemetry/records.js";
-import { densityOf, fuelSaved, JAM_FROM, jamMinutes, throughput, timeSaved } from "./effects.js";
+import { densityOf, fuelSaved, JAM_FROM, jamMinutes } from "./effects.js";
+import { HOUR } from "./profile.js";
 
 /** What all chosen approaches together say of one hour; null where none of them was heard. */
 export interface HourTally {
@@ -10,7 +11,7 @@ export interface HourTally {
   jam: number | null;
   /** Vehicles an hour that the approaches of a crossing let through, the mean of the chosen crossings. */
   ps: number | null;
-  /** Hours and litres saved. */
+  /** Hours and litres that the modes of the controllers saved against their basic plans, less where they lost. */
   time: number;
   fuel: number;
   /** Crossings whose jam began in this hour. */
@@ -44,16 +45,17 @@ export function createTally() {
 
   /** `records` are those of one hour. */
   return (utime: number, records: readonly HourRecord[]): HourTally => {
-    const heard = records.flatMap(({ oid, kts, speed, so }) => (kts === null ? [] : [{ oid, kts, speed, so }]));
+    const heard = records.flatMap(({ kts, ...one }) => (kts === null ? [] : [{ ...one, kts }]));
     // Real detectors tell no speed, or nothing of the queues: the figures that need these are of those that do.
     const spoken = heard.flatMap((one) => (one.speed === null ? [] : [{ ...one, speed: one.speed }]));
+    const able = heard.flatMap((one) => (one.capacity === null ? [] : [{ ...one, capacity: one.capacity }]));
     const served = heard.flatMap((one) => (one.so === null ? [] : [{ ...one, so: one.so }]));
     const nowJammed = new Set(served.filter(({ so }) => jamMinutes(so) >= JAM_FROM).map(({ oid }) => oid));
     const jamsBegun = [...nowJammed].filter((oid) => !jammed.has(oid)).length;
     jammed = nowJammed;
     if (heard.length === 0) return { utime, kts: null, speed: null, density: null, jam: null, ps: null, time: 0, fuel: 0, jamsBegun };
     const kts = heard.reduce((sum, one) => sum + one.kts, 0);
-    const time = heard.reduce((sum, one) => sum + timeSaved(one.kts), 0);
+    const time = heard.reduce((sum, { saved }) => sum + (saved ?? 0), 0) / HOUR;
     return {
       utime,
       kts,
@@ -61,8 +63,8 @@ export function createTally() {
       density: spoken.length > 0 ? rounded(mean(spoken.map((one) => densityOf(one.kts, one.speed))), 1) : null,
       jam: served.length > 0 ? rounded(mean(served.map(({ so }) => jamMinutes(so))), 1) : null,
       ps:
-        served.length > 0
-          ? Math.round(served.reduce((sum, { so }) => sum + throughput(so), 0) / new Set(served.map(({ oid }) => oid)).size)
+        able.length > 0
+          ? Math.round(able.reduce((sum, { capacity }) => sum + capacity, 0) / new Set(able.map(({ oid }) => oid)).size)
           : null,
       time,
       fuel: fuelSaved(time),

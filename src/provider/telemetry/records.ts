@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { HOUR, startOfHour } from "../simulation/profile.js";
+import { trafficOf } from "../simulation/traffic/city-traffic.js";
 import type { World } from "../simulation/world.js";
 import { type Counter, counterOf } from "./approaches.js";
-import { hourFigures } from "./hours.js";
+import { hourFigures, isReal } from "./hours.js";
 
 export type HourRecord = Tables["telemetry"];
 /** The same as the columns stand in the table. */
@@ -18,8 +19,12 @@ type Row = (number | null)[];
 const RECALLED_HOURS = 8 * 24;
 const RECALLED_ROWS = 100_000;
 const SLICE = 4000;
+/** Hours that are recorded at once, those of half a day, which the page of a device shows; the others one by one, beside other work. */
+const FIRST_HOURS = 12;
+/** Seconds whose hours are recorded at once: the simulation keeps as much of its past. */
+const AT_ONCE = 24 * HOUR;
 /** Milliseconds between two slices, and between two looks for hours that have passed. */
-const SLICE_PAUSE = 100;
+const SLICE_PAUSE = 500;
 const LOOK_EVERY = 60_000;
 
 /**
@@ -29,13 +34,19 @@ const LOOK_EVERY = 60_000;
 export function createTelemetry(world: World, db: Database) {
   const lastFullHour = () => startOfHour(world.clock.now());
 
-  /** Records what is missing of the hours that begin in a period of at most some days. */
+  /** Records what is missing of the hours that begin in a period. */
   async function record(counters: readonly Counter[], start: number, end: number): Promise<void> {
-    const [from, to] = [Math.ceil(start / HOUR) * HOUR, Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour())];
+    const to = Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour());
+    for (let from = Math.ceil(start / HOUR) * HOUR; from < to; from += AT_ONCE)
+      await recordSome(counters, from, Math.min(to, from + AT_ONCE));
+  }
+
+  async function recordSome(counters: readonly Counter[], from: number, to: number): Promise<void> {
     const hours = Array.from({ length: Math.max(0, (to - from) / HOUR) }, (_, at) => from + at * HOUR);
     if (hours.length === 0 || counters.length === 0) return;
     const known = new Map((await countOf(counters, from, to)).map(({ oid, arm, count }) => [`${oid} ${arm}`, Number(count)]));
     const missing = counters.filter(({ oID, arms }) => arms.some((arm) => (known.get(`${oID} ${arm}`) ?? 0) < hours.length));
+    if (missing.some(({ oID }) => !isReal(world, oID))) await trafficOf(world).prepare(from, to);
     for (let rows: Row[] = []; missing.length > 0; rows = []) {
       while (rows.length < SLICE && missing.length > 0) {
         const counter = missing.pop() as Counter;
@@ -51,8 +62,8 @@ export function createTelemetry(world: World, db: Database) {
    * only an object to pieces by `json_each`, so the rows are the values of one.
    */
   const keep = (rows: readonly Row[]) => {
-    const columns = sql.join(Array.from({ length: 6 }, (_, at) => sql`cast(value ->> ${sql.lit(at)} as bigint)`));
-    return sql`insert into telemetry (oid, arm, utime, kts, speed, so)
+    const columns = sql.join(Array.from({ length: 8 }, (_, at) => sql`cast(value ->> ${sql.lit(at)} as bigint)`));
+    return sql`insert into telemetry (oid, arm, utime, kts, speed, so, capacity, saved)
       select ${columns} from json_each(${JSON.stringify({ ...rows })}) where true on conflict do nothing`.execute(db);
   };
 
@@ -68,7 +79,7 @@ export function createTelemetry(world: World, db: Database) {
     async read(counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> {
       await record(counters, start, end);
       await setImmediate();
-      const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so from telemetry
+      const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so, capacity, saved from telemetry
         where oid in (select cast(key as bigint) from json_each(${idsOf(counters)}))
           and utime >= ${Math.ceil(start)} and utime < ${Math.ceil(end)}
         order by utime, oid, arm`.execute(db);
@@ -79,7 +90,7 @@ export function createTelemetry(world: World, db: Database) {
       const all = world.city.controllers.map(counterOf);
       const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
-      const step = Math.max(1, Math.floor(SLICE / rowsAnHour));
+      const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(SLICE / rowsAnHour)));
       let behind = 0;
       let timer: NodeJS.Timeout;
       let work: Promise<void> = Promise.resolve();
@@ -89,6 +100,7 @@ export function createTelemetry(world: World, db: Database) {
       };
       const next = () => {
         const end = lastFullHour() - behind * HOUR;
+        const step = behind === 0 ? first : 1;
         work = record(all, end - step * HOUR, end).then(
           () => {
             behind = behind + step < recalled ? behind + step : 0;
@@ -116,7 +128,7 @@ const idsOf = (counters: readonly Counter[]): string => JSON.stringify(Object.fr
 /** One hour of one device as rows of the table. */
 function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {
   return arms.map((arm) => {
-    const { KTS, speed, so } = hourFigures(world, oID, controller, arm, hour);
-    return [oID, arm, hour, KTS, speed, so];
+    const { KTS, speed, so, capacity, saved } = hourFigures(world, oID, controller, arm, hour);
+    return [oID, arm, hour, KTS, speed, so, capacity, saved];
   });
 }

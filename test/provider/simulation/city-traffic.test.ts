@@ -144,9 +144,7 @@ describe("the traffic of the sample city", () => {
     assert.ok(mean(4) > mean(3) && mean(3) > mean(2), [mean(4), mean(3), mean(2)].join());
   });
 
-  it("stands still before a crossing at all red for an hour, upstream too, and recovers", {
-    todo: "the city does not run on it yet, and its demand was set for other cycles",
-  }, () => {
+  it("stands still before a crossing at all red for an hour, upstream too, and recovers", () => {
     const [usual, closed] = [town(noon), town(noon)];
     // A crossing of large streets to which traffic comes from another one.
     const victim = network.approaches.findIndex(
@@ -159,27 +157,26 @@ describe("the traffic of the sample city", () => {
     for (const it of [usual, closed]) pass(it, noon, noon + HOUR);
     const passed = (it: ReturnType<typeof town>, hour: number) =>
       its.reduce((sum, { arm }) => sum + (it.traffic.hour(oID, arm, hour)?.passed ?? 0), 0);
-    assert.ok(passed(usual, noon) > 1000, String(passed(usual, noon)));
+    assert.ok(passed(usual, noon) > 800, String(passed(usual, noon)));
     assert.ok(passed(closed, noon) <= 0.02 * passed(usual, noon), `${passed(closed, noon)} of ${passed(usual, noon)}`);
     for (const { arm } of its) {
       const { so, speed } = closed.traffic.hour(oID, arm, noon) ?? {};
       assert.ok(so !== undefined && so !== null && so <= 10, `${so} % of cycles served`);
       assert.ok(speed !== undefined && speed !== null && speed <= 5, `${speed} km/h`);
     }
-    const levelOn = (it: ReturnType<typeof town>, a: number) =>
-      Math.max(...[...network.onSegment].flatMap(([id, on]) => (on.includes(a) ? (it.traffic.road(id, noon + HOUR)?.level ?? 0) : [])));
+    const levelOn = (it: ReturnType<typeof town>, a: number, utime = noon + HOUR) =>
+      Math.max(...[...network.onSegment].flatMap(([id, on]) => (on.includes(a) ? (it.traffic.road(id, utime)?.level ?? 0) : [])));
     assert.ok(levelOn(closed, victim) > 8 && levelOn(closed, victim) > levelOn(usual, victim) + 3, `level ${levelOn(closed, victim)}`);
     const upstream = network.groups.filter(({ movements }) => movements.some(({ to }) => to === victim)).map(({ approach }) => approach);
     const levels = (it: ReturnType<typeof town>) => upstream.reduce((sum, a) => sum + levelOn(it, a), 0) / upstream.length;
     assert.ok(levels(closed) > levels(usual) + 1, `upstream ${levels(closed)}, else ${levels(usual)}`);
     for (const it of [usual, closed]) pass(it, noon + HOUR, noon + 3 * HOUR);
     assert.ok(passed(closed, noon + HOUR) > passed(usual, noon + HOUR), "the queue is let go");
-    assert.ok(levelOn(closed, victim) < 6, `level ${levelOn(closed, victim)} two hours later`);
+    const later = levelOn(closed, victim, noon + 3 * HOUR);
+    assert.ok(later < 6, `level ${later} two hours later`);
   });
 
-  it("lets fewer pass where the lights are dark, and takes the greens of a held phase from the others", {
-    todo: "the city does not run on it yet, and its demand was set for other cycles",
-  }, () => {
+  it("lets fewer pass where the lights are dark, and takes the greens of a held phase from the others", () => {
     const [usual, dark, held] = [town(noon), town(noon), town(noon)];
     const crossing = city.controllers.findIndex(({ arms }) => arms.length >= 4 && arms.every(({ roadClass = 2 }) => roadClass >= 3));
     const { oID } = city.controllers[crossing] as { oID: number };

@@ -2,9 +2,14 @@ import { angleBetween, bearing, metres } from "../../city/geometry.js";
 import { type Graph, graphOf, placeKey } from "../../city/graph.js";
 import type { CityModel, Controller, Position, RoadClass, Segment } from "../../city/model.js";
 import { phasesOf } from "../phases.js";
+import { HOUR } from "../profile.js";
 import { keyOf, roll } from "../random.js";
+import { hasCourse, saturationFactor } from "../scenario.js";
 import { streamsOf } from "../streams.js";
-import type { Approach, LaneGroup, Movement, Network } from "./network.js";
+import type { World } from "../world.js";
+import { criticalRatios, type Load, needsOf } from "./load.js";
+import { type Approach, headwaysOf, type LaneGroup, type Movement, type Network, SATURATION } from "./network.js";
+import { createSteady } from "./steady.js";
 
 /** The network of a city: which approach is which arm of which controller, and on which streets its link lies. */
 export interface CityNetwork extends Network {
@@ -14,6 +19,12 @@ export interface CityNetwork extends Network {
   /** Lane groups of each controller: with the phases in which they have green. */
   readonly groupPhases: readonly ReadonlySet<number>[];
   indexOf(oID: number, arm: number): number | undefined;
+  /** The lane groups of each controller. */
+  readonly groupsOf: readonly (readonly number[])[];
+  /** Vehicles an hour on each approach at the day's peak, as what enters goes on by the turns. */
+  readonly flows: Float64Array;
+  /** What the division of a controller's cycle has to serve. */
+  readonly loads: ReadonlyMap<Controller, readonly Load[]>;
   /** The approaches whose links lie on a segment. */
   readonly onSegment: ReadonlyMap<string, readonly number[]>;
 }
@@ -24,6 +35,11 @@ export const freeSpeedOf = (roadClass: RoadClass): number => [30, 40, 52, 60][ro
 const peakOf = (roadClass: RoadClass): number => [60, 170, 440, 900][roadClass - 1] as number;
 /** How much streets of one class differ. */
 const STREETS_DIFFER = 0.2;
+/**
+ * A city has no more traffic than its crossings can take: at the peak, with cycles of `LONG_CYCLE` s, this part of them is loaded by
+ * `MOST_LOADED` of its capacity or less. The few others jam.
+ */
+const [USUAL_CROSSINGS, MOST_LOADED, LONG_CYCLE] = [0.9, 0.83, 120];
 /** Metres of a link whose beginning is not known, and at most. */
 const USUAL_LINK = 250;
 const LONGEST_LINK = 3000;
@@ -49,6 +65,24 @@ interface Way {
   segments: string[];
   /** The crossing it begins at, and the bearing of the street as it leaves that; null at the edge of the network. */
   from: { oID: number; bearing: number } | null;
+}
+
+/** The parts of their saturation flow that a scenario leaves to lane groups at a moment. */
+export function* partsAt(world: World, { groups, approaches, controllers, arms }: CityNetwork, utime: number): Generator<[number, number]> {
+  const isUsual = !hasCourse(world);
+  for (const [g, { approach }] of groups.entries()) {
+    const { oID } = controllers[(approaches[approach] as Approach).crossing] as Controller;
+    yield [g, isUsual ? 1 : saturationFactor(world, oID, arms[approach] as number, utime)];
+  }
+}
+
+const known = new WeakMap<World, CityNetwork>();
+
+/** The network of a world, made when somebody asks for it first. */
+export function networkOf(world: World): CityNetwork {
+  const network = known.get(world) ?? cityNetwork(world.city, world.seed);
+  known.set(world, network);
+  return network;
 }
 
 export function cityNetwork(city: CityModel, seed: number): CityNetwork {
@@ -78,7 +112,7 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
     isFed[a] = 1;
   }
 
-  const approaches = byLength.map(({ controller, crossing, arm, index, a, way }): Approach => {
+  const wanted = byLength.map(({ controller, crossing, arm, index, a, way }): Approach => {
     const { roadClass = 2 } = arm;
     const greatest = Math.max(...controller.arms.map((each) => each.roadClass ?? 2));
     return {
@@ -93,9 +127,9 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
   const groups: LaneGroup[] = [];
   const groupPhases: Set<number>[] = [];
   for (const controller of controllers) {
-    for (const found of groupsOf(controller, (arm) => flow(controller, arm))) {
+    for (const found of laneGroupsOf(controller, (arm) => flow(controller, arm))) {
       const approach = indexes.get(`${controller.oID} ${found.arm}`) as number;
-      const lanes = (approaches[approach] as Approach).lanes;
+      const lanes = (wanted[approach] as Approach).lanes;
       const all = sum(found.moves.map(({ share }) => share));
       groups.push({
         approach,
@@ -113,6 +147,26 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
       groupPhases.push(found.phases);
     }
   }
+  const groupsOf: number[][] = controllers.map(() => []);
+  for (const [g, { approach }] of groups.entries()) groupsOf[(wanted[approach] as Approach).crossing]?.push(g);
+  const all = createSteady({ approaches: wanted, groups })((a) => (wanted[a] as Approach).entering);
+  const loads = new Map(
+    controllers.map((controller, crossing) => [
+      controller,
+      (groupsOf[crossing] as number[]).flatMap((g): Load[] => {
+        const { approach, share, lanes, movements } = groups[g] as LaneGroup;
+        const place = phasesOf(controller).findIndex(({ phase }) => groupPhases[g]?.has(phase));
+        const perVehicle = (share * headwaysOf({ movements })) / (lanes * SATURATION * HOUR);
+        return place < 0 ? [] : [{ arm: approachList[approach]?.index as number, place, perVehicle }];
+      }),
+    ]),
+  );
+  const flowOf = ({ oID }: Controller, arm: number) => all[indexes.get(`${oID} ${arm}`) ?? -1] ?? 0;
+  const used = controllers
+    .map((controller) => usedOf(controller, loads.get(controller) as Load[], (arm) => flowOf(controller, arm)))
+    .sort((one, other) => one - other);
+  const part = MOST_LOADED / (used[Math.floor(USUAL_CROSSINGS * (used.length - 1))] ?? MOST_LOADED);
+  const approaches = wanted.map((approach) => ({ ...approach, entering: approach.entering * part }));
   const onSegment = new Map<string, number[]>();
   for (const { a, way } of byLength)
     for (const id of way.segments) {
@@ -121,10 +175,17 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
       else onSegment.set(id, [a]);
     }
   return {
-    ...{ approaches, groups, groupPhases, controllers, onSegment, crossings: controllers.length },
+    ...{ approaches, groups, groupPhases, groupsOf, loads, controllers, onSegment, crossings: controllers.length },
+    flows: all.map((flow) => flow * part),
     arms: approachList.map(({ index }) => index),
     indexOf: (oID, arm) => indexes.get(`${oID} ${arm}`),
   };
+}
+
+/** Part of its capacity that a crossing uses with a long cycle: its critical flow ratios over what phases and losses leave of it. */
+function usedOf(controller: Controller, loads: readonly Load[], flowOf: (arm: number) => number): number {
+  const { lost, least } = needsOf(controller);
+  return sum(criticalRatios(least.length, loads, flowOf)) / Math.max(0.1, 1 - sum(lost) / LONG_CYCLE);
 }
 
 interface Move {
@@ -134,7 +195,7 @@ interface Move {
 }
 
 /** The lane groups of a junction: the ways from an arm that have green in the same phases. */
-function groupsOf(controller: Controller, flow: (arm: number) => number) {
+function laneGroupsOf(controller: Controller, flow: (arm: number) => number) {
   const { arms } = controller;
   const phases = phasesOf(controller);
   const { movements } = streamsOf(arms);

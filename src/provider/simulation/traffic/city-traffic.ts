@@ -1,8 +1,9 @@
 import type { Commands } from "../../control/state.js";
-import { HOUR, localTime, demand as profile, startOfHour } from "../profile.js";
+import { enteringOf } from "../demand.js";
+import { HOUR, startOfHour } from "../profile.js";
+import { speedFactor } from "../scenario.js";
 import type { World } from "../world.js";
-import { cityNetwork } from "./city-network.js";
-import { createDemand } from "./demand.js";
+import { networkOf, partsAt } from "./city-network.js";
 import type { Figures } from "./figures.js";
 import { type ControllerLights, createLights, type Pair } from "./lights.js";
 import { CLOSED, createModel, type Model, OPEN, YIELD } from "./model.js";
@@ -11,10 +12,10 @@ import { SLOT, SLOTS } from "./slots.js";
 import type { ApproachFigures, Jam, Traffic } from "./traffic.js";
 
 /**
- * Controllers times seconds that one call may simulate second by second, a fraction of a second's work: with 120 crossings half
+ * Controllers times seconds that one call may simulate second by second, a fraction of a second's work: with 120 crossings a quarter
  * an hour. That far back the run begins, and a jump of the clock that is longer is taken in the coarse steps of the past.
  */
-const AT_ONCE = 260_000;
+const AT_ONCE = 130_000;
 const LEAST_AT_ONCE = 2 * SLOT;
 /** Slots after the beginning that are not told: the streets fill. */
 const SETTLING = 2;
@@ -23,7 +24,7 @@ const KEPT = 26;
 /** Seconds after which the lights of a controller are looked at again at the latest: failures come unannounced. */
 const LOOK_EVERY = 15;
 /** Seconds that a vehicle waits at signals also in an empty city: a street on which it waits no longer is free. */
-const USUAL_WAIT = 25;
+const USUAL_WAIT = 15;
 /** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of. */
 const [JAMMED, FREE] = [8, 6];
 const [JAM_AFTER, JAM_TOLD] = [180, 8 * HOUR];
@@ -48,16 +49,20 @@ export function trafficOf(world: World): Traffic {
   return own.traffic;
 }
 
+/** Has the traffic go on each second, so that nobody who asks waits for it; gives the function that ends it. */
+export function keepDriving(world: World): () => void {
+  const timer = setInterval(() => trafficOf(world).advance(), 1_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 function createTraffic(world: World, commands: Commands): Traffic {
-  const network = cityNetwork(world.city, world.seed);
-  const { approaches, controllers, groups, groupPhases, arms } = network;
+  const network = networkOf(world);
+  const { approaches, controllers, groups, groupPhases, groupsOf, arms } = network;
   const n = approaches.length;
-  const demand = createDemand(network, world.seed, (utime) => profile(localTime(world, utime)));
+  const demand = enteringOf(world);
   const lights = createLights(world, commands);
-  const past = createPast(network, demand, lights, () => world.offset);
-  const groupsOf = controllers.map((_, crossing) =>
-    groups.flatMap(({ approach }, g) => (approaches[approach]?.crossing === crossing ? [g] : [])),
-  );
+  const past = createPast(network, demand, lights, world);
   const atOnce = Math.max(LEAST_AT_ONCE, Math.floor(AT_ONCE / Math.max(1, controllers.length) / SLOT) * SLOT);
 
   const slots = new Map<number, Slot>();
@@ -97,9 +102,19 @@ function createTraffic(world: World, commands: Commands): Traffic {
     }
   }
   function show(model: Model, c: number, { phase, isYielding }: ControllerLights) {
-    for (const g of groupsOf[c] as number[]) {
+    for (const g of groupsOf[c] as readonly number[]) {
       const isOpen = phase !== null && (groupPhases[g] as ReadonlySet<number>).has(phase);
       model.show(g, isYielding ? YIELD : isOpen ? OPEN : CLOSED, time);
+    }
+  }
+
+  /** What a scenario leaves of lanes and speeds, minute by minute. */
+  function obeyScenario({ real, basic }: Pair<Model>) {
+    const speed = speedFactor(world, time);
+    const parts = [...partsAt(world, network, time)];
+    for (const model of [real, basic]) {
+      model.slow(speed);
+      for (const [g, left] of parts) model.narrow(g, left);
     }
   }
 
@@ -111,7 +126,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
     const saved = new Float32Array(n);
     for (const [crossing, controller] of controllers.entries()) {
       if (!lights.earns(controller, start)) continue;
-      for (const g of groupsOf[crossing] as number[]) {
+      for (const g of groupsOf[crossing] as readonly number[]) {
         const a = groups[g]?.approach as number;
         saved[a] = (basic.waited[a] as number) - (figures.waited[a] as number);
       }
@@ -158,6 +173,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
       nextLook[c] = 0;
     }
     while (time < target) {
+      if (time % 60 === 0) obeyScenario(models);
       look(models);
       models.real.step(time);
       models.basic.step(time);

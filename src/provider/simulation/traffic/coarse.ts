@@ -1,14 +1,19 @@
+import { HOUR } from "../profile.js";
 import { filtering, incrementalDelay, servedChance, uniformDelay } from "./delay.js";
 import type { Demand } from "./demand.js";
 import { emptyFigures, type Figures, takeFigures } from "./figures.js";
+import { LONGEST_CYCLE } from "./model.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
+import { SLOT } from "./slots.js";
 
-/** Seconds of a step. */
+/** Seconds of a step, and steps of which the formulas take the mean flow: those of a slot. */
 export const COARSE_STEP = 60;
+const STEPS = SLOT / COARSE_STEP;
 
 /**
  * The same traffic in steps of a minute, for the past: the same vehicles enter, turn by the same shares, wait in the same queues
- * and leave at s · g / C of what the lights showed. Within a minute the flow is even; the delay that the cycle makes is the formula's.
+ * and leave at s · g / C of what the lights showed. Within a minute the flow is even; the delay that the cycle makes is the formula's, for
+ * the mean flow of five minutes.
  */
 export function createCoarse(network: Network, demand: Demand) {
   const { approaches, groups } = network;
@@ -26,13 +31,18 @@ export function createCoarse(network: Network, demand: Demand) {
   const moveShare = Float64Array.from(movements, (each) => each.share);
 
   /** Effective green in s, cycle in s, vehicles a second of each group; set from what the lights showed. */
-  const green = new Float64Array(m).fill(1);
+  const greens = new Float64Array(m).fill(1);
   const cycle = new Float64Array(m).fill(1);
   const rate = Float64Array.from(saturation);
+  /** Part of the saturation flow that snow or closed lanes leave. */
+  const parts = new Float64Array(m).fill(1);
   /** Vehicles that are on their way to an approach, that wait there, and of each group. */
   let coming = new Float64Array(n);
   let next = new Float64Array(n);
   const queue = new Float64Array(m);
+  /** Vehicles that came to a group in the slot under way, and those of them that found others waiting. */
+  const came = new Float64Array(m);
+  const cameLate = new Float64Array(m);
   const waiting = new Float64Array(n);
   const passedFlow = new Float64Array(n);
   const figures: Figures = emptyFigures(n);
@@ -43,18 +53,55 @@ export function createCoarse(network: Network, demand: Demand) {
     array[at] = (array[at] as number) + value;
   };
 
+  /** Vehicles are counted whole. */
+  function passWhole() {
+    for (let a = 0; a < n; a++) {
+      const whole = Math.floor(rest[a] as number);
+      add(figures.passed, a, whole);
+      rest[a] = (rest[a] as number) - whole;
+    }
+  }
+
+  /** What the lights did to those who came in a slot, by the formulas. */
+  function endSlot() {
+    for (let g = 0; g < m; g++) {
+      const a = approachOf[g] as number;
+      const [all, late] = [came[g] as number, cameLate[g] as number];
+      const most = (rate[g] as number) * SLOT;
+      const x = most > 0 ? Math.min(1, all / most) : 1;
+      const length = cycle[g] as number;
+      const green = (greens[g] as number) / length;
+      if (length > 1 && most > 0) {
+        const delay =
+          uniformDelay(length, greens[g] as number, x) + incrementalDelay(Math.min(x, 0.98), rate[g] as number, HOUR / 4, filtering(x));
+        add(waited, a, Math.min(all, most) * delay);
+      }
+      add(stops, a, late + (all - late) * Math.min(1, (1 - green) / Math.max(0.05, 1 - x * green)));
+      const count = SLOT / (length > 1 ? length : LONGEST_CYCLE);
+      add(cycles, a, count);
+      const isServed = (queue[g] as number) <= 1;
+      if (isServed) add(served, a, count * (most > 0 ? servedChance((all / SLOT) * length, (rate[g] as number) * length) : 1));
+    }
+    came.fill(0);
+    cameLate.fill(0);
+  }
+
   return {
     /** What the lights of a group show: `green` s (without the start-up loss) in each `cycle` s. */
     show(g: number, shownGreen: number, shownCycle: number): void {
-      green[g] = Math.max(0, shownGreen - START_UP_LOSS);
+      greens[g] = Math.max(0, shownGreen - START_UP_LOSS);
       cycle[g] = shownCycle;
-      rate[g] = ((saturation[g] as number) * (green[g] as number)) / shownCycle;
+      rate[g] = ((saturation[g] as number) * (parts[g] as number) * (greens[g] as number)) / shownCycle;
+    },
+    /** Snow or closed lanes leave a part of a group's saturation flow, from what its lights show next. */
+    narrow(g: number, left: number): void {
+      parts[g] = left;
     },
     /** A light that never changes: `share` of the saturation flow may go, 0 where nobody may. */
     steady(g: number, part: number): void {
-      green[g] = part;
+      greens[g] = part;
       cycle[g] = 1;
-      rate[g] = (saturation[g] as number) * part;
+      rate[g] = (saturation[g] as number) * (parts[g] as number) * part;
     },
     /** The minute beginning at `60 · minute` Unix s. */
     step(minute: number): void {
@@ -88,34 +135,36 @@ export function createCoarse(network: Network, demand: Demand) {
         const after = Math.min(before + come - go, (storage[a] as number) + MOST_OUTSIDE);
         queue[g] = after;
         add(passedFlow, a, go);
-        const x = most > 0 ? Math.min(1, come / most) : 1;
-        const length = cycle[g] as number;
-        const delay =
-          most > 0
-            ? uniformDelay(length, green[g] as number, x) + incrementalDelay(Math.min(x, 0.98), rate[g] as number, 900, filtering(x))
-            : 0;
-        add(waited, a, ((before + after) / 2) * COARSE_STEP + (length > 1 ? Math.min(come, most) * delay : 0));
-        add(
-          stops,
-          a,
-          before > 1
-            ? come
-            : come *
-                Math.min(
-                  1,
-                  (1 - (green[g] as number) / length) / Math.max(0.05, 1 - (come / Math.max(most, 1e-9)) * ((green[g] as number) / length)),
-                ),
-        );
-        const count = COARSE_STEP / (length > 1 ? length : 240);
-        add(cycles, a, count);
-        add(served, a, after > 1 ? 0 : count * (most > 0 ? servedChance((come / COARSE_STEP) * length, (rate[g] as number) * length) : 1));
+        add(waited, a, ((before + after) / 2) * COARSE_STEP);
+        add(came, g, come);
+        if (before > 1) add(cameLate, g, come);
       }
-      for (let a = 0; a < n; a++) {
-        const whole = (rest[a] as number) + (passedFlow[a] as number);
-        add(figures.passed, a, Math.floor(whole));
-        rest[a] = whole - Math.floor(whole);
-      }
+      if ((minute + 1) % STEPS === 0) endSlot();
+      for (let a = 0; a < n; a++) add(rest, a, passedFlow[a] as number);
+      passWhole();
       [coming, next] = [next, coming];
+    },
+    /** An hour at steady flows, in vehicles an hour on each approach: nobody is on the way, and queues begin empty. */
+    hour(flows: Float64Array): void {
+      queue.fill(0);
+      for (let slot = 0; slot < HOUR / SLOT; slot++) {
+        for (let g = 0; g < m; g++) {
+          const a = approachOf[g] as number;
+          const come = ((flows[a] as number) * (share[g] as number) * SLOT) / HOUR;
+          const before = queue[g] as number;
+          const most = (rate[g] as number) * SLOT;
+          const after = Math.min(Math.max(0, before + come - most), (storage[a] as number) + MOST_OUTSIDE);
+          queue[g] = after;
+          came[g] = come;
+          cameLate[g] = before > 1 ? come : 0;
+          add(arrived, a, come);
+          add(capacity, a, most);
+          add(rest, a, Math.min(before + come, most));
+          add(waited, a, ((before + after) / 2) * SLOT);
+        }
+        passWhole();
+        endSlot();
+      }
     },
     /** Vehicles that passed each approach since figures were taken. */
     passed: (): Float32Array => figures.passed.slice(),

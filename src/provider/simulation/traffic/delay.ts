@@ -36,4 +36,4 @@ export function servedChance(mean: number, most: number): number {
 }
 
 /** Distribution function of the normal distribution, to 1e-3 (logistic approximation of Bowling et al., 2009). */
-const normal = (z: number): number => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
+const normal = (z: number): number => 1 / (1 + Math.exp(-z * (0.07056 * z * z + 1.5976)));

@@ -49,5 +49,5 @@ export const MOST_OUTSIDE = 60;
 export const storageOf = ({ lanes, metres }: Approach): number => Math.max(4, Math.floor((lanes * metres) / STANDING));
 
 /** Mean headways of the vehicles of a lane group: its saturation flow is that of its lanes divided by this. */
-export const headwaysOf = ({ movements }: LaneGroup): number =>
+export const headwaysOf = ({ movements }: Pick<LaneGroup, "movements">): number =>
   movements.reduce((sum, { share, headways }) => sum + share * headways, 0) || 1;

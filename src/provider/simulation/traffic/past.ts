@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { HOUR } from "../profile.js";
-import type { CityNetwork } from "./city-network.js";
+import { DAY, HOUR } from "../profile.js";
+import type { World } from "../world.js";
+import { type CityNetwork, partsAt } from "./city-network.js";
 import { COARSE_STEP, type Coarse, createCoarse } from "./coarse.js";
 import type { Demand } from "./demand.js";
 import type { Figures } from "./figures.js";
 import type { CycleLights, LightsReader } from "./lights.js";
-import { SLOT } from "./slots.js";
+import { SLOT, SLOTS } from "./slots.js";
+import { createSteady } from "./steady.js";
 
 /** An hour of the past: what happened, what would have waited under the basic plan, vehicles by five minutes, and how it began. */
 export interface PastHour {
@@ -17,16 +19,18 @@ export interface PastHour {
 }
 
 /** Hours of a run in coarse steps: it begins when the streets are empty, and each hour follows from the one before. */
-const RUN = 24;
-/** Local hour at which a run begins; it has an hour to fill. */
+const RUN = 6;
+/** Local hour at which one of the runs begins; it has an hour to fill. */
 const BEGINS = 2;
+/** Seconds after which an hour is long ago: reports and analytics alone ask for it, and nobody for its queues. */
+const FAR = 2 * DAY;
 /** Numbers that are kept, hours times approaches, and runs that can be gone on with. */
-const [MOST_KEPT, MOST_RUNS] = [3_000_000, 8];
+const [MOST_KEPT, MOST_RUNS] = [400_000, 8];
 /** Lights are looked at so often in an hour, in a city of many crossings once. */
-const LOOKS = 4;
+const LOOKS = 2;
 const MANY_CROSSINGS = 500;
 /** Part of the saturation flow that finds a gap where lights flash or are dark, with priority and without. */
-const [FIRST, SECOND] = [0.3, 0.15];
+const [FIRST, SECOND] = [0.12, 0.08];
 
 interface Run {
   readonly real: Coarse;
@@ -37,17 +41,16 @@ interface Run {
 }
 
 /** The hours before the run, or that it jumped over, from the seed, the lights and the time alone: computed when somebody asks. */
-export function createPast(network: CityNetwork, demand: Demand, lights: LightsReader, offsetAt: () => number) {
+export function createPast(network: CityNetwork, demand: Demand, lights: LightsReader, world: World) {
   const hours = new Map<number, PastHour>();
   const runs = new Map<number, Run>();
-  const mostHours = Math.max(2 * RUN, Math.floor(MOST_KEPT / Math.max(1, network.approaches.length)));
+  const mostHours = Math.max(48, Math.floor(MOST_KEPT / Math.max(1, network.approaches.length)));
   const looks = network.controllers.length > MANY_CROSSINGS ? 1 : LOOKS;
-  const groupsOf = network.controllers.map((_, crossing) =>
-    network.groups.flatMap(({ approach }, g) => (network.approaches[approach]?.crossing === crossing ? [g] : [])),
-  );
+  const { groupsOf } = network;
 
   /** Shows the models the lights as they were at a moment. */
   function look({ real, basic }: Run, utime: number) {
+    for (const [g, left] of partsAt(world, network, utime)) for (const model of [real, basic]) model.narrow(g, left);
     for (const [crossing, controller] of network.controllers.entries()) {
       const cycles = lights.cycleAt(controller, utime);
       show(real, crossing, cycles.real);
@@ -55,7 +58,7 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     }
   }
   function show(model: Coarse, crossing: number, cycle: CycleLights) {
-    for (const g of groupsOf[crossing] as number[]) {
+    for (const g of groupsOf[crossing] as readonly number[]) {
       const phases = network.groupPhases[g] as ReadonlySet<number>;
       const hasPriority = network.approaches[network.groups[g]?.approach ?? 0]?.hasPriority;
       if (cycle.isYielding) model.steady(g, hasPriority ? FIRST : SECOND);
@@ -68,8 +71,30 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     }
   }
 
+  const steady = createSteady(network);
+  const none = new Float64Array(network.approaches.length);
+  /** An hour long ago, by itself: who came went on along the turns at a steady flow. */
+  function goBack(hour: number): void {
+    const flows = steady((a) => {
+      let vehicles = 0;
+      for (let minute = hour / 60; minute < (hour + HOUR) / 60; minute++) vehicles += demand.entering(a, minute);
+      return vehicles;
+    });
+    far ??= { real: createCoarse(network, demand), basic: createCoarse(network, demand), begin: 0, next: 0 };
+    look(far, hour + HOUR / 2);
+    far.real.hour(flows);
+    far.basic.hour(flows);
+    const figures = far.real.take();
+    const passed = figures.passed.map((each) => Math.floor(each / SLOTS));
+    const passedBySlot = Array.from({ length: SLOTS }, (_, slot) =>
+      slot < SLOTS - 1 ? passed : figures.passed.map((each, a) => each - (SLOTS - 1) * (passed[a] as number)),
+    );
+    keep(hour, { figures, saved: savedOf(hour, figures, far.basic.take()), passedBySlot, atStart: { queues: none, flows: none } });
+  }
+  let far: Run | null = null;
+
   const beginOf = (hour: number): number => {
-    const shift = BEGINS * HOUR - Math.round(offsetAt() / HOUR) * HOUR;
+    const shift = BEGINS * HOUR - Math.round(world.offset / HOUR) * HOUR;
     return Math.floor((hour - shift - HOUR) / (RUN * HOUR)) * RUN * HOUR + shift;
   };
 
@@ -94,13 +119,20 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
       run.basic.take();
       return;
     }
-    const { waited } = run.basic.take();
-    const saved = waited.map((each, a) => each - (figures.waited[a] as number));
+    keep(hour, { figures, saved: savedOf(hour, figures, run.basic.take()), passedBySlot, atStart });
+  }
+
+  /** Less waiting than under the basic plan, where the mode earns it. */
+  function savedOf(hour: number, { waited }: Figures, basic: Figures): Float32Array {
+    const saved = basic.waited.map((each, a) => each - (waited[a] as number));
     for (const [crossing, controller] of network.controllers.entries()) {
       if (lights.earns(controller, hour + HOUR / 2)) continue;
-      for (const g of groupsOf[crossing] as number[]) saved[network.groups[g]?.approach as number] = 0;
+      for (const g of groupsOf[crossing] as readonly number[]) saved[network.groups[g]?.approach as number] = 0;
     }
-    hours.set(hour, { figures, saved, passedBySlot, atStart });
+    return saved;
+  }
+  function keep(hour: number, found: PastHour): void {
+    hours.set(hour, found);
     for (const oldest of hours.keys()) {
       if (hours.size <= mostHours) break;
       hours.delete(oldest);
@@ -123,18 +155,20 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     return run;
   }
 
+  const compute = (hour: number): void => (hour < world.clock.now() - FAR ? goBack(hour) : goOn(runTo(hour)));
+
   return {
     hour(hour: number): PastHour {
       for (let known = hours.get(hour); ; known = hours.get(hour)) {
         if (known) return known;
-        goOn(runTo(hour));
+        compute(hour);
       }
     },
     /** Computes hours, other work between. */
     async prepare(from: number, to: number): Promise<void> {
       for (let hour = from; hour < to; hour += HOUR)
         while (!hours.has(hour)) {
-          goOn(runTo(hour));
+          compute(hour);
           await setImmediate();
         }
     },
