@@ -18,7 +18,7 @@ type Row = (number | null)[];
  */
 const RECALLED_HOURS = 8 * 24;
 const RECALLED_ROWS = 100_000;
-const SLICE = 4000;
+const SLICE = 2000;
 /** Hours that are recorded at once, those of half a day, which the page of a device shows; the others one by one, beside other work. */
 const FIRST_HOURS = 12;
 /** Seconds whose hours are recorded at once: the simulation keeps as much of its past. */

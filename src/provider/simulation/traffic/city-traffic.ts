@@ -187,24 +187,25 @@ function createTraffic(world: World, commands: Commands): Traffic {
   /** One approach in the slots from one moment to another. */
   function figuresBetween(a: number, from: number, to: number): ApproachFigures {
     let [passed, waited, stops, cycles, served, capacity, saved] = [0, 0, 0, 0, 0, 0, 0];
-    function add(figures: Figures, part: number, vehicles: number, less: number) {
+    function add(figures: Figures, index: number, part: number, vehicles: number, less: number) {
       passed += vehicles;
-      waited += (figures.waited[a] as number) * part;
-      stops += (figures.stops[a] as number) * part;
-      cycles += (figures.cycles[a] as number) * part;
-      served += (figures.served[a] as number) * part;
-      capacity += (figures.capacity[a] as number) * part;
+      waited += (figures.waited[index] as number) * part;
+      stops += (figures.stops[index] as number) * part;
+      cycles += (figures.cycles[index] as number) * part;
+      served += (figures.served[index] as number) * part;
+      capacity += (figures.capacity[index] as number) * part;
       saved += less * part;
     }
     for (let at = from; at < to; at += SLOT) {
       const slot = slots.get(at);
       if (slot) {
-        add(slot.figures, 1, slot.figures.passed[a] as number, slot.saved[a] as number);
+        add(slot.figures, a, 1, slot.figures.passed[a] as number, slot.saved[a] as number);
         continue;
       }
       const hour = startOfHour(at);
-      const then = past.hour(hour);
-      add(then.figures, 1 / SLOTS, (then.passedBySlot[(at - hour) / SLOT] as Float32Array)[a] as number, then.saved[a] as number);
+      const { found, index } = past.at(a, hour);
+      const vehicles = (found.passedBySlot[(at - hour) / SLOT] as Float32Array)[index] as number;
+      add(found.figures, index, 1 / SLOTS, vehicles, found.saved[index] as number);
     }
     const delay = passed > 0 ? waited / passed : null;
     return {
@@ -230,11 +231,18 @@ function createTraffic(world: World, commands: Commands): Traffic {
     return { level: Math.min(10, Math.max(0, 10 * (1 - usual / now))), speed: speedOf(a, delay) };
   }
 
+  /** The hour of the past that holds a moment, and where the figures of an approach stand in it. */
+  function pastFigures(a: number, utime: number): [Figures, number] {
+    const { found, index } = past.at(a, startOfHour(utime));
+    return [found.figures, index];
+  }
+
   /** The delay on an approach in the five minutes before a moment of the past. */
   function delayBefore(a: number, utime: number): number {
     const at = Math.floor(utime / SLOT) * SLOT - SLOT;
-    const slot = slots.get(at)?.figures ?? past.hour(startOfHour(at)).figures;
-    return (slot.waited[a] as number) / Math.max(1, slot.passed[a] as number);
+    const slot = slots.get(at);
+    const [figures, index] = slot ? [slot.figures, a] : pastFigures(a, at);
+    return (figures.waited[index] as number) / Math.max(1, figures.passed[index] as number);
   }
 
   return {
@@ -259,11 +267,11 @@ function createTraffic(world: World, commands: Commands): Traffic {
       if (time - utime < SLOT) return { queue: real.queueOf(a), flow: Math.round(real.flowOf(a) * HOUR) };
       const at = Math.floor(utime / SLOT) * SLOT;
       const slot = slots.get(at);
-      const { figures } = slot ?? past.hour(startOfHour(at));
+      const [figures, index] = slot ? [slot.figures, a] : pastFigures(a, at);
       const seconds = slot ? SLOT : HOUR;
       return {
-        queue: Math.round((figures.waited[a] as number) / seconds),
-        flow: Math.round(((figures.arrived[a] as number) * HOUR) / seconds),
+        queue: Math.round((figures.waited[index] as number) / seconds),
+        flow: Math.round(((figures.arrived[index] as number) * HOUR) / seconds),
       };
     },
     road(segment, utime) {

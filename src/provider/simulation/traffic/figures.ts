@@ -15,6 +15,13 @@ export interface Figures {
   readonly capacity: Float32Array;
 }
 
+/** An hour of the past: what happened, what would have waited under the basic plan, and vehicles by five minutes. */
+export interface PastHour {
+  readonly figures: Figures;
+  /** Vehicle-seconds that waiting took less than under the basic plan. */
+  readonly saved: Float32Array;
+  readonly passedBySlot: readonly Float32Array[];
+}
 const fields = ["passed", "arrived", "waited", "stops", "cycles", "served", "capacity"] as const;
 
 export function emptyFigures(approaches: number): Figures {

@@ -4,17 +4,14 @@ import type { World } from "../world.js";
 import { type CityNetwork, partsAt } from "./city-network.js";
 import { COARSE_STEP, type Coarse, createCoarse } from "./coarse.js";
 import type { Demand } from "./demand.js";
-import type { Figures } from "./figures.js";
-import type { CycleLights, LightsReader } from "./lights.js";
-import { SLOT, SLOTS } from "./slots.js";
-import { createSteady } from "./steady.js";
+import { createFar } from "./far.js";
+import type { Figures, PastHour } from "./figures.js";
+import type { LightsReader } from "./lights.js";
+import { showCycle } from "./show-cycle.js";
+import { SLOT } from "./slots.js";
 
-/** An hour of the past: what happened, what would have waited under the basic plan, vehicles by five minutes, and how it began. */
-export interface PastHour {
-  readonly figures: Figures;
-  /** Vehicle-seconds that waiting took less than under the basic plan. */
-  readonly saved: Float32Array;
-  readonly passedBySlot: readonly Float32Array[];
+/** An hour of the whole city, and how it began. */
+interface CityHour extends PastHour {
   readonly atStart: { readonly queues: Float64Array; readonly flows: Float64Array };
 }
 
@@ -29,8 +26,6 @@ const [MOST_KEPT, MOST_RUNS] = [400_000, 8];
 /** Lights are looked at so often in an hour, in a city of many crossings once. */
 const LOOKS = 2;
 const MANY_CROSSINGS = 500;
-/** Part of the saturation flow that finds a gap where lights flash or are dark, with priority and without. */
-const [FIRST, SECOND] = [0.12, 0.08];
 
 interface Run {
   readonly real: Coarse;
@@ -42,56 +37,24 @@ interface Run {
 
 /** The hours before the run, or that it jumped over, from the seed, the lights and the time alone: computed when somebody asks. */
 export function createPast(network: CityNetwork, demand: Demand, lights: LightsReader, world: World) {
-  const hours = new Map<number, PastHour>();
+  const hours = new Map<number, CityHour>();
   const runs = new Map<number, Run>();
   const mostHours = Math.max(48, Math.floor(MOST_KEPT / Math.max(1, network.approaches.length)));
   const looks = network.controllers.length > MANY_CROSSINGS ? 1 : LOOKS;
   const { groupsOf } = network;
+  const far = createFar(network, demand, lights, world, MOST_KEPT);
 
   /** Shows the models the lights as they were at a moment. */
   function look({ real, basic }: Run, utime: number) {
     for (const [g, left] of partsAt(world, network, utime)) for (const model of [real, basic]) model.narrow(g, left);
     for (const [crossing, controller] of network.controllers.entries()) {
       const cycles = lights.cycleAt(controller, utime);
-      show(real, crossing, cycles.real);
-      show(basic, crossing, cycles.basic);
-    }
-  }
-  function show(model: Coarse, crossing: number, cycle: CycleLights) {
-    for (const g of groupsOf[crossing] as readonly number[]) {
-      const phases = network.groupPhases[g] as ReadonlySet<number>;
-      const hasPriority = network.approaches[network.groups[g]?.approach ?? 0]?.hasPriority;
-      if (cycle.isYielding) model.steady(g, hasPriority ? FIRST : SECOND);
-      else if (cycle.cycle === 0) model.steady(g, cycle.held !== null && phases.has(cycle.held) ? 1 : 0);
-      else {
-        let green = 0;
-        for (const phase of phases) green += cycle.green(phase);
-        model.show(g, green, cycle.cycle);
+      for (const g of groupsOf[crossing] as readonly number[]) {
+        showCycle(real, g, network, g, cycles.real);
+        showCycle(basic, g, network, g, cycles.basic);
       }
     }
   }
-
-  const steady = createSteady(network);
-  const none = new Float64Array(network.approaches.length);
-  /** An hour long ago, by itself: who came went on along the turns at a steady flow. */
-  function goBack(hour: number): void {
-    const flows = steady((a) => {
-      let vehicles = 0;
-      for (let minute = hour / 60; minute < (hour + HOUR) / 60; minute++) vehicles += demand.entering(a, minute);
-      return vehicles;
-    });
-    far ??= { real: createCoarse(network, demand), basic: createCoarse(network, demand), begin: 0, next: 0 };
-    look(far, hour + HOUR / 2);
-    far.real.hour(flows);
-    far.basic.hour(flows);
-    const figures = far.real.take();
-    const passed = figures.passed.map((each) => Math.floor(each / SLOTS));
-    const passedBySlot = Array.from({ length: SLOTS }, (_, slot) =>
-      slot < SLOTS - 1 ? passed : figures.passed.map((each, a) => each - (SLOTS - 1) * (passed[a] as number)),
-    );
-    keep(hour, { figures, saved: savedOf(hour, figures, far.basic.take()), passedBySlot, atStart: { queues: none, flows: none } });
-  }
-  let far: Run | null = null;
 
   const beginOf = (hour: number): number => {
     const shift = BEGINS * HOUR - Math.round(world.offset / HOUR) * HOUR;
@@ -131,7 +94,7 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     }
     return saved;
   }
-  function keep(hour: number, found: PastHour): void {
+  function keep(hour: number, found: CityHour): void {
     hours.set(hour, found);
     for (const oldest of hours.keys()) {
       if (hours.size <= mostHours) break;
@@ -155,20 +118,27 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     return run;
   }
 
-  const compute = (hour: number): void => (hour < world.clock.now() - FAR ? goBack(hour) : goOn(runTo(hour)));
+  const isFar = (hour: number): boolean => hour < world.clock.now() - FAR;
+  function hourAt(hour: number): CityHour {
+    for (let known = hours.get(hour); ; known = hours.get(hour)) {
+      if (known) return known;
+      goOn(runTo(hour));
+    }
+  }
 
   return {
-    hour(hour: number): PastHour {
-      for (let known = hours.get(hour); ; known = hours.get(hour)) {
-        if (known) return known;
-        compute(hour);
-      }
+    hour: hourAt,
+    /** What happened on one approach: its figures stand at `index`. */
+    at(a: number, hour: number): { found: PastHour; index: number } {
+      const found = hours.get(hour);
+      if (!found && isFar(hour)) return far(a, hour);
+      return { found: found ?? hourAt(hour), index: a };
     },
-    /** Computes hours, other work between. */
+    /** Computes hours, other work between; those long ago are computed as each is asked for. */
     async prepare(from: number, to: number): Promise<void> {
       for (let hour = from; hour < to; hour += HOUR)
-        while (!hours.has(hour)) {
-          compute(hour);
+        while (!hours.has(hour) && !isFar(hour)) {
+          goOn(runTo(hour));
           await setImmediate();
         }
     },

@@ -1,0 +1,95 @@
+import { HOUR } from "../profile.js";
+import { saturationFactor } from "../scenario.js";
+import type { World } from "../world.js";
+import type { CityNetwork } from "./city-network.js";
+import { type Coarse, createCoarse } from "./coarse.js";
+import type { Demand } from "./demand.js";
+import type { PastHour } from "./figures.js";
+import type { LightsReader, Pair } from "./lights.js";
+import type { Approach, LaneGroup } from "./network.js";
+import { showCycle } from "./show-cycle.js";
+import { SLOTS } from "./slots.js";
+import { createSteady } from "./steady.js";
+
+/** One crossing as a network of its own; its approaches and groups as the city's network numbers them. */
+interface Part extends Pair<Coarse> {
+  readonly approaches: readonly number[];
+  readonly groups: readonly number[];
+}
+/** Hours of a crossing that are kept. */
+const MOST_HOURS = 4000;
+
+/**
+ * Hours long ago, each by itself and of one crossing alone, so that a report on months of one waits for no others: who entered went on
+ * along the turns at a steady flow, and nobody waited from before. `mostKept` are numbers: hours times approaches.
+ */
+export function createFar(network: CityNetwork, demand: Demand, lights: LightsReader, world: World, mostKept: number) {
+  const steady = createSteady(network);
+  const mostFlows = Math.max(48, Math.floor(mostKept / Math.max(1, network.approaches.length)));
+  const flowsOf = remember(mostFlows, (hour: number) => steady((a) => demand.inHour(a, hour)));
+  const parts = new Map<number, Part>();
+
+  function partOf(crossing: number): Part {
+    const approaches = [...network.approaches.keys()].filter((a) => network.approaches[a]?.crossing === crossing);
+    const groups = network.groupsOf[crossing] as readonly number[];
+    const made = {
+      approaches: approaches.map((a) => network.approaches[a] as Approach),
+      groups: groups.map((g): LaneGroup => {
+        const group = network.groups[g] as LaneGroup;
+        return { ...group, approach: approaches.indexOf(group.approach) };
+      }),
+      crossings: 1,
+    };
+    return { approaches, groups, real: createCoarse(made, demand), basic: createCoarse(made, demand) };
+  }
+
+  function compute(crossing: number, part: Part, hour: number): PastHour {
+    const controller = network.controllers[crossing] as CityNetwork["controllers"][number];
+    const { approaches, groups, real, basic } = part;
+    const middle = hour + HOUR / 2;
+    const cycles = lights.cycleAt(controller, middle);
+    for (const [at, g] of groups.entries()) {
+      const left = saturationFactor(world, controller.oID, network.arms[network.groups[g]?.approach as number] as number, middle);
+      for (const model of [real, basic]) model.narrow(at, left);
+      showCycle(real, at, network, g, cycles.real);
+      showCycle(basic, at, network, g, cycles.basic);
+    }
+    const all = flowsOf(hour);
+    const flows = Float64Array.from(approaches, (a) => all[a] as number);
+    real.hour(flows);
+    basic.hour(flows);
+    const figures = real.take();
+    const { waited } = basic.take();
+    const earns = lights.earns(controller, middle);
+    const passed = figures.passed.map((each) => Math.floor(each / SLOTS));
+    const last = figures.passed.map((each, a) => each - (SLOTS - 1) * (passed[a] as number));
+    return {
+      figures,
+      saved: waited.map((each, a) => (earns ? each - (figures.waited[a] as number) : 0)),
+      passedBySlot: Array.from({ length: SLOTS }, (_, slot) => (slot < SLOTS - 1 ? passed : last)),
+    };
+  }
+
+  const hours = new Map<string, PastHour>();
+  return (a: number, hour: number): { found: PastHour; index: number } => {
+    const { crossing } = network.approaches[a] as Approach;
+    const part = parts.get(crossing) ?? partOf(crossing);
+    parts.set(crossing, part);
+    const key = `${crossing} ${hour}`;
+    const found = hours.get(key) ?? compute(crossing, part, hour);
+    hours.set(key, found);
+    if (hours.size > MOST_HOURS) hours.delete(hours.keys().next().value as string);
+    return { found, index: part.approaches.indexOf(a) };
+  };
+}
+
+/** A function that remembers its newest answers. */
+function remember<Thing>(most: number, make: (key: number) => Thing): (key: number) => Thing {
+  const known = new Map<number, Thing>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    if (known.size > most) known.delete(known.keys().next().value as number);
+    return found;
+  };
+}
