@@ -21,18 +21,28 @@ export function createClock(real: () => number = () => Date.now() / 1000): Clock
 export const TICK = 3;
 export const tickOf = (utime: number): number => Math.floor(utime / TICK) * TICK;
 
+/** By zone; one costs more to make than a hundred answers of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(tz: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(tz) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: tz,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  formats.set(tz, format);
+  return format;
+}
+
 /** Seconds east of UTC in an IANA zone at a moment. */
 export function zoneOffset(tz: string, utime: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: tz,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(utime * 1000);
+  const parts = formatOf(tz).formatToParts(utime * 1000);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const local = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
   return Math.round(local / 1000) - Math.floor(utime);
