@@ -128,6 +128,30 @@ describe("the traffic of the sample city", () => {
     near(roughlyWaited / roughly, waited / counted, 0.25, "delay");
   });
 
+  it("counts at the end of each street what was counted to turn into it, second by second, in coarse steps and long ago", () => {
+    const it = town(noon);
+    pass(it, noon, noon + 3 * HOUR);
+    for (const hour of [noon + HOUR, noon - 6 * HOUR, noon - 5 * DAY]) {
+      const turned = new Float64Array(all.length);
+      const passed = all.map(({ oID, arm }) => it.traffic.hour(oID, arm, hour)?.passed as number);
+      for (const { approach, share, movements } of network.groups)
+        for (const { to, share: part } of movements)
+          if (to >= 0) turned[to] = (turned[to] as number) + (passed[approach] as number) * share * part;
+      const fed = all.flatMap((_, a) => (network.approaches[a]?.entering === 0 ? [a] : []));
+      const sum = (list: ArrayLike<number>) => fed.reduce((so, a) => so + (list[a] as number), 0);
+      near(sum(passed), sum(turned), 0.02, `all links at ${hour}`);
+      // One street apart has by chance more or fewer who turn into it: three deviations of that, and a link's storage.
+      for (const a of fed) {
+        const wanted = turned[a] as number;
+        const off = Math.abs((passed[a] as number) - wanted);
+        assert.ok(
+          off <= 0.02 * wanted + 4 * Math.sqrt(wanted) + 30,
+          `link ${a} at ${hour}: ${passed[a]}, ${wanted.toFixed(0)} turned into it`,
+        );
+      }
+    }
+  });
+
   it("has full streets at the peaks and empty ones at night, and more on main streets than on side streets", () => {
     const it = town(noon + DAY);
     const total = (hour: number, roadClass?: number) =>
