@@ -21,7 +21,11 @@ const index = <Known>(db: Kysely<Known>, name: string, columns: string[], unique
 };
 const time = "bigint";
 
-/** Applied in the order of their names; a migration that was published is never changed. */
+/**
+ * Applied in the order of their names; a migration that was published is never changed. While a city is upgraded the version before
+ * runs on the same database: a migration may add tables, columns with a default or that may be null, and indexes. What the version
+ * before needs is taken away a version later, by a migration whose name ends in `_contract`.
+ */
 export const migrations: Record<string, Migration> = {
   "0001_start": {
     async up(db: Kysely<unknown>) {

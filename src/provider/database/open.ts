@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, Migrator } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, sql } from "kysely";
 import { isPostgres, nameOf } from "./location.js";
 import { migrations } from "./migrations.js";
 import { sqliteDialect } from "./sqlite.js";
@@ -29,12 +29,29 @@ async function open(location: string): Promise<Database> {
   return new Kysely<Tables>({ dialect: sqliteDialect(location) });
 }
 
+/**
+ * Brings a database to our form. One that a newer provider has already brought further is used as it is, so that nodes of both versions
+ * run beside each other while a city is upgraded; a migration whose name ends in `_contract` has taken away what we need.
+ */
 async function migrate(db: Database, location: string): Promise<void> {
+  const newer = (await appliedTo(db)).filter((name) => !(name in migrations));
+  const contract = newer.find((name) => name.endsWith("_contract"));
+  if (contract)
+    throw new Error(`The database "${nameOf(location)}" is that of a newer provider ("${contract}"): start that version on it.`);
+  if (newer.length > 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error)
     throw new Error(
       `The database "${nameOf(location)}" could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
     );
+}
+
+/** The names of the migrations that a database has seen; none where it is new. */
+async function appliedTo(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** A database has the commands, requests and accounts of one city, the first that it was opened for. */
