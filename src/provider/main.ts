@@ -23,6 +23,7 @@ async function serve(flags: Flags): Promise<void> {
     for (const { email, password, restrictions } of sampleUsers)
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
   for (const address of addressesOf(flags, provider.url)) console.log(address);
+  if (provider.metricsUrl) console.log(`metrics ${provider.metricsUrl}`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -36,6 +36,7 @@ import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import { settleMarks } from "./messages/marks.js";
+import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
@@ -51,7 +52,7 @@ import { createTelemetry } from "./telemetry/records.js";
 import { createTiles } from "./tiles/tiles.js";
 
 /** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
-export interface ProviderOptions {
+export interface ProviderOptions extends MonitoringOptions {
   host?: string;
   port?: number;
   city?: string;
@@ -84,6 +85,8 @@ export interface RunningProvider {
   url: string;
   host: string;
   port: number;
+  /** Where the metrics are served, if they are. */
+  metricsUrl: string | null;
   isSample: boolean;
   sim: Provider;
   /** Resolves when the hold of the database is lost for good: commands are refused from then on, the process should end. */
@@ -194,7 +197,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
       }),
     );
   const door = createDoor();
-  const app = createApp(provider, door, origins, proxies);
+  const driving = () => (hold && !hold.isHeld() ? "nobody" : "here");
+  const monitoring = await createMonitoring(provider, options, driving, door.isClosing);
+  const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
@@ -215,6 +220,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     await transit.start(world.transit.listener);
   }
   await listen(server, port, host);
+  const metrics = await monitoring.serve();
+  if (metrics) opened.push(metrics.close);
   opened.push(provider.telemetry.run());
   if (!field || field.simulates) opened.push(keepDriving(world));
   opened.push(observer.run());
@@ -225,6 +232,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
     port: at,
+    metricsUrl: metrics?.url ?? null,
     isSample,
     sim: provider,
     lost: hold?.lost ?? new Promise(() => {}),
