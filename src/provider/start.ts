@@ -23,8 +23,10 @@ import { RSMP_DEMO } from "./field/demo.js";
 import { createField } from "./field/field.js";
 import { findEquipped } from "./field/find.js";
 import { createTransit } from "./field/transit.js";
-import { createBlobStore } from "./files/blobs.js";
+import { createFiles } from "./files/blobs.js";
+import { openStore } from "./files/open.js";
 import { warnOfOpenFiles } from "./files/privacy.js";
+import type { S3Settings } from "./files/s3-settings.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { createGuests } from "./guests/passes.js";
 import { guestView } from "./guests/view.js";
@@ -64,6 +66,8 @@ export interface ProviderOptions extends MonitoringOptions {
   devices?: number | null;
   database?: string | null;
   dataDir?: string;
+  /** The S3-compatible store that has the files; the data folder has them unless it is given. */
+  s3?: S3Settings | null;
   simControl?: boolean;
   site?: string | null;
   /** File given as the host's `its.config.json`. */
@@ -121,6 +125,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     origins = [],
     trustedProxies = [],
     guests = [],
+    s3 = null,
   } = options;
   const { scenario: chosen = "calm", scenarioStart = null } = options;
   const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
@@ -169,6 +174,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const tokens = createTokens(db, secret);
   const snapshots = createSnapshots(() => tickOf(world.clock.now()));
   const events = createCityEvents(world, db);
+  const files = join(scratch ?? dataDir, "files");
   // The equipment is heard before anybody asks.
   if (field) opened.push(await field.run());
   const provider: Provider = {
@@ -181,7 +187,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     forms: createFormLimit(),
     ledger: createLedger(world, orders, commands, carrier, observer),
     dispatch: createDispatch(world, carrier),
-    blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
+    blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
     telemetry: createTelemetry(world, db),
@@ -219,9 +225,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     opened.push(() => transit.stop());
     await transit.start(world.transit.listener);
   }
-  await listen(server, port, host);
   const metrics = await monitoring.serve();
   if (metrics) opened.push(metrics.close);
+  await listen(server, port, host);
   opened.push(provider.telemetry.run());
   if (!field || field.simulates) opened.push(keepDriving(world));
   opened.push(observer.run());

@@ -14,8 +14,8 @@ const NOT_INSTALLED =
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Milliseconds that a scrape waits for the database. */
 const WAIT = 2_000;
-/** Seconds back in which the newest message is looked for. */
-const RECENT = 31 * 24 * HOUR;
+/** Seconds back in which the newest message is looked for: in a city, there are some every hour. */
+const RECENT = 24 * HOUR;
 
 export interface ListenAt {
   host: string;
