@@ -18,6 +18,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: (source) => !source.endsWith(".map") });
 cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
+cpSync("templates/service", `${folder}/service`, { recursive: true });
 for (const file of ["package.json", "README.md"]) cpSync(`src/provider/${file}`, `${folder}/${file}`);
 cpSync("LICENSE", `${folder}/LICENSE`);
 console.log((await step("packing", "npm", ["pack", path.resolve(folder), "--pack-destination", path.dirname(folder)])).trim());

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
+import { readS3Settings } from "./files/s3-settings.js";
 import { guestWords } from "./guests/view.js";
 import { findScenario, scenarios } from "./simulation/scenarios/built-in.js";
 import { streamLimits } from "./stream/streams.js";
@@ -30,6 +32,10 @@ const flags = {
   streams: { type: "string" },
   "streams-per-user": { type: "string" },
   "streams-per-network": { type: "string" },
+  files: { type: "string" },
+  to: { type: "string" },
+  "access-log": { type: "boolean", default: false },
+  "metrics-listen": { type: "string" },
   wait: { type: "string" },
   base: { type: "string" },
   email: { type: "string" },
@@ -50,6 +56,9 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
+  --files <disk|s3> (where uploaded files are; s3 by S3_ENDPOINT S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY …; also FILES)
+  --access-log (one line of JSON a request, on the standard output)
+  --metrics-listen <[address:]port> (serves /metrics for Prometheus there, and nowhere else; also METRICS_LISTEN)
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
 its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
@@ -60,6 +69,7 @@ its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenSt
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
+its-provider files move --to <disk|s3>   copies uploaded files to where they shall be, and compares them
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -96,6 +106,10 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
       user: limit("streams-per-user", values["streams-per-user"], streamLimits.user),
       network: limit("streams-per-network", values["streams-per-network"], streamLimits.network),
     },
+    s3: one("files", values.files ?? said("FILES") ?? "disk", stores) === "s3" ? readS3Settings(env) : null,
+    to: values.to === undefined ? null : one("to", values.to, stores),
+    accessLog: values["access-log"],
+    metricsListen: listenAt("metrics-listen", values["metrics-listen"] ?? said("METRICS_LISTEN")),
     account: {
       email: values.email,
       fio: values.fio,
@@ -121,6 +135,23 @@ function origin(text: string): string {
   if (sent === text || (sent === "null" && !/^(https?|file|data|blob):/.test(protocol) && pathname === "")) return text;
   const instead = /^https?:/.test(protocol) ? sent : "https://www.portal.example";
   throw new Error(`--origins "${text}" is the origin of no page: give scheme, host and port alone, as "${instead}".`);
+}
+
+/** `9464` is a port of this machine's loopback, `10.0.0.7:9464` and `[::1]:9464` one of an address. */
+function listenAt(name: string, text: string | undefined): { host: string; port: number } | null {
+  if (text === undefined) return null;
+  const [, v6, v4, port = ""] = /^(?:(?:\[([\da-f:.]+)\]|([\d.]+)):)?(\d+)$/i.exec(text) ?? [];
+  const host = v6 ?? v4 ?? "127.0.0.1";
+  if (!port || !isIP(host))
+    throw new Error(`--${name} "${text}" must be a port, or an address and a port like 10.0.0.7:9464 or [::1]:9464.`);
+  return { host, port: whole(name, port, 0, 65_535) };
+}
+
+const stores = ["disk", "s3"] as const;
+function one<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((each) => each === text);
+  if (!word) throw new Error(`--${name} "${text}" must be one of ${words.join(", ")}.`);
+  return word;
 }
 
 const limit = (name: string, text: string | undefined, usual: number): number =>

@@ -10,7 +10,10 @@ import type { Database } from "./database/tables.js";
 import { checkCity } from "./field/check.js";
 import { cityFileOf, tableOf } from "./field/equip.js";
 import { findEquipped } from "./field/find.js";
+import { type Moved, moveFiles } from "./files/move.js";
+import { openStore } from "./files/open.js";
 import { keepToOwner } from "./files/privacy.js";
+import { readS3Settings } from "./files/s3-settings.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { printable } from "./log/printable.js";
 import { importCity } from "./osm/import.js";
@@ -23,6 +26,7 @@ async function serve(flags: Flags): Promise<void> {
     for (const { email, password, restrictions } of sampleUsers)
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
   for (const address of addressesOf(flags, provider.url)) console.log(address);
+  if (provider.metricsUrl) console.log(`metrics ${provider.metricsUrl}`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -103,11 +107,33 @@ async function check({ operands: [file], seed, dataDir, wait }: Flags): Promise<
   process.exitCode = isWell ? 0 : 1;
 }
 
+/** Copies the files of a city to where they shall be; a provider may be serving it. */
+const files = (flags: Flags): Promise<void> =>
+  withDatabase(flags, async (db) => {
+    const { operands, to, dataDir } = flags;
+    if (operands[0] !== "move" || !to) throw new Error("Say where the files shall be: provider files move --to disk, or --to s3.");
+    const folder = join(dataDir, "files");
+    const [disk, s3] = [await openStore(folder, null), await openStore(folder, readS3Settings(process.env))];
+    let toldAt = Date.now();
+    const tell = ({ all, copied, known, missing, bytes }: Moved) =>
+      console.log(`${copied + known + missing} of ${all} files, ${copied} copied (${Math.round(bytes / 1e6)} MB)`);
+    const [from, target] = to === "s3" ? [disk, s3] : [s3, disk];
+    const moved = await moveFiles(db, from, target, join(folder, "tmp"), (now) => {
+      if (Date.now() - toldAt < 1_000) return;
+      toldAt = Date.now();
+      tell(now);
+    });
+    tell(moved);
+    if (moved.missing) console.log(`${moved.missing} files that the database names are in neither store`);
+    console.log(`all are there; serve the city with --files ${to}, and run this once more for what was kept meanwhile`);
+  });
+
 const commands: Record<string, (flags: Flags) => Promise<void>> = {
   serve,
   import: makeCity,
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   requests,
+  files,
   check,
   equip,
   simulate,

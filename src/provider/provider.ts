@@ -4,7 +4,7 @@ import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
 import type { Database } from "./database/tables.js";
-import type { BlobStore } from "./files/blobs.js";
+import type { Files } from "./files/blobs.js";
 import type { Guests } from "./guests/passes.js";
 import type { FormLimit } from "./http/form-limit.js";
 import type { Snapshots } from "./http/snapshots.js";
@@ -25,7 +25,7 @@ export interface Provider {
   commands: Commands;
   ledger: Ledger;
   dispatch: Dispatch;
-  blobs: BlobStore;
+  blobs: Files;
   snapshots: Snapshots;
   streams: Streams;
   telemetry: Telemetry;

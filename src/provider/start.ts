@@ -23,8 +23,10 @@ import { RSMP_DEMO } from "./field/demo.js";
 import { createField } from "./field/field.js";
 import { findEquipped } from "./field/find.js";
 import { createTransit } from "./field/transit.js";
-import { createBlobStore } from "./files/blobs.js";
+import { createFiles } from "./files/blobs.js";
+import { openStore } from "./files/open.js";
 import { warnOfOpenFiles } from "./files/privacy.js";
+import type { S3Settings } from "./files/s3-settings.js";
 import { keepSwept, sweepFiles } from "./files/sweep.js";
 import { createGuests } from "./guests/passes.js";
 import { guestView } from "./guests/view.js";
@@ -36,6 +38,7 @@ import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import { settleMarks } from "./messages/marks.js";
+import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { createCityEvents } from "./simulation/city-events.js";
@@ -51,7 +54,7 @@ import { createTelemetry } from "./telemetry/records.js";
 import { createTiles } from "./tiles/tiles.js";
 
 /** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
-export interface ProviderOptions {
+export interface ProviderOptions extends MonitoringOptions {
   host?: string;
   port?: number;
   city?: string;
@@ -63,6 +66,8 @@ export interface ProviderOptions {
   devices?: number | null;
   database?: string | null;
   dataDir?: string;
+  /** The S3-compatible store that has the files; the data folder has them unless it is given. */
+  s3?: S3Settings | null;
   simControl?: boolean;
   site?: string | null;
   /** File given as the host's `its.config.json`. */
@@ -84,6 +89,8 @@ export interface RunningProvider {
   url: string;
   host: string;
   port: number;
+  /** Where the metrics are served, if they are. */
+  metricsUrl: string | null;
   isSample: boolean;
   sim: Provider;
   /** Resolves when the hold of the database is lost for good: commands are refused from then on, the process should end. */
@@ -118,6 +125,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     origins = [],
     trustedProxies = [],
     guests = [],
+    s3 = null,
   } = options;
   const { scenario: chosen = "calm", scenarioStart = null } = options;
   const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
@@ -166,6 +174,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const tokens = createTokens(db, secret);
   const snapshots = createSnapshots(() => tickOf(world.clock.now()));
   const events = createCityEvents(world, db);
+  const files = join(scratch ?? dataDir, "files");
   // The equipment is heard before anybody asks.
   if (field) opened.push(await field.run());
   const provider: Provider = {
@@ -178,7 +187,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     forms: createFormLimit(),
     ledger: createLedger(world, orders, commands, carrier, observer),
     dispatch: createDispatch(world, carrier),
-    blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
+    blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
     telemetry: createTelemetry(world, db),
@@ -194,7 +203,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
       }),
     );
   const door = createDoor();
-  const app = createApp(provider, door, origins, proxies);
+  const driving = () => (hold && !hold.isHeld() ? "nobody" : "here");
+  const monitoring = await createMonitoring(provider, options, driving, door.isClosing);
+  const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
@@ -214,6 +225,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     opened.push(() => transit.stop());
     await transit.start(world.transit.listener);
   }
+  const metrics = await monitoring.serve();
+  if (metrics) opened.push(metrics.close);
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
   if (!field || field.simulates) opened.push(keepDriving(world));
@@ -225,6 +238,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
     port: at,
+    metricsUrl: metrics?.url ?? null,
     isSample,
     sim: provider,
     lost: hold?.lost ?? new Promise(() => {}),

@@ -38,11 +38,11 @@ describe("pages of other origins (A12)", async () => {
       assert.equal((await preflight(listed.url, origin)).headers.get("access-control-allow-origin"), null, origin);
     }
   });
-  it("may read ETag, Content-Disposition and Retry-After, of refusals too", async () => {
+  it("may read ETag, Content-Disposition, Retry-After and X-Request-Id, of refusals too", async () => {
     const { headers, status } = await ask(listed.url, "city/detail", { headers: { origin: "https://portal.example" } });
     assert.equal(status, 401);
     assert.equal(headers.get("access-control-allow-origin"), "https://portal.example");
-    for (const name of ["ETag", "Content-Disposition", "Retry-After"])
+    for (const name of ["ETag", "Content-Disposition", "Retry-After", "X-Request-Id"])
       assert.match(headers.get("access-control-expose-headers") ?? "", new RegExp(name));
   });
 });

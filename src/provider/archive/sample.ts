@@ -5,7 +5,7 @@ import type { ArchiveEntry, ArchiveKind, ArchiveObject } from "../../core/contra
 import type { CityModel, Controller } from "../city/model.js";
 import { sides } from "../city/names.js";
 import { searchable } from "../database/tables.js";
-import type { BlobStore } from "../files/blobs.js";
+import type { Files } from "../files/blobs.js";
 import type { Provider } from "../provider.js";
 import type { Cell } from "../reports/csv.js";
 import { makeReport } from "../reports/file.js";
@@ -148,7 +148,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
   ];
 }
 
-async function keepFile(blobs: BlobStore, owner: string, { kind, file, format, facts, table }: Sample, city: string): Promise<string> {
+async function keepFile(blobs: Files, owner: string, { kind, file, format, facts, table }: Sample, city: string): Promise<string> {
   const title = file.slice(0, -format.length - 1);
   const bytes = await makeReport(format, [[title], ["Пример", `демонстрационный город ${city}`], ...facts, [], ...table]);
   const draft = join(blobs.drafts, randomUUID());

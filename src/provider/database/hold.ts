@@ -10,6 +10,8 @@ import type { Database } from "./tables.js";
 export interface Hold {
   /** By the connection that has the lock: what it writes is written while this provider holds the database, or not at all. */
   db: Database;
+  /** Whether the lock is there, as far as is known. */
+  isHeld(): boolean;
   /** Has this done before anything more is written, each time the lock was lost and taken again: another may have written between. */
   whenRetaken(reload: () => Promise<void>): void;
   /** Resolves when the lock was lost and could not be taken again. */
@@ -88,6 +90,7 @@ export async function holdDatabase(url: string, patience = PATIENCE): Promise<Ho
   return {
     db,
     lost,
+    isHeld: () => holder.client !== null,
     whenRetaken(work) {
       reload = work;
     },

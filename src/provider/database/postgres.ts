@@ -2,6 +2,7 @@ import { type DataTypeNode, Kysely, PostgresDialect, type PostgresPool, Postgres
 import pg from "pg";
 import { DatabaseAway, unfit, wordsOf } from "./faults.js";
 import { nameOf } from "./location.js";
+import { type CountedPool, notePool } from "./postgres-counts.js";
 import type { Database, Tables } from "./tables.js";
 import { patienceFor, within } from "./within.js";
 
@@ -31,7 +32,11 @@ class Dialect extends PostgresDialect {
 }
 
 /** Kysely over a pool. */
-export const overPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new Dialect({ pool }) });
+export function overPool(pool: PostgresPool & CountedPool): Database {
+  const db = new Kysely<Tables>({ dialect: new Dialect({ pool }) });
+  notePool(db, pool);
+  return db;
+}
 
 /**
  * Connections that are opened when they are needed and made ready by `prepare`; one that broke, or gave no answer for
@@ -42,7 +47,7 @@ export function openPool(
   url: string,
   { patience = ANSWER_WITHIN, ...settings }: pg.PoolConfig & { patience?: number } = {},
   prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
-): PostgresPool {
+): PostgresPool & CountedPool {
   const name = nameOf(url);
   const pool = new pg.Pool({
     ...{ connectionString: url, types, application_name: "its-provider", keepAlive: true },
@@ -122,6 +127,7 @@ export function openPool(
       return { query: query as never, release };
     },
     end: () => pool.end(),
+    counts: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

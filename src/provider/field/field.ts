@@ -97,6 +97,11 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     changeAlarm: (oID: number, ...given: DropFirst<Parameters<NonNullable<Driver["changeAlarm"]>>>) =>
       devices.get(oID)?.driver.changeAlarm?.(String(oID), ...given),
+    /** How many devices are connected and how many are not. */
+    connections(): { up: number; down: number } {
+      const up = [...devices.values()].filter(({ isConnected }) => isConnected).length;
+      return { up, down: devices.size - up };
+    },
     /** The faults that are there now, of all devices. */
     alarms: (): { device: FieldDevice; alarm: Alarm }[] =>
       [...devices.values()].flatMap((device) => device.activeAlarms().map((alarm) => ({ device, alarm }))),

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
+import { mkdirSync } from "node:fs";
 import { ARCHIVE_FILE_LIMIT } from "../../core/contract/archive.js";
 import type { Database, Tables } from "../database/tables.js";
 import { tooLarge } from "../http/bodies.js";
 import { invalid } from "../http/refusal.js";
 import { typeOf } from "./kinds.js";
 import { safeName } from "./names.js";
-import { renameForGood } from "./rename.js";
+import type { BlobStore } from "./store.js";
 import type { Upload } from "./uploads.js";
 
 export type FileRow = Tables["files"];
@@ -25,23 +22,21 @@ interface Keeping {
 }
 
 /**
- * Files on disk under random names; what they are called is known to the database only. A row is written before its bytes and
- * outlives them, so the folder has no bytes of ours without a row: others in it are another database's, and are left alone.
+ * Files under random names in a store; what they are called is known to the database only. A row is written before its bytes and
+ * outlives them, so the store has no bytes of ours without a row: others in it are another database's, and are left alone.
+ * `drafts` is the folder of this machine where uploads arrive and are looked at.
  */
-export function createBlobStore(folder: string, db: Database) {
-  const drafts = join(folder, "tmp");
+export function createFiles(store: BlobStore, drafts: string, db: Database) {
   mkdirSync(drafts, { recursive: true });
-  const pathOf = (id: string) => join(folder, id);
   const byKey = (owner: string, key: string): Promise<FileRow | undefined> =>
     db.selectFrom("files").selectAll().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst();
 
   return {
-    folder,
     drafts,
     /** Keeps what was received, when it is what its name says. */
     async keep(upload: Upload, { owner, purpose, key = null, types, limit = ARCHIVE_FILE_LIMIT }: Keeping): Promise<FileRow> {
       const known = key ? await byKey(owner, key) : undefined;
-      if (known && existsSync(pathOf(known.id))) return known;
+      if (known && (await store.has(known.id))) return known;
       if (upload.size > limit) throw tooLarge(limit);
       const name = safeName(upload.name);
       const type = typeOf(name, upload.head);
@@ -56,22 +51,16 @@ export function createBlobStore(folder: string, db: Database) {
         .execute();
       const row = key ? ((await byKey(owner, key)) as FileRow) : made;
       if (row.size !== made.size) throw invalid("The idempotency key stands for another file.");
-      await renameForGood(upload.draft, pathOf(row.id));
+      await store.put(row.id, upload.draft);
       return row;
     },
     async remove(id: string): Promise<void> {
-      await rm(pathOf(id), { force: true });
+      await store.remove(id);
       await db.deleteFrom("files").where("id", "=", id).execute();
     },
     find: (id: string): Promise<FileRow | undefined> => db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst(),
-    /** The bytes of a file; null when they are not in the folder, as after a backup of the database alone: that is known before an answer begins. */
-    async read({ id }: FileRow): Promise<ReadableStream | null> {
-      const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return null;
-        throw error;
-      });
-      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream);
-    },
+    /** The bytes of a file; null when they are not in the store, as after a backup of the database alone. */
+    read: ({ id }: FileRow): Promise<ReadableStream | null> => store.read(id),
   };
 }
-export type BlobStore = ReturnType<typeof createBlobStore>;
+export type Files = ReturnType<typeof createFiles>;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/tables.js";
-import type { BlobStore } from "./blobs.js";
+import type { Files } from "./blobs.js";
 
 const HOUR = 3600;
 /** Seconds after which a draft belongs to no upload that still runs. */
@@ -10,7 +10,7 @@ const FORGOTTEN = HOUR;
 const WAITING = 24 * HOUR;
 
 /** Takes away what no upload, record or user needs any more: drafts, and files without a record. */
-export async function sweepFiles({ drafts, remove }: BlobStore, db: Database, now = Date.now() / 1000): Promise<void> {
+export async function sweepFiles({ drafts, remove }: Files, db: Database, now = Date.now() / 1000): Promise<void> {
   const orphans = await db
     .selectFrom("files")
     .select("id")

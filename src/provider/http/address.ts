@@ -31,6 +31,11 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+const has = (list: BlockList, address: string): boolean => isIP(address) > 0 && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+
+/** Whether the other end of the connection is one of the `proxies`. */
+export const isTrusted = (c: Context, proxies: BlockList): boolean => has(proxies, getConnInfo(c).remote.address ?? "");
+
 /**
  * The address of the caller: the one that connects or, behind one of the `proxies`, the last address in `X-Forwarded-For` that
  * is none of them. What stands before it was written by the visitor.
@@ -38,7 +43,7 @@ export function networkOf(address: string): string {
 export function addressOf(c: Context, proxies: BlockList): string {
   const named = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => each.trim());
   let address = getConnInfo(c).remote.address ?? "unknown";
-  while (isIP(address) && proxies.check(address, isIP(address) === 4 ? "ipv4" : "ipv6")) {
+  while (has(proxies, address)) {
     const before = named.pop();
     if (!before || !isIP(before)) break;
     address = before;

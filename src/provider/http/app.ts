@@ -22,11 +22,18 @@ const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const isSignIn = (c: Context): boolean => c.req.path === `/api/v1${authOps.login.path}`;
 
-/** The calls below `/api/v1`. `origins` are the pages that may ask from a browser; none given means those of this machine. */
-export function createApp(provider: Provider, { guard }: Door, origins: readonly string[], proxies: BlockList): Hono {
+/** The calls below `/api/v1`, after what `first` mounts. `origins` are the pages that may ask from a browser; none given means those of this machine. */
+export function createApp(
+  provider: Provider,
+  { guard }: Door,
+  origins: readonly string[],
+  proxies: BlockList,
+  first: (app: Hono) => void,
+): Hono {
   const app = new Hono();
+  first(app);
   const [logAway, logVisitor] = [createCountedLog(AWAY_EVERY), createCountedLog(VISITORS_EVERY)];
-  const exposeHeaders = ["ETag", "Link", "Content-Disposition", "Retry-After"];
+  const exposeHeaders = ["ETag", "Link", "Content-Disposition", "Retry-After", "X-Request-Id"];
   const forPages = cors({
     origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),
     allowMethods: ["GET", "POST", "PUT"],
@@ -60,7 +67,7 @@ export function createApp(provider: Provider, { guard }: Door, origins: readonly
       const message = "The database of the provider cannot be asked at the moment: try again soon.";
       return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
     }
-    console.error(error);
+    console.error(`The request ${c.get("requestId" as never)} failed:`, error);
     if (isFull(error)) {
       const message = "The disk of the provider is full: nothing can be kept until there is room on it.";
       return c.json({ error: { code: "storage_full", message } }, 507);

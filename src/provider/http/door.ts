@@ -19,6 +19,7 @@ export function createDoor() {
   };
   return {
     guard,
+    isClosing: () => isClosing,
     /** Refuses every call that comes from now on, and resolves when no more do: the port may be closed. */
     async close(): Promise<void> {
       isClosing = true;

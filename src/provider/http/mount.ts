@@ -71,6 +71,7 @@ async function callerOf(c: Context, { tokens, guests }: Provider, mayRecall = fa
   const caller = token ? await tokens.callerOf(token, mayRecall) : null;
   if (!caller && token && (await guests.isPass(token))) throw notForGuests();
   if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
+  c.set("userId", caller.user.id);
   return caller;
 }
 

@@ -261,6 +261,16 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
       for (const reader of readers) if (reader.session === session) reader.bye("token", 0);
     },
     size: () => readers.size,
+    /** How many read each topic; those of single controllers are one number. */
+    readers(): Record<string, number> {
+      const counts: Record<string, number> = {};
+      for (const reader of readers)
+        for (const topic of reader.topics) {
+          const kind = topic.startsWith("rts/") ? "rts/{id}" : topic;
+          counts[kind] = (counts[kind] ?? 0) + 1;
+        }
+      return counts;
+    },
     /** Says good-bye to all readers. */
     async close(): Promise<void> {
       isClosing = true;

@@ -1,0 +1,40 @@
+import type { BlockList } from "node:net";
+import type { Hono } from "hono";
+import type { Provider } from "../provider.js";
+import { createAccessLog } from "./access-log.js";
+import { createMetrics, type ListenAt, serveMetrics } from "./metrics.js";
+import { createReadiness, type Driving } from "./readiness.js";
+import { watchRequests } from "./requests.js";
+
+export interface MonitoringOptions {
+  /** One line a request on the standard output. */
+  accessLog?: boolean;
+  /** Where the metrics are served; nowhere unless it is given. */
+  metricsListen?: ListenAt | null;
+}
+
+/** What is seen of a provider from outside: whether it lives and is ready, its requests in the log, its figures. */
+export async function createMonitoring(
+  provider: Provider,
+  { accessLog = false, metricsListen = null }: MonitoringOptions,
+  driving: () => Driving,
+  isStopping: () => boolean,
+) {
+  const metrics = metricsListen && (await createMetrics(provider, driving));
+  const listeners = [...(accessLog ? [createAccessLog()] : []), ...(metrics ? [metrics] : [])];
+  const missingNow = createReadiness({ db: provider.db, drafts: provider.blobs.drafts, driving, isStopping });
+  return {
+    /** Comes before everything else of the app. */
+    mount(app: Hono, proxies: BlockList): void {
+      app.use(watchRequests(proxies, listeners));
+      app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+      app.get("/readyz", async (c) => {
+        const missing = await missingNow();
+        const headers = { "Cache-Control": "no-store", ...(missing.length ? { "Retry-After": "2" } : {}) };
+        return c.json({ ready: missing.length === 0, missing }, missing.length ? 503 : 200, headers);
+      });
+    },
+    /** Begins to serve the metrics, where they are wanted. */
+    serve: async () => (metrics && metricsListen ? serveMetrics(metrics, metricsListen) : null),
+  };
+}

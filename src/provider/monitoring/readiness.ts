@@ -1,0 +1,60 @@
+import { constants } from "node:fs";
+import { access, statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import { migrations } from "../database/migrations.js";
+import type { Database } from "../database/tables.js";
+import { within } from "../database/within.js";
+
+/**
+ * Where the city is driven from: this process has the controllers and vehicles, another one has, or none that this one knows of,
+ * as while it has lost the lock of its database.
+ */
+export type Driving = "here" | "elsewhere" | "nobody";
+
+/** What a provider that is not ready lacks. */
+export type Missing = "database" | "migrations" | "driver" | "disk" | "stopping";
+
+interface Needs {
+  db: Database;
+  /** Where uploads are written first. */
+  drafts: string;
+  driving: () => Driving;
+  isStopping: () => boolean;
+}
+
+/** Milliseconds that one look is good for, however many ask, and that database and disk are waited for in it. */
+const [GOOD_FOR, WAIT] = [1_000, 2_000];
+/** Bytes that have to be free for uploads: two of the largest. */
+const ROOM = 100 * 1024 * 1024;
+
+/** Gives a function that tells what is missing for calls to be answered; nothing, where the provider is ready. */
+export function createReadiness({ db, drafts, driving, isStopping }: Needs): () => Promise<Missing[]> {
+  async function databaseFaults(): Promise<Missing[]> {
+    try {
+      const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
+      const { rows } = await within(WAIT, asked, () => new Error("The database gives no answer."));
+      const done = new Set(rows.map(({ name }) => name));
+      return Object.keys(migrations).every((name) => done.has(name)) ? [] : ["migrations"];
+    } catch {
+      return ["database"];
+    }
+  }
+  async function diskFaults(): Promise<Missing[]> {
+    try {
+      const looked = Promise.all([statfs(drafts), access(drafts, constants.W_OK)]);
+      const [{ bavail, bsize }] = await within(WAIT, looked, () => new Error("The disk gives no answer."));
+      return bavail * bsize >= ROOM ? [] : ["disk"];
+    } catch {
+      return ["disk"];
+    }
+  }
+  let [lookedAt, looking]: [number, Promise<Missing[]>] = [Number.NEGATIVE_INFINITY, Promise.resolve([])];
+  return async () => {
+    if (performance.now() - lookedAt > GOOD_FOR) {
+      lookedAt = performance.now();
+      looking = Promise.all([databaseFaults(), diskFaults()]).then((found) => found.flat());
+    }
+    const now: Missing[] = [...(driving() === "nobody" ? (["driver"] as const) : []), ...(isStopping() ? (["stopping"] as const) : [])];
+    return [...(await looking), ...now];
+  };
+}

@@ -1,0 +1,9 @@
+declare module "@20minutes/s3rver" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string }[] });
+    configureBuckets(): Promise<unknown>;
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+}
