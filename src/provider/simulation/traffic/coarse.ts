@@ -144,9 +144,13 @@ export function createCoarse(network: Network, demand: Demand) {
       passWhole();
       [coming, next] = [next, coming];
     },
-    /** An hour at steady flows, in vehicles an hour on each approach: nobody is on the way, and queues begin empty. */
-    hour(flows: Float64Array): void {
+    /** The streets are empty. */
+    clear(): void {
       queue.fill(0);
+      rest.fill(0);
+    },
+    /** An hour at steady flows, in vehicles an hour on each approach: nobody is on the way, and who waits from before goes first. */
+    hour(flows: Float64Array): void {
       for (let slot = 0; slot < HOUR / SLOT; slot++) {
         for (let g = 0; g < m; g++) {
           const a = approachOf[g] as number;

@@ -1,4 +1,4 @@
-import { HOUR } from "../profile.js";
+import { DAY, HOUR } from "../profile.js";
 import { saturationFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import type { CityNetwork } from "./city-network.js";
@@ -16,12 +16,15 @@ interface Part extends Pair<Coarse> {
   readonly approaches: readonly number[];
   readonly groups: readonly number[];
 }
-/** Hours of a crossing that are kept. */
-const MOST_HOURS = 4000;
+/** Days of a crossing that are kept. */
+const MOST_DAYS = 300;
+/** Local hour at which a day begins: hardly anybody waits. */
+const BEGINS = 3;
 
 /**
- * Hours long ago, each by itself and of one crossing alone, so that a report on months of one waits for no others: who entered went on
- * along the turns at a steady flow, and nobody waited from before. `mostKept` are numbers: hours times approaches.
+ * Days long ago, each by itself and of one crossing alone, so that a report on months of one waits for no others: who entered went on along
+ * the turns at the steady flow of an hour, and who could not leave in it waited into the next one. `mostKept` are numbers: hours times
+ * approaches.
  */
 export function createFar(network: CityNetwork, demand: Demand, lights: LightsReader, world: World, mostKept: number) {
   const steady = createSteady(network);
@@ -43,7 +46,12 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     return { approaches, groups, real: createCoarse(made, demand), basic: createCoarse(made, demand) };
   }
 
-  function compute(crossing: number, part: Part, hour: number): PastHour {
+  function dayOf(crossing: number, part: Part, begin: number): PastHour[] {
+    for (const model of [part.real, part.basic]) model.clear();
+    return Array.from({ length: 24 }, (_, at) => goOn(crossing, part, begin + at * HOUR));
+  }
+
+  function goOn(crossing: number, part: Part, hour: number): PastHour {
     const controller = network.controllers[crossing] as CityNetwork["controllers"][number];
     const { approaches, groups, real, basic } = part;
     const middle = hour + HOUR / 2;
@@ -70,16 +78,18 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     };
   }
 
-  const hours = new Map<string, PastHour>();
+  const days = new Map<string, PastHour[]>();
   return (a: number, hour: number): { found: PastHour; index: number } => {
     const { crossing } = network.approaches[a] as Approach;
     const part = parts.get(crossing) ?? partOf(crossing);
     parts.set(crossing, part);
-    const key = `${crossing} ${hour}`;
-    const found = hours.get(key) ?? compute(crossing, part, hour);
-    hours.set(key, found);
-    if (hours.size > MOST_HOURS) hours.delete(hours.keys().next().value as string);
-    return { found, index: part.approaches.indexOf(a) };
+    const shift = BEGINS * HOUR - Math.round(world.offset / HOUR) * HOUR;
+    const begin = Math.floor((hour - shift) / DAY) * DAY + shift;
+    const key = `${crossing} ${begin}`;
+    const day = days.get(key) ?? dayOf(crossing, part, begin);
+    days.set(key, day);
+    if (days.size > MOST_DAYS) days.delete(days.keys().next().value as string);
+    return { found: day[(hour - begin) / HOUR] as PastHour, index: part.approaches.indexOf(a) };
   };
 }
 
