@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Commands } from "../../control/state.js";
 import { enteringOf } from "../demand.js";
 import { HOUR, startOfHour } from "../profile.js";
@@ -51,9 +52,19 @@ export function trafficOf(world: World): Traffic {
 
 /** Has the traffic go on each second, so that nobody who asks waits for it; gives the function that ends it. */
 export function keepDriving(world: World): () => void {
-  const timer = setInterval(() => trafficOf(world).advance(), 1_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    await trafficOf(world).begin();
+    if (isOver) return;
+    timer = setInterval(() => trafficOf(world).advance(), 1_000);
+    timer.unref();
+  };
+  void begin();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
 function createTraffic(world: World, commands: Commands): Traffic {
@@ -78,8 +89,10 @@ function createTraffic(world: World, commands: Commands): Traffic {
   let time = Number.NEGATIVE_INFINITY;
   let toldFrom = 0;
 
+  const beginOf = (target: number): number => Math.floor((target - atOnce) / SLOT) * SLOT;
+
   function begin(target: number): Pair<Model> {
-    time = Math.floor((target - atOnce) / SLOT) * SLOT;
+    time = beginOf(target);
     toldFrom = time + SETTLING * SLOT;
     const { queues, flows } = past.hour(startOfHour(time)).atStart;
     const begun = () => {
@@ -162,17 +175,20 @@ function createTraffic(world: World, commands: Commands): Traffic {
   }
   const placeOf = (a: number) => ({ oID: controllers[approaches[a]?.crossing as number]?.oID as number, arm: arms[a] as number });
 
-  function advance(): Pair<Model> {
+  const advance = (): Pair<Model> => goOn(Number.POSITIVE_INFINITY);
+
+  /** Goes on to now, by `most` seconds at most. */
+  function goOn(most: number): Pair<Model> {
     const target = Math.floor(world.clock.now());
     if (models && target <= time) return models;
-    if (!models || target - time > atOnce) models = begin(target);
+    if (!models || target - time >= atOnce + SLOT) models = begin(target);
     for (const [c, controller] of controllers.entries()) {
       const version = lights.versionOf(controller);
       if (versions[c] === version) continue;
       versions[c] = version;
       nextLook[c] = 0;
     }
-    while (time < target) {
+    for (const end = Math.min(target, time + most); time < end; ) {
       if (time % 60 === 0) obeyScenario(models);
       look(models);
       models.real.step(time);
@@ -182,6 +198,16 @@ function createTraffic(world: World, commands: Commands): Traffic {
       if (time % SLOT === 0) keepSlot(models);
     }
     return models;
+  }
+
+  /** Comes to now from the beginning, other work between the seconds. */
+  async function comeToNow(): Promise<void> {
+    const hour = startOfHour(beginOf(Math.floor(world.clock.now())));
+    if (!models) await past.prepare(hour, hour + HOUR);
+    while (!models || time < Math.floor(world.clock.now())) {
+      goOn(1);
+      await setImmediate();
+    }
   }
 
   /** One approach in the slots from one moment to another. */
@@ -246,6 +272,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
   }
 
   return {
+    begin: comeToNow,
     advance: () => void advance(),
     hour(oID, arm, hour) {
       const a = network.indexOf(oID, arm);
@@ -292,7 +319,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
       return [...jams, ...[...openJams].map(([a, start]) => ({ ...placeOf(a), start, end: null }))].filter(({ start }) => start <= utime);
     },
     async prepare(from, to) {
-      advance();
+      await comeToNow();
       const hours: number[] = [];
       for (let hour = startOfHour(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
       const [first, last] = [hours[0], hours.at(-1)];
