@@ -201,6 +201,12 @@ describe("the traffic of the sample city", () => {
     assert.ok(mean(4) > mean(3) && mean(3) > mean(2), [mean(4), mean(3), mean(2)].join());
   });
 
+  it("has no full streets by night, though a car that meets red waits", () => {
+    const it = town(noon + 15 * HOUR);
+    const levels = city.segments.flatMap(({ id }) => it.traffic.road(id, noon + 15 * HOUR)?.level ?? []);
+    assert.ok(levels.length > 100 && Math.max(...levels) < 4.5, `the fullest of ${levels.length} streets is at ${Math.max(...levels)}`);
+  });
+
   it("stands still before a crossing at all red for an hour, upstream too, and recovers", () => {
     const [usual, closed] = [town(noon), town(noon)];
     // A crossing of large streets to which traffic comes from another one.

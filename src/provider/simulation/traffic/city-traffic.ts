@@ -7,7 +7,7 @@ import type { World } from "../world.js";
 import { networkOf, partsAt } from "./city-network.js";
 import type { Figures } from "./figures.js";
 import { type ControllerLights, createLights, type Pair } from "./lights.js";
-import { CLOSED, createModel, type Model, OPEN, YIELD } from "./model.js";
+import { CLOSED, createModel, type Model, OPEN, SMOOTHED_OVER, YIELD } from "./model.js";
 import { createPast } from "./past.js";
 import { SLOT, SLOTS } from "./slots.js";
 import type { ApproachFigures, Jam, Traffic } from "./traffic.js";
@@ -29,6 +29,11 @@ const USUAL_WAIT = 15;
 /** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of. */
 const [JAMMED, FREE] = [8, 6];
 const [JAM_AFTER, JAM_TOLD] = [180, 8 * HOUR];
+
+/** Vehicles that wait as usual and are counted with those that were seen: one car that met red by night is no jam. */
+const UNSEEN = 3;
+/** Seconds that a vehicle waits, by what so many vehicles waited together. */
+const typicalDelay = (waited: number, vehicles: number): number => (waited + UNSEEN * USUAL_WAIT) / (vehicles + UNSEEN);
 
 interface Slot {
   readonly figures: Figures;
@@ -151,8 +156,9 @@ function createTraffic(world: World, commands: Commands): Traffic {
     }
   }
 
-  /** Little's law: who waits, over who comes; of a street so full that nobody comes, at least one in two minutes. */
-  const delayNow = (a: number, { real }: Pair<Model>): number => real.meanQueueOf(a) / Math.max(real.flowOf(a), 1 / 120);
+  /** Little's law: who waits, over who comes. */
+  const delayNow = (a: number, { real }: Pair<Model>): number =>
+    typicalDelay(real.meanQueueOf(a) * SMOOTHED_OVER, real.flowOf(a) * SMOOTHED_OVER);
 
   function watchJams(models: Pair<Model>) {
     for (let a = 0; a < n; a++) {
@@ -268,7 +274,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
     const at = Math.floor(utime / SLOT) * SLOT - SLOT;
     const slot = slots.get(at);
     const [figures, index] = slot ? [slot.figures, a] : pastFigures(a, at);
-    return (figures.waited[index] as number) / Math.max(1, figures.passed[index] as number);
+    return typicalDelay(figures.waited[index] as number, figures.passed[index] as number);
   }
 
   return {

@@ -21,7 +21,7 @@ const PATIENCE = 60;
 export const LONGEST_CYCLE = 240;
 /** Seconds between two looks at flows and mean queues, and the time over which these are smoothed. */
 const LOOK_EVERY = 10;
-const SMOOTHED_OVER = 180;
+export const SMOOTHED_OVER = 180;
 /**
  * Lights that flash or are dark: what has priority passes at `CAUTIOUS` of its saturation flow, a vehicle in 16 s and lane, so that
  * a wide crossing lets some 2,000 an hour pass, as where all stop (assumed; the order of HCM 2010, ch. 20). Others need a gap of `GAP` s and follow
