@@ -243,7 +243,15 @@ const testing = {
 };
 
 const provider = onNode({ main: "src/provider/main.ts", start: "src/provider/start.ts" }, "build/provider");
-const tools = onNode({ openapi: "scripts/openapi.ts", "sample-answers": "scripts/sample-answers.ts" }, "build/scripts");
+const tools = onNode(
+  {
+    openapi: "scripts/openapi.ts",
+    "sample-answers": "scripts/sample-answers.ts",
+    "bench-sumo": "test/bench/sumo/main.ts",
+    "bench-traffic": "test/bench/traffic/main.ts",
+  },
+  "build/scripts",
+);
 
 // Libraries that the bench has installed have tests of their own.
 const tests = filesBelow("test").filter(

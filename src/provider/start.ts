@@ -41,6 +41,7 @@ import { settleMarks } from "./messages/marks.js";
 import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
+import { warmBuses } from "./simulation/bus-days.js";
 import { createCityEvents } from "./simulation/city-events.js";
 import { createClock, tickOf } from "./simulation/clock.js";
 import { checkPlaces } from "./simulation/scenario.js";
@@ -230,6 +231,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   await listen(server, port, host);
   opened.push(provider.telemetry.run());
   if (!field || field.simulates) opened.push(keepDriving(world));
+  let isOver = false;
+  opened.push(() => {
+    isOver = true;
+  });
+  if (!transit) void warmBuses(world, () => isOver);
   opened.push(observer.run());
   opened.push(() => stop(server, door));
   opened.push(provider.streams.close);

@@ -1,5 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Route } from "../city/model.js";
 import { createDay, type RouteDay } from "./bus-runs.js";
+import { dayOf } from "./bus-timetable.js";
+import { trafficOf } from "./traffic/city-traffic.js";
 import type { World } from "./world.js";
 
 /** Routes from which on a city keeps of a day what its buses do now; what they did is found out again for who asks. */
@@ -48,4 +51,21 @@ export function wholeDay(world: World, route: Route, day: number, utime: number)
   const found = kept(daysOf(world).whole, KEPT_WHOLE, `${route.id} ${day}`, () => createDay(world, route, day, null));
   found.advance(utime);
   return found;
+}
+
+/**
+ * Finds out what the buses of a large city do now, other work between: whoever asks first would else wait for all routes at once.
+ * `isOver` says when nobody will ask any more.
+ */
+export async function warmBuses(world: World, isOver: () => boolean): Promise<void> {
+  const { routes } = world.city;
+  if (routes.length <= MANY) return;
+  const utime = world.clock.now();
+  // Those that are under way drove through these hours.
+  await trafficOf(world).prepare(utime - SETTLING, utime);
+  for (const route of routes) {
+    await setImmediate();
+    if (isOver()) return;
+    runsOf(world, route, dayOf(world, utime), utime);
+  }
 }

@@ -7,6 +7,7 @@ import { createClock } from "../../../src/provider/simulation/clock.js";
 import { DAY, startOfHour } from "../../../src/provider/simulation/profile.js";
 import { cityNetwork } from "../../../src/provider/simulation/traffic/city-network.js";
 import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-traffic.js";
+import { criticalRatios, needsOf } from "../../../src/provider/simulation/traffic/load.js";
 import { createWorld, type World } from "../../../src/provider/simulation/world.js";
 
 const HOUR = 3600;
@@ -81,6 +82,22 @@ describe("the network of the sample city", () => {
   });
 });
 
+describe("the network of any city", () => {
+  it("brings no more to a crossing than it can nearly take", () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { controllers, loads, flows, indexOf } = cityNetwork(generateCity(seed), seed);
+      for (const controller of controllers) {
+        const { lost, least } = needsOf(controller);
+        const flowOf = (arm: number) => flows[indexOf(controller.oID, arm) ?? -1] ?? 0;
+        const ratios = criticalRatios(least.length, loads.get(controller) ?? [], flowOf);
+        const [load, losses] = [ratios, lost].map((list) => list.reduce((sum, each) => sum + each, 0)) as [number, number];
+        const used = load / Math.max(0.1, 1 - losses / 120);
+        assert.ok(used < 1.07, `crossing ${controller.oID} of city ${seed} is loaded by ${used.toFixed(2)} of its capacity`);
+      }
+    }
+  });
+});
+
 describe("the traffic of the sample city", () => {
   it("tells the same of the same hour in every call, in the sliding hour too, and in every run of a seed", () => {
     const [one, same, other] = [town(noon), town(noon), town(noon, 2)];
@@ -97,6 +114,22 @@ describe("the traffic of the sample city", () => {
     assert.deepEqual(told(same), first);
     assert.notDeepEqual(told(other), first);
     for (let i = 0; i < first.length; i += 4) assert.deepEqual(first[i + 3], first[i + 2]);
+  });
+
+  it("begins with other work between, and comes to the same figures as who asks at once", async () => {
+    const [sliced, whole] = [town(noon), town(noon)];
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns++;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await sliced.traffic.begin();
+    isOver = true;
+    assert.ok(turns > 100, `${turns} turns for others`);
+    const told = (it: ReturnType<typeof town>) => all.map(({ oID, arm }) => it.traffic.waiting(oID, arm, noon));
+    assert.deepEqual(told(sliced), told(whole));
   });
 
   it("does not change an hour when the clock goes on, however far", () => {
@@ -166,6 +199,12 @@ describe("the traffic of the sample city", () => {
       total(noon, roadClass) /
       all.filter(({ oID, arm }) => it.world.controllers.get(String(oID))?.arms[arm]?.roadClass === roadClass).length;
     assert.ok(mean(4) > mean(3) && mean(3) > mean(2), [mean(4), mean(3), mean(2)].join());
+  });
+
+  it("has no full streets by night, though a car that meets red waits", () => {
+    const it = town(noon + 15 * HOUR);
+    const levels = city.segments.flatMap(({ id }) => it.traffic.road(id, noon + 15 * HOUR)?.level ?? []);
+    assert.ok(levels.length > 100 && Math.max(...levels) < 4.5, `the fullest of ${levels.length} streets is at ${Math.max(...levels)}`);
   });
 
   it("stands still before a crossing at all red for an hour, upstream too, and recovers", () => {

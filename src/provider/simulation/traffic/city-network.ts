@@ -40,6 +40,10 @@ const STREETS_DIFFER = 0.2;
  * `MOST_LOADED` of its capacity or less. The few others jam.
  */
 const [USUAL_CROSSINGS, MOST_LOADED, LONG_CYCLE] = [0.9, 0.83, 120];
+/** Load of a crossing beyond which its drivers have found other ways (assumed): people know where it jams each day. */
+const JAMMED = 1.05;
+/** Crossings that they look ahead for it. */
+const CROSSINGS_AHEAD = 5;
 /** Metres of a link whose beginning is not known, and at most. */
 const USUAL_LINK = 250;
 const LONGEST_LINK = 3000;
@@ -149,7 +153,7 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
   }
   const groupsOf: number[][] = controllers.map(() => []);
   for (const [g, { approach }] of groups.entries()) groupsOf[(wanted[approach] as Approach).crossing]?.push(g);
-  const all = createSteady({ approaches: wanted, groups })((a) => (wanted[a] as Approach).entering);
+  const steady = createSteady({ approaches: wanted, groups });
   const loads = new Map(
     controllers.map((controller, crossing) => [
       controller,
@@ -161,12 +165,28 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
       }),
     ]),
   );
-  const flowOf = ({ oID }: Controller, arm: number) => all[indexes.get(`${oID} ${arm}`) ?? -1] ?? 0;
-  const used = controllers
-    .map((controller) => usedOf(controller, loads.get(controller) as Load[], (arm) => flowOf(controller, arm)))
-    .sort((one, other) => one - other);
-  const part = MOST_LOADED / (used[Math.floor(USUAL_CROSSINGS * (used.length - 1))] ?? MOST_LOADED);
-  const approaches = wanted.map((approach) => ({ ...approach, entering: approach.entering * part }));
+  /** What enters by each approach, the flows that come of it, and how much of its capacity each crossing uses then. */
+  const loadBy = (entering: number[]) => {
+    const flows = steady((a) => entering[a] as number);
+    const flowOf = ({ oID }: Controller, arm: number) => flows[indexes.get(`${oID} ${arm}`) ?? -1] ?? 0;
+    const used = controllers.map((controller) => usedOf(controller, loads.get(controller) as Load[], (arm) => flowOf(controller, arm)));
+    return { entering, flows, used };
+  };
+  const asWanted = loadBy(wanted.map(({ entering }) => entering));
+  const sorted = [...asWanted.used].sort((one, other) => one - other);
+  const part = MOST_LOADED / (sorted[Math.floor(USUAL_CROSSINGS * (sorted.length - 1))] ?? MOST_LOADED);
+  const times = (list: ArrayLike<number>): number[] => Array.from(list, (each) => each * part);
+  let load: typeof asWanted = {
+    entering: times(asWanted.entering),
+    flows: Float64Array.from(times(asWanted.flows)),
+    used: times(asWanted.used),
+  };
+  for (let round = 0; round < 30 && Math.max(...load.used) > JAMMED * 1.01; round++) {
+    const left = leftOf({ approaches: wanted, groups }, load.used);
+    load = loadBy(load.entering.map((entering, a) => entering * (left[a] as number)));
+  }
+  const { flows } = load;
+  const approaches = wanted.map((approach, a) => ({ ...approach, entering: load.entering[a] as number }));
   const onSegment = new Map<string, number[]>();
   for (const { a, way } of byLength)
     for (const id of way.segments) {
@@ -176,10 +196,24 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
     }
   return {
     ...{ approaches, groups, groupPhases, groupsOf, loads, controllers, onSegment, crossings: controllers.length },
-    flows: all.map((flow) => flow * part),
+    flows,
     arms: approachList.map(({ index }) => index),
     indexOf: (oID, arm) => indexes.get(`${oID} ${arm}`),
   };
+}
+
+/** Part of the drivers on each approach who still come where crossings on their way jam. */
+function leftOf({ approaches, groups }: Pick<Network, "approaches" | "groups">, used: readonly number[]): Float64Array {
+  const own = Float64Array.from(approaches, ({ crossing }) => Math.min(1, JAMMED / (used[crossing] as number)));
+  let left = own;
+  for (let ahead = 0; ahead < CROSSINGS_AHEAD; ahead++) {
+    const onwards = new Float64Array(approaches.length);
+    for (const { approach, share, movements } of groups)
+      for (const move of movements)
+        onwards[approach] = (onwards[approach] as number) + share * move.share * (move.to < 0 ? 1 : (left[move.to] as number));
+    left = own.map((part, a) => part * (onwards[a] as number));
+  }
+  return left;
 }
 
 /** Part of its capacity that a crossing uses with a long cycle: its critical flow ratios over what phases and losses leave of it. */

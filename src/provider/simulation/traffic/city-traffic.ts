@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Commands } from "../../control/state.js";
 import { enteringOf } from "../demand.js";
 import { HOUR, startOfHour } from "../profile.js";
@@ -6,7 +7,7 @@ import type { World } from "../world.js";
 import { networkOf, partsAt } from "./city-network.js";
 import type { Figures } from "./figures.js";
 import { type ControllerLights, createLights, type Pair } from "./lights.js";
-import { CLOSED, createModel, type Model, OPEN, YIELD } from "./model.js";
+import { CLOSED, createModel, type Model, OPEN, SMOOTHED_OVER, YIELD } from "./model.js";
 import { createPast } from "./past.js";
 import { SLOT, SLOTS } from "./slots.js";
 import type { ApproachFigures, Jam, Traffic } from "./traffic.js";
@@ -28,6 +29,11 @@ const USUAL_WAIT = 15;
 /** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of. */
 const [JAMMED, FREE] = [8, 6];
 const [JAM_AFTER, JAM_TOLD] = [180, 8 * HOUR];
+
+/** Vehicles that wait as usual and are counted with those that were seen: one car that met red by night is no jam. */
+const UNSEEN = 3;
+/** Seconds that a vehicle waits, by what so many vehicles waited together. */
+const typicalDelay = (waited: number, vehicles: number): number => (waited + UNSEEN * USUAL_WAIT) / (vehicles + UNSEEN);
 
 interface Slot {
   readonly figures: Figures;
@@ -51,9 +57,19 @@ export function trafficOf(world: World): Traffic {
 
 /** Has the traffic go on each second, so that nobody who asks waits for it; gives the function that ends it. */
 export function keepDriving(world: World): () => void {
-  const timer = setInterval(() => trafficOf(world).advance(), 1_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    await trafficOf(world).begin();
+    if (isOver) return;
+    timer = setInterval(() => trafficOf(world).advance(), 1_000);
+    timer.unref();
+  };
+  void begin();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
 function createTraffic(world: World, commands: Commands): Traffic {
@@ -78,8 +94,10 @@ function createTraffic(world: World, commands: Commands): Traffic {
   let time = Number.NEGATIVE_INFINITY;
   let toldFrom = 0;
 
+  const beginOf = (target: number): number => Math.floor((target - atOnce) / SLOT) * SLOT;
+
   function begin(target: number): Pair<Model> {
-    time = Math.floor((target - atOnce) / SLOT) * SLOT;
+    time = beginOf(target);
     toldFrom = time + SETTLING * SLOT;
     const { queues, flows } = past.hour(startOfHour(time)).atStart;
     const begun = () => {
@@ -138,8 +156,9 @@ function createTraffic(world: World, commands: Commands): Traffic {
     }
   }
 
-  /** Little's law: who waits, over who comes; of a street so full that nobody comes, at least one in two minutes. */
-  const delayNow = (a: number, { real }: Pair<Model>): number => real.meanQueueOf(a) / Math.max(real.flowOf(a), 1 / 120);
+  /** Little's law: who waits, over who comes. */
+  const delayNow = (a: number, { real }: Pair<Model>): number =>
+    typicalDelay(real.meanQueueOf(a) * SMOOTHED_OVER, real.flowOf(a) * SMOOTHED_OVER);
 
   function watchJams(models: Pair<Model>) {
     for (let a = 0; a < n; a++) {
@@ -162,17 +181,20 @@ function createTraffic(world: World, commands: Commands): Traffic {
   }
   const placeOf = (a: number) => ({ oID: controllers[approaches[a]?.crossing as number]?.oID as number, arm: arms[a] as number });
 
-  function advance(): Pair<Model> {
+  const advance = (): Pair<Model> => goOn(Number.POSITIVE_INFINITY);
+
+  /** Goes on to now, by `most` seconds at most. */
+  function goOn(most: number): Pair<Model> {
     const target = Math.floor(world.clock.now());
     if (models && target <= time) return models;
-    if (!models || target - time > atOnce) models = begin(target);
+    if (!models || target - time >= atOnce + SLOT) models = begin(target);
     for (const [c, controller] of controllers.entries()) {
       const version = lights.versionOf(controller);
       if (versions[c] === version) continue;
       versions[c] = version;
       nextLook[c] = 0;
     }
-    while (time < target) {
+    for (const end = Math.min(target, time + most); time < end; ) {
       if (time % 60 === 0) obeyScenario(models);
       look(models);
       models.real.step(time);
@@ -182,6 +204,16 @@ function createTraffic(world: World, commands: Commands): Traffic {
       if (time % SLOT === 0) keepSlot(models);
     }
     return models;
+  }
+
+  /** Comes to now from the beginning, other work between the seconds. */
+  async function comeToNow(): Promise<void> {
+    const hour = startOfHour(beginOf(Math.floor(world.clock.now())));
+    if (!models) await past.prepare(hour, hour + HOUR);
+    while (!models || time < Math.floor(world.clock.now())) {
+      goOn(1);
+      await setImmediate();
+    }
   }
 
   /** One approach in the slots from one moment to another. */
@@ -242,10 +274,11 @@ function createTraffic(world: World, commands: Commands): Traffic {
     const at = Math.floor(utime / SLOT) * SLOT - SLOT;
     const slot = slots.get(at);
     const [figures, index] = slot ? [slot.figures, a] : pastFigures(a, at);
-    return (figures.waited[index] as number) / Math.max(1, figures.passed[index] as number);
+    return typicalDelay(figures.waited[index] as number, figures.passed[index] as number);
   }
 
   return {
+    begin: comeToNow,
     advance: () => void advance(),
     hour(oID, arm, hour) {
       const a = network.indexOf(oID, arm);
@@ -292,7 +325,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
       return [...jams, ...[...openJams].map(([a, start]) => ({ ...placeOf(a), start, end: null }))].filter(({ start }) => start <= utime);
     },
     async prepare(from, to) {
-      advance();
+      await comeToNow();
       const hours: number[] = [];
       for (let hour = startOfHour(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
       const [first, last] = [hours[0], hours.at(-1)];

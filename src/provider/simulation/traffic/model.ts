@@ -21,7 +21,7 @@ const PATIENCE = 60;
 export const LONGEST_CYCLE = 240;
 /** Seconds between two looks at flows and mean queues, and the time over which these are smoothed. */
 const LOOK_EVERY = 10;
-const SMOOTHED_OVER = 180;
+export const SMOOTHED_OVER = 180;
 /**
  * Lights that flash or are dark: what has priority passes at `CAUTIOUS` of its saturation flow, a vehicle in 16 s and lane, so that
  * a wide crossing lets some 2,000 an hour pass, as where all stop (assumed; the order of HCM 2010, ch. 20). Others need a gap of `GAP` s and follow
@@ -43,7 +43,7 @@ export const gapCapacity = (conflicting: number): number =>
  * in a step. What happens by chance depends on the seed, the place and the second alone, so that two runs that begin at different
  * times come to the same state.
  */
-export function createModel(network: Network, seed: number, demand: Demand) {
+export function createModel(network: Network, seed: number, demand: Pick<Demand, "entering">) {
   const { approaches, groups } = network;
   const [n, m] = [approaches.length, groups.length];
   const storage = Int32Array.from(approaches, storageOf);
@@ -56,7 +56,8 @@ export function createModel(network: Network, seed: number, demand: Demand) {
   const headways = Float64Array.from(groups, headwaysOf);
   const hasPriority = Uint8Array.from(groups, ({ approach }) => Number(approaches[approach]?.hasPriority));
   /** Groups of an approach and movements of a group lie side by side: from the one index to the next. */
-  const byApproach = approaches.map((_, a) => groups.flatMap(({ approach }, g) => (approach === a ? [g] : [])));
+  const byApproach = approaches.map((): number[] => []);
+  for (const [g, { approach }] of groups.entries()) byApproach[approach]?.push(g);
   const groupsFrom = offsets(byApproach);
   const groupList = Int32Array.from(byApproach.flat());
   const groupChance = Float64Array.from(byApproach.flatMap((list) => cumulated(list.map((g) => groups[g]?.share ?? 0))));

@@ -29,6 +29,8 @@ export interface Jam {
  * five minutes that have passed do not change any more.
  */
 export interface Traffic {
+  /** Goes on to now for the first time, other work between. */
+  begin(): Promise<void>;
   /** Goes on to now; every other call does so too. */
   advance(): void;
   /** The hour that begins at `hour`; null where it has not passed, or there is no such approach. */
