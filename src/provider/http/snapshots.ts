@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
+import type { SharedLists } from "../nodes/lists.js";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -16,7 +17,7 @@ export interface Snapshot {
 }
 export type Encoding = "br" | "gzip" | "raw";
 
-const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
+export const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
   br: (raw) => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
   gzip: (raw) => zip(raw, { level: 6 }),
   raw: async (raw) => raw,
@@ -72,13 +73,21 @@ async function makeSnapshot(build: () => unknown): Promise<Snapshot> {
 /** What one user is answered: checked anew at each look. */
 const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Authorization, Origin" };
 
-/** Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. */
-export function createSnapshots(tick: () => number) {
+/**
+ * Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. Of several nodes one builds
+ * those that are `shared`.
+ */
+export function createSnapshots(tick: () => number, shared: SharedLists | null = null) {
   const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot> }>();
   const take = (name: string, at: number, build: () => unknown) => {
+    const given = shared?.newest(name);
+    if (given) return Promise.resolve(given);
     const found = kept.get(name);
     if (found && found.tick === at) return found.snapshot;
-    const snapshot = makeSnapshot(build);
+    const snapshot = makeSnapshot(build).then(async (made) => {
+      await shared?.publish(name, made);
+      return made;
+    });
     kept.set(name, { tick: at, snapshot });
     snapshot.catch(() => kept.delete(name));
     return snapshot;
@@ -94,8 +103,10 @@ export function createSnapshots(tick: () => number) {
     /** The list of this tick itself. */
     now: (name: string, build: () => unknown): Promise<Snapshot> => take(name, tick(), build),
     /** A list that changes with the tick. */
-    live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
-      answer(c, await take(name, tick(), build), caching),
+    async live(c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) {
+      await shared?.catchUp(name, c.req.header("if-none-match") ?? "");
+      return answer(c, await take(name, tick(), build), caching);
+    },
     /** A list that does not change while the provider runs. */
     fixed: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await take(name, 0, build), caching),
