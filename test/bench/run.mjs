@@ -1,5 +1,5 @@
 /** `npm run bench` measures everything, `npm run bench -- crowd soak` what is named, one after another. */
-const parts = ["map", "ground", "host", "crowd", "guests", "proxies", "rsmp", "screens", "sheets", "soak", "stream", "visits"];
+const parts = ["map", "ground", "host", "crowd", "guests", "nodes", "proxies", "rsmp", "screens", "sheets", "soak", "stream", "visits"];
 const named = process.argv.slice(2);
 const unknown = named.filter((part) => !parts.includes(part));
 if (unknown.length > 0) throw new Error(`There is no bench "${unknown.join('", "')}": it is one of ${parts.join(", ")}.`);

@@ -22,7 +22,9 @@ type Errand = { user: string; session: string; address: string } & (
 type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each, "user" | "session"> : never) : never;
 
 /** What came of it. */
-type Answer = { is: "done"; result: unknown } | { is: "refused"; status: number; code: string; message: string; headers?: Record<string, string> };
+type Answer =
+  | { is: "done"; result: unknown }
+  | { is: "refused"; status: number; code: string; message: string; headers?: Record<string, string> };
 /** A row as the driving node takes it; `ms` are left of its life. */
 interface Taken {
   id: string;

@@ -81,7 +81,9 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
     const [found] = rows;
     if (!found) return beat();
     if ((found.silent ?? 0) < SILENT) return;
-    console.error(`The node that drives the city has said nothing for ${Math.round(found.silent ?? 0)} ms: node "${name}" ends its session.`);
+    console.error(
+      `The node that drives the city has said nothing for ${Math.round(found.silent ?? 0)} ms: node "${name}" ends its session.`,
+    );
     await sql`select pg_terminate_backend(${found.pid}, 1000)`.execute(seen);
     await beat();
   }

@@ -79,7 +79,8 @@ async function snapshotOf(etag: string, packed: Buffer): Promise<Snapshot> {
   let value: unknown;
   return {
     get value() {
-      return (value ??= JSON.parse(raw.toString()));
+      value ??= JSON.parse(raw.toString());
+      return value;
     },
     etag,
     raw,

@@ -127,7 +127,8 @@ describe("three nodes on one PostgreSQL", { timeout: 300_000 }, () => {
   it("count wrong passwords together", async () => {
     const wrong = { email: "nobody@its.test", password: "wrong1" };
     const statuses: number[] = [];
-    for (let guess = 0; guess < 6; guess++) statuses.push((await ask((cluster.nodes[guess % 3] as Served).url, "auth/login", { body: wrong })).status);
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await ask((cluster.nodes[guess % 3] as Served).url, "auth/login", { body: wrong })).status);
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
     assert.ok(await signIn(far?.url ?? "", operator));
   });
@@ -151,7 +152,9 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
     until.then(() => (isOver = true));
     for (let i = 0; !isOver; i++) {
       const key = `${name}-${i}`;
-      const { status } = await order(nodes[i % nodes.length]?.url ?? "", token, crossings[i % crossings.length] as number, key).catch(() => ({ status: 0 }));
+      const { status } = await order(nodes[i % nodes.length]?.url ?? "", token, crossings[i % crossings.length] as number, key).catch(
+        () => ({ status: 0 }),
+      );
       if (status === 200) acknowledged.push(key);
     }
     return acknowledged;
@@ -168,7 +171,10 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
       [],
       "acknowledged, and not there once",
     );
-    const fences = await cluster.server.query<{ number: number; fence: number }>("city", "select number, fence from driven order by number");
+    const fences = await cluster.server.query<{ number: number; fence: number }>(
+      "city",
+      "select number, fence from driven order by number",
+    );
     assert.deepEqual(
       fences.map(({ fence }) => fence),
       fences.map(({ fence }) => fence).toSorted((one, other) => one - other),
@@ -198,7 +204,7 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
     const frozen = (async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       leader.child.kill("SIGSTOP");
-      await waitUntil("another node drives", async () => others.some(({ said }) => /ends its session[^]*drives the city/.test(said())));
+      await waitUntil("another node drives", async () => others.some(({ said }) => /ends its session[\s\S]*drives the city/.test(said())));
       await new Promise((resolve) => setTimeout(resolve, 500));
     })();
     const acknowledged = await orderUntil("frozen", [...others, leader].slice(0, 2), frozen);
@@ -206,7 +212,10 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
     leader.child.kill("SIGCONT");
     acknowledged.push(...(await orderUntil("woken", [leader], new Promise((resolve) => setTimeout(resolve, 1_500)))));
     assert.match(leader.said().slice(said), /does not drive the city any more/);
-    assert.ok(acknowledged.some((key) => key.startsWith("woken")), "it has what it is asked done by its successor");
+    assert.ok(
+      acknowledged.some((key) => key.startsWith("woken")),
+      "it has what it is asked done by its successor",
+    );
     await isEachThereOnce(acknowledged);
     assert.notEqual(await cluster.leader(), leader);
   });

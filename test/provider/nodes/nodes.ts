@@ -35,7 +35,9 @@ export async function startNodes(count: number, ...flags: string[]): Promise<Clu
   async function leader(): Promise<Served> {
     return waitUntil("a node drives", async () => {
       const [row] = await server.query<{ node: string; fence: number }>("city", "select node, fence from leadership");
-      return nodes.find(({ said, child }) => !child.killed && said().includes(`Node "${row?.node}" drives the city, number ${row?.fence}.`));
+      return nodes.find(
+        ({ said, child }) => !child.killed && said().includes(`Node "${row?.node}" drives the city, number ${row?.fence}.`),
+      );
     });
   }
   await Promise.all(Array.from({ length: count }, () => add()));
