@@ -36,7 +36,7 @@ import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import { settleMarks } from "./messages/marks.js";
-import { sendElsewhere } from "./nodes/errands.js";
+import { sendElsewhere } from "./nodes/elsewhere.js";
 import type { Nodes } from "./nodes/nodes.js";
 import { keepPublished } from "./nodes/publish.js";
 import type { Provider } from "./provider.js";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
-import type { SharedLists } from "../nodes/lists.js";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -16,6 +15,16 @@ export interface Snapshot {
   as(encoding: Encoding): Promise<Buffer>;
 }
 export type Encoding = "br" | "gzip" | "raw";
+
+/** Lists that the driving node builds and all nodes show, byte by byte the same. */
+export interface SharedLists {
+  /** The list as the driving node has published it; null where this node builds it. */
+  newest(name: string): Snapshot | null;
+  /** Gives a list to the other nodes, before anybody is shown it. */
+  publish(name: string, snapshot: Snapshot): Promise<void>;
+  /** Looks whether there is a newer list, unless every one of these versions is known here. */
+  catchUp(name: string, versions: string): Promise<void>;
+}
 
 export const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
   br: (raw) => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),

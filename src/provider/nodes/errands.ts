@@ -1,25 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Caller, Tokens } from "../accounts/tokens.js";
-import type { Dispatch, Request } from "../control/dispatch.js";
-import type { Ledger, Order } from "../control/ledger.js";
+import type { Caller } from "../accounts/tokens.js";
+import type { Dispatch } from "../control/dispatch.js";
+import type { Order } from "../control/ledger.js";
 import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database } from "../database/tables.js";
 import { Refusal } from "../http/refusal.js";
-import type { VehicleTask } from "../simulation/crew.js";
-import type { World } from "../simulation/world.js";
 import type { Leadership } from "./leadership.js";
-import type { Nodes } from "./nodes.js";
 import type { Signals } from "./signals.js";
 
 /** A command that one node has taken and another one carries out: what was asked, without what only the first one has. */
-type Errand = { user: string; session: string; address: string } & (
+export type Errand = { user: string; session: string; address: string } & (
   | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch">)
   | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1] }
   | { kind: "cancel"; vehicle: string; task: string }
 );
-type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each, "user" | "session"> : never) : never;
+export type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each, "user" | "session"> : never) : never;
 
 /** What came of it. */
 type Answer =
@@ -130,57 +127,4 @@ function refusalOf(error: unknown): Refusal {
     });
   console.error(error);
   return new Refusal(503, "command_unconfirmed", "The node that drives the city failed; the failure was written to its log.");
-}
-
-/** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
-export function sendElsewhere(
-  { errands: { send, serve }, leadership: { isLeading }, signals, look }: Nodes,
-  { world, tokens, ledger, dispatch }: { world: World; tokens: Tokens; ledger: Ledger; dispatch: Dispatch },
-): { ledger: Ledger; dispatch: Dispatch } {
-  const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
-    const caller = await tokens.callerIn(session, user);
-    if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the sign-in has ended meanwhile.");
-    return caller;
-  };
-  const carryOut = async (errand: Errand, id: string, life: Life): Promise<unknown> => {
-    const { user } = await confirmed(errand);
-    const { address } = errand;
-    const about = { id, user, address, life, confirm: () => confirmed(errand) };
-    if (errand.kind === "order") {
-      const controller = world.controllers.get(String(errand.oID));
-      if (!controller) throw new Refusal(404, "not_found", "This node knows no such controller.");
-      const { operation, payload, key, ifMatch } = errand;
-      return ledger.order({ ...about, controller, operation, payload, key, ifMatch });
-    }
-    const vehicle = world.vehicles.get(errand.vehicle);
-    if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
-    return errand.kind === "task" ? dispatch.ask({ ...about, vehicle }, errand.entry) : dispatch.cancel({ ...about, vehicle }, errand.task);
-  };
-  signals.hear("errands", () => serve(carryOut));
-
-  /** Who is answered finds here what was done there. */
-  async function have<Result>(asked: Asked, { life, confirm }: Pick<Request, "life" | "confirm">): Promise<Result> {
-    const result = await send<Result>(asked, life, confirm);
-    await look().catch(() => {});
-    return result;
-  }
-  return {
-    ledger: {
-      order: (order) => {
-        if (isLeading()) return ledger.order(order);
-        const { controller, operation, payload, key, ifMatch, address } = order;
-        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address }, order);
-      },
-    },
-    dispatch: {
-      ask: (request, entry) => {
-        if (isLeading()) return dispatch.ask(request, entry);
-        return have<VehicleTask>({ kind: "task", vehicle: request.vehicle.id, entry, address: request.address }, request);
-      },
-      cancel: (request, task) => {
-        if (isLeading()) return dispatch.cancel(request, task);
-        return have<VehicleTask>({ kind: "cancel", vehicle: request.vehicle.id, task, address: request.address }, request);
-      },
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { sql } from "kysely";
 import type { Database } from "../database/tables.js";
-import { packers, type Snapshot } from "../http/snapshots.js";
+import { packers, type SharedLists, type Snapshot } from "../http/snapshots.js";
 import type { Leadership } from "./leadership.js";
 import type { Signals } from "./signals.js";
 
@@ -10,16 +10,6 @@ const unpack = promisify(brotliDecompress);
 
 /** Versions of a list that are known as older ones, and milliseconds without news after which a node builds its own. */
 const [KNOWN, STALE] = [256, 10_000];
-
-/** Lists that the driving node builds and all nodes show, byte by byte the same. */
-export interface SharedLists {
-  /** The list as the driving node has published it; null where this node builds it. */
-  newest(name: string): Snapshot | null;
-  /** Gives a list to the other nodes, before anybody is shown it. */
-  publish(name: string, snapshot: Snapshot): Promise<void>;
-  /** Looks whether there is a newer list, unless every one of these versions is known here. */
-  catchUp(name: string, versions: string): Promise<void>;
-}
 
 export function createLists(db: Database, { db: held, isLeading }: Leadership, signals: Signals, names: readonly string[]): SharedLists {
   const kept = new Map<string, Snapshot>();

@@ -38,33 +38,33 @@ export function createNodes(url: string, db: Database, name: string, lists: read
   async function lookNow(): Promise<void> {
     const { rows } = await sql<{ topic: string; number: number }>`select topic, number from versions
       union all select 'fence', fence from leadership`.execute(db);
-    for (const { topic, number } of rows) {
-      const before = seen.get(topic) ?? 0;
-      if (topic === "fence") await drivenBy(number);
-      else if (topic === "commands") await commandsSince(before);
-      else if (number !== before) duties.changed(topic, number);
-      if (topic !== "commands") seen.set(topic, number);
+    const numbers = new Map(rows.map(({ topic, number }) => [topic, number]));
+    await drivenBy(numbers.get("fence") ?? 0);
+    if ((numbers.get("commands") ?? 0) > (seen.get("commands") ?? 0)) await newCommands();
+    for (const [topic, number] of numbers) {
+      if (topic === "fence" || topic === "commands" || seen.get(topic) === number) continue;
+      seen.set(topic, number);
+      duties.changed(topic, number);
     }
   }
+  /** Where the number is another one everything is read anew: by whoever has taken the lock, when it did, and by the others now. */
   async function drivenBy(number: number): Promise<void> {
     if (number === driving) return;
-    if (number !== fence()) {
-      seen.set("commands", await newestCommand());
-      await duties.follow();
-    }
+    seen.set("commands", await newestCommand());
+    if (number !== fence()) await duties.follow();
     driving = number;
   }
   const newestCommand = async (): Promise<number> =>
     (await db.selectFrom("versions").select("number").where("topic", "=", "commands").executeTakeFirstOrThrow()).number;
 
-  async function commandsSince(number: number): Promise<void> {
+  async function newCommands(): Promise<void> {
     const wasLeading = isLeading();
     const rows = await db
       .selectFrom("driven")
       .innerJoin("commands", "commands.id", "driven.command")
       .selectAll("commands")
       .select("driven.number as at")
-      .where("driven.number", ">", seen.get("commands") ?? number)
+      .where("driven.number", ">", seen.get("commands") ?? 0)
       .orderBy("driven.number")
       .execute();
     for (const { at, ...row } of rows) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { type Postgres, startPostgres } from "../../helper/postgres.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask } from "../asking.js";
@@ -35,9 +36,7 @@ export async function startNodes(count: number, ...flags: string[]): Promise<Clu
   async function leader(): Promise<Served> {
     return waitUntil("a node drives", async () => {
       const [row] = await server.query<{ node: string; fence: number }>("city", "select node, fence from leadership");
-      return nodes.find(
-        ({ said, child }) => !child.killed && said().includes(`Node "${row?.node}" drives the city, number ${row?.fence}.`),
-      );
+      return nodes.find(({ said }) => said().includes(`Node "${row?.node}" drives the city, number ${row?.fence}.`));
     });
   }
   await Promise.all(Array.from({ length: count }, () => add()));
@@ -71,4 +70,27 @@ export const order = (url: string, token: string, oID: number, key?: string, pro
 export async function onlineControllers(url: string, token: string, count: number): Promise<number[]> {
   const { body } = await ask(url, "city/items_telemetry_rts", { token });
   return (body as { oID: number; status: string }[]).flatMap(({ oID, status }) => (status === "ok" ? oID : [])).slice(0, count);
+}
+
+/**
+ * Takes the lock of a database from the node that has it, whose connection the server ends, and keeps it as a node that is well does;
+ * gives the function that lets it go.
+ */
+export async function takeOver(server: Postgres, name: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(server.url(name));
+  await client.connect();
+  const locks = `pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = '${name}')`;
+  const [held] = await server.query<{ pid: number; key: string }>(
+    name,
+    `select pid, (classid::bigint << 32) | objid::bigint as key from ${locks} and granted`,
+  );
+  const taken = client.query("select pg_advisory_lock($1)", [held?.key]);
+  await waitUntil("two want the lock", async () => (await server.query(name, `select 1 from ${locks}`)).length === 2);
+  await server.query(name, "select pg_terminate_backend($1)", [held?.pid]);
+  await taken;
+  const beat = setInterval(() => void client.query("select 1"), 300);
+  return async () => {
+    clearInterval(beat);
+    await client.end();
+  };
 }
