@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
@@ -144,6 +144,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   }
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (isSample) await addSampleUsers(db);
 
