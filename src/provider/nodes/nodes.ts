@@ -110,6 +110,7 @@ export function createNodes(url: string, db: Database, name: string, lists: read
       await leadership.begin(given.take);
       await look();
       const stop = await signals.run();
+      await signals.wake("lists");
       return async () => {
         await stop();
         await turn.catch(() => {});

@@ -66,10 +66,15 @@ export const order = (url: string, token: string, oID: number, key?: string, pro
     ...(key ? { headers: { "idempotency-key": key } } : {}),
   });
 
-/** Controllers that answer: a fault may have befallen others. */
-export async function onlineControllers(url: string, token: string, count: number): Promise<number[]> {
+/** Controllers that take commands: a fault may have befallen others, or somebody is at the cabinet. */
+export async function readyControllers(url: string, token: string, count: number): Promise<number[]> {
   const { body } = await ask(url, "city/items_telemetry_rts", { token });
-  return (body as { oID: number; status: string }[]).flatMap(({ oID, status }) => (status === "ok" ? oID : [])).slice(0, count);
+  const ready: number[] = [];
+  for (const { oID, status } of body as { oID: number; status: string }[]) {
+    if (ready.length === count) break;
+    if (status === "ok" && (await ask(url, `rts/${oID}/telemetry`, { token })).body.control_dkso === false) ready.push(oID);
+  }
+  return ready;
 }
 
 /**
