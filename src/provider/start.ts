@@ -185,6 +185,10 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     await loadTasks(world, by);
   }
   if (nodes) {
+    await loadCommands(world, commands, db);
+    await loadTasks(world, db);
+    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
+    for (const { build } of Object.values(lists)) build(world, world.clock.now());
     opened.push(
       await nodes.begin({
         take,
