@@ -20,6 +20,7 @@ const flags = {
   "scenario-start": { type: "string" },
   devices: { type: "string" },
   database: { type: "string" },
+  node: { type: "string" },
   "data-dir": { type: "string" },
   "sim-control": { type: "boolean", default: false },
   "sample-archive": { type: "boolean", default: false },
@@ -51,6 +52,7 @@ const flags = {
 export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
+  --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
   --scenario <${scenarios.join("|")}|file.json>
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
@@ -92,6 +94,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     scenarioStart: values["scenario-start"] ?? null,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? said("DATABASE_URL") ?? null,
+    node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     simControl: values["sim-control"],
     sampleArchive: values["sample-archive"],

@@ -1,23 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { createGuessLimit } from "./accounts/guesses.js";
-import { secretOf } from "./accounts/secret.js";
+import { secretOf, sharedSecret } from "./accounts/secret.js";
 import { createTokens } from "./accounts/tokens.js";
 import { addSampleUsers } from "./accounts/users.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { createCarrier, voidPending } from "./control/carrier.js";
 import { createDispatch, loadTasks } from "./control/dispatch.js";
-import { createLedger, loadCommands } from "./control/ledger.js";
+import { addCommand, createLedger, loadCommands } from "./control/ledger.js";
 import { createObserver } from "./control/observer.js";
 import type { Commands } from "./control/state.js";
-import type { Hold } from "./database/hold.js";
 import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
+import type { Database } from "./database/tables.js";
 import type { TransitDriver } from "./drivers/transit.js";
 import { RSMP_DEMO } from "./field/demo.js";
 import { createField } from "./field/field.js";
@@ -39,6 +39,9 @@ import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import { settleMarks } from "./messages/marks.js";
 import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
+import { sendElsewhere } from "./nodes/elsewhere.js";
+import type { Nodes } from "./nodes/nodes.js";
+import { keepPublished } from "./nodes/publish.js";
 import type { Provider } from "./provider.js";
 import { addSampleRequests } from "./requests/sample.js";
 import { warmBuses } from "./simulation/bus-days.js";
@@ -50,7 +53,8 @@ import type { Scenario } from "./simulation/scenarios/schema.js";
 import { startTime } from "./simulation/scenarios/start-time.js";
 import { keepDriving, obey } from "./simulation/traffic/city-traffic.js";
 import { createWorld } from "./simulation/world.js";
-import { createStreams, type StreamLimits } from "./stream/streams.js";
+import { lists } from "./stream/lists.js";
+import { createStreams, type StreamLimits, type Written } from "./stream/streams.js";
 import { createTelemetry } from "./telemetry/records.js";
 import { createTiles } from "./tiles/tiles.js";
 
@@ -66,6 +70,8 @@ export interface ProviderOptions extends MonitoringOptions {
   scenarioStart?: string | null;
   devices?: number | null;
   database?: string | null;
+  /** Name of this one among several on a PostgreSQL. */
+  node?: string | null;
   dataDir?: string;
   /** The S3-compatible store that has the files; the data folder has them unless it is given. */
   s3?: S3Settings | null;
@@ -94,7 +100,7 @@ export interface RunningProvider {
   metricsUrl: string | null;
   isSample: boolean;
   sim: Provider;
-  /** Resolves when the hold of the database is lost for good: commands are refused from then on, the process should end. */
+  /** Resolves when another node has taken the equipment of the city over: the process should end. */
   lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -138,59 +144,103 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const clock = createClock(options.now);
   const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
-  if (!inMemory) opened.push(await lockFolder(dataDir));
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
   if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
   const location = options.database ?? join(dataDir, `${city.key}.sqlite`);
-  if (!inMemory && !isPostgres(location)) opened.push(await lockDatabase(location));
-  const hold = await holdOf(location);
-  if (hold) opened.push(hold.release);
+  if (!inMemory && !isPostgres(location)) {
+    opened.push(await lockFolder(dataDir));
+    opened.push(await lockDatabase(location));
+  }
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (isSample) await addSampleUsers(db);
+
+  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`);
+  if (nodes) opened.push(nodes.leadership.release);
+  const isMine = nodes?.leadership.isLeading ?? (() => true);
 
   const world = createWorld(city, seed, scenario, clock, begins);
   for (const run of world.scenarios) checkPlaces(world, run);
   const field = equipment && createField(equipment, db, world.clock.now);
   world.field = field;
-  if (isSample) await addSampleRequests(db, world);
-  await settleMarks(db, world);
   const commands: Commands = new Map();
   obey(world, commands);
-  const orders = hold?.db ?? db;
-  const carrier = createCarrier(orders);
+  const orders = nodes?.leadership.db ?? db;
+  const carrier = createCarrier(orders, nodes?.drive);
   opened.push(carrier.stop);
-  const observer = createObserver(world, db, commands);
-  const load = async () => {
-    await carrier.flush(db);
-    await voidPending(db);
-    await loadCommands(world, commands, db);
-    await observer.recall();
-    await loadTasks(world, db);
-  };
-  hold?.whenRetaken(load);
-  await load();
-  const secret = await secretOf(inMemory ? null : dataDir);
+  const observer = createObserver(world, orders, commands);
+  const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(inMemory ? null : dataDir);
   const tokens = createTokens(db, secret);
-  const snapshots = createSnapshots(() => tickOf(world.clock.now()));
+  const snapshots = createSnapshots(() => tickOf(world.clock.now()), nodes?.lists);
   const events = createCityEvents(world, db);
   const files = join(scratch ?? dataDir, "files");
+  const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
+  let isLost = (_: Error): void => {};
+  const lost = new Promise<Error>((resolve) => {
+    isLost = resolve;
+  });
+
+  let isDriven = false;
+  /** Begins to carry commands out: what was under way when the one before ended is settled first. */
+  async function take(by: Database, isSuccessor: boolean): Promise<void> {
+    if (isSuccessor) carrier.drop();
+    await carrier.flush(by);
+    await voidPending(by);
+    if (isSample) await addSampleRequests(by, world);
+    await settleMarks(by, world);
+    await loadCommands(world, commands, by);
+    await observer.recall(by);
+    await loadTasks(world, by);
+  }
+  if (nodes) {
+    await loadCommands(world, commands, db);
+    await loadTasks(world, db);
+    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
+    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    opened.push(
+      await nodes.begin({
+        take,
+        async follow() {
+          if (field && isDriven) isLost(new Error("This provider stops, another node has taken over the equipment of the city."));
+          carrier.drop();
+          observer.forgetAll();
+          await loadCommands(world, commands, db);
+          await loadTasks(world, db);
+        },
+        async carriedOut(row) {
+          const oID = addCommand(world, commands, row);
+          if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
+          if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
+        },
+        changed(topic, number) {
+          if (topic === "sessions") streams.check();
+          else streams.touched(topic as Written, number);
+        },
+      }),
+    );
+  } else await take(db, false);
+  // One node has the connections to real equipment; the others wait for it to end.
+  if (field && nodes) await nodes.leadership.taken();
+  isDriven = true;
   // The equipment is heard before anybody asks.
   if (field) opened.push(await field.run());
+  const ledger = createLedger(world, orders, commands, carrier, observer);
+  const dispatch = createDispatch(world, carrier);
+  const limits = nodes?.limits;
   const provider: Provider = {
     world,
     db,
     commands,
     tokens,
     guests: createGuests(view, secret),
-    guesses: createGuessLimit(),
-    forms: createFormLimit(),
-    ledger: createLedger(world, orders, commands, carrier, observer),
-    dispatch: createDispatch(world, carrier),
+    guesses: createGuessLimit(limits),
+    forms: createFormLimit(limits),
+    ...(nodes ? sendElsewhere(nodes, { world, tokens, ledger, dispatch }) : { ledger, dispatch }),
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
-    streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
+    streams,
     telemetry: createTelemetry(world, db),
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
@@ -204,7 +254,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
       }),
     );
   const door = createDoor();
-  const driving = () => (hold && !hold.isHeld() ? "nobody" : "here");
+  const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
   const monitoring = await createMonitoring(provider, options, driving, door.isClosing);
   const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
   if (options.simControl) mountSimControl(app, provider);
@@ -219,7 +269,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     serverOptions: { connectionsCheckingInterval: 5_000 },
   }) as Server;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
-  opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep]));
+  opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
   const transit = options.transit ?? equipment?.transit;
   if (transit) {
     world.transit = createTransit();
@@ -229,7 +279,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const metrics = await monitoring.serve();
   if (metrics) opened.push(metrics.close);
   await listen(server, port, host);
-  opened.push(provider.telemetry.run());
+  opened.push(provider.telemetry.run(isMine));
+  if (nodes) opened.push(keepPublished(world, snapshots, nodes.leadership));
   if (!field || field.simulates) opened.push(keepDriving(world));
   let isOver = false;
   opened.push(() => {
@@ -247,16 +298,17 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     metricsUrl: metrics?.url ?? null,
     isSample,
     sim: provider,
-    lost: hold?.lost ?? new Promise(() => {}),
+    lost,
     close: release,
   };
 }
 
-/** A server's database is held on its server, where those of other machines see it. */
-async function holdOf(location: string): Promise<Hold | null> {
+/** Several nodes may share a server's database. */
+async function nodesOf(location: string, db: Database, name: string): Promise<Nodes | null> {
   if (!isPostgres(location)) return null;
-  const { holdDatabase } = await import("./database/hold.js");
-  return holdDatabase(location);
+  const { createNodes } = await import("./nodes/nodes.js");
+  const names = Object.values(lists).map((list) => list.name);
+  return createNodes(location, db, name, names);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

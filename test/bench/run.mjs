@@ -6,6 +6,7 @@ const parts = [
   "crowd",
   "film",
   "guests",
+  "nodes",
   "proxies",
   "rsmp",
   "screens",

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../http/address.js";
+import { inMemory, type Limits } from "../http/limits.js";
 
 /** Result of a guess: whether the password was right, and for how many seconds no guess is checked, this one included. */
 export interface Guess {
@@ -11,11 +12,11 @@ export interface Guess {
  * How many wrong passwords are looked at (A9). An account is counted together with the address that guesses, so that its
  * owner still gets in from elsewhere; an address is counted over all accounts, against spraying. Addresses of one IPv6 network are one.
  */
-export function createGuessLimit() {
-  const pair = new RateLimiterMemory({ points: 5, duration: 15 * 60 });
-  const address = new RateLimiterMemory({ points: 50, duration: 15 * 60 });
+export function createGuessLimit(limits: Limits = inMemory) {
+  const pair = limits("guess", { points: 5, duration: 15 * 60 });
+  const address = limits("guesses", { points: 50, duration: 15 * 60 });
   const key = (email: string, from: string) => `${email.toLowerCase()} ${from}`;
-  const left = (state: RateLimiterRes | null, limit: RateLimiterMemory) =>
+  const left = (state: RateLimiterRes | null, limit: RateLimiterAbstract) =>
     state && state.consumedPoints >= limit.points ? Math.ceil(state.msBeforeNext / 1000) : 0;
   let turn: Promise<unknown> = Promise.resolve();
 

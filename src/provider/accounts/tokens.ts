@@ -77,6 +77,11 @@ export function createTokens(db: Database, secret: Uint8Array) {
 
   return {
     sign,
+    /** The user of a session that another node has found good, as the database has it now; null when it is not good any more. */
+    async callerIn(session: string, userId: string): Promise<Caller | null> {
+      const user = await look(session, userId);
+      return user ? { user, session } : null;
+    },
     /**
      * Begins a session of a user whose password was right; null when the account was disabled, or given another password, since
      * it was read. `agent` is what the browser calls itself.

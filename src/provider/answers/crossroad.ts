@@ -1,6 +1,5 @@
 import type { crossroadOps } from "../../core/contract/crossroad.js";
-import type { Controller } from "../city/model.js";
-import { type Wanted, wantedPhase, wantedProgram, wantedSequence } from "../control/orders.js";
+import type { Operation } from "../control/orders.js";
 import type { Answers, Ask } from "../http/answer.js";
 import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";
@@ -13,16 +12,11 @@ import { DAY, startOfDay } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import { controllerOf } from "./devices.js";
 
-type Control = "setProgram" | "setCustomProgram" | "setUfProgram" | "setClock";
 const LONGEST_KEY = 200;
 
 /** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
-async function order<Name extends Control>(
-  ask: Ask<Name>,
-  operation: Name,
-  wanted: (controller: Controller) => Wanted | "clock",
-): Promise<void> {
-  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Control>;
+async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
+  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
   const controller = controllerOf(world, param("id"));
   if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
   const key = c.req.header("idempotency-key") ?? null;
@@ -37,7 +31,6 @@ async function order<Name extends Control>(
     payload: body,
     key,
     ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
-    wanted: () => wanted(controller),
   });
   c.header("ETag", `"${version}"`);
 }
@@ -46,11 +39,10 @@ const nameOf = (world: World, what: string, { description, oID }: Subject, ...pe
   reportName(world, what, description, oID, ...periods);
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
-  setProgram: (ask) => order(ask, "setProgram", () => wantedProgram(ask.body.program, ask.body.plan)),
-  setCustomProgram: (ask) =>
-    order(ask, "setCustomProgram", (controller) => wantedSequence(controller, ask.body.sequence, ask.body.durations)),
-  setUfProgram: (ask) => order(ask, "setUfProgram", (controller) => wantedPhase(controller, ask.body.phase)),
-  setClock: (ask) => order(ask, "setClock", () => "clock"),
+  setProgram: (ask) => order(ask, "setProgram"),
+  setCustomProgram: (ask) => order(ask, "setCustomProgram"),
+  setUfProgram: (ask) => order(ask, "setUfProgram"),
+  setClock: (ask) => order(ask, "setClock"),
   async dayReports(ask) {
     const { c, world, body, param } = ask;
     checkDay(body.utime);

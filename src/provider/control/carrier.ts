@@ -35,6 +35,17 @@ export interface Errand<Result> {
 /** What stands as code of a pending command that goes to equipment: after a crash nobody knows whether it has arrived there. */
 export const TO_EQUIPMENT = "to_equipment";
 
+/** Of several nodes, whether this one may carry anything out, and what it writes beside what became of a command. */
+export interface Drive {
+  /** Why nothing may be carried out here; null where it may. */
+  refusal(): Error | null;
+  /** Writes which node says so; throws when that is no longer this one. */
+  sign(step: Transaction<Tables>, command: string): Promise<void>;
+  /** Tells the others, when it is written. */
+  tell(): void;
+}
+const alone: Drive = { refusal: () => null, async sign() {}, tell() {} };
+
 /** Refusals that are kept until they can be written, and milliseconds between two tries. */
 const MOST_OWED = 1000;
 const TRY_EVERY = 2_000;
@@ -51,7 +62,7 @@ const TRY_EVERY = 2_000;
  * was done in time. What became of a command is written when the database answers again; until then it is kept in memory, and
  * a process that is killed leaves `pending`, which its successor takes for refused.
  */
-export function createCarrier(db: Database) {
+export function createCarrier(db: Database, drive: Drive = alone) {
   const owed = new Map<string, Outcome>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -59,6 +70,7 @@ export function createCarrier(db: Database) {
   async function settle({ row, keep }: Outcome, by: Database): Promise<void> {
     const { id, ...change } = row;
     await by.transaction().execute(async (step) => {
+      await drive.sign(step, id);
       await keep?.(step);
       await step
         .insertInto("commands")
@@ -67,6 +79,7 @@ export function createCarrier(db: Database) {
         .execute();
     });
     owed.delete(id);
+    drive.tell();
   }
   /** Writes what is owed, by a connection of `by`; what the database can never store is logged. */
   async function flush(by: Database = db): Promise<void> {
@@ -107,7 +120,7 @@ export function createCarrier(db: Database) {
     flush,
     async carryOut<Result>({ row, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
       const goOn = () => {
-        const end = life.end();
+        const end = life.end() ?? drive.refusal();
         if (end) throw end;
       };
       let executed: Executed<Result>;
@@ -137,6 +150,11 @@ export function createCarrier(db: Database) {
       }
       if (executed.isUnconfirmed) throw unconfirmed();
       return executed.result;
+    },
+    /** Gives up what is owed: another node has driven meanwhile, and taken what was not written for refused. */
+    drop(): void {
+      if (owed.size > 0) console.error(`What became of ${owed.size} commands was not written in time and counts for nothing.`);
+      owed.clear();
     },
     /** Ends the tries to write what is owed. */
     stop(): void {

@@ -13,8 +13,9 @@ import type { World } from "../simulation/world.js";
 import type { Carrier, Executed } from "./carrier.js";
 import type { Life } from "./life.js";
 
-/** The user, the address and the vehicle of a request; `confirm` reads the user from the database. */
+/** The user, the address and the vehicle of a request; `confirm` reads the user from the database, `id` as of an `Order`. */
 export interface Request {
+  id?: string;
   vehicle: SpecialVehicle;
   user: UserRow;
   confirm(): Promise<Caller>;
@@ -40,8 +41,8 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
     return turn;
   }
 
-  const intentOf = ({ vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
-    ...{ id: randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
+  const intentOf = ({ id, vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
+    ...{ id: id ?? randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
     ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(life.utime), outcome: "pending" },
     ...{ code: null, version: 0, mode: null, effective: null, until: null, before_json: "{}", after_json: null },
   });
@@ -161,10 +162,13 @@ const rowOf = (
   ...{ created: asked, cancelled: null, cancelled_by: null },
 });
 
-/** Makes the tasks of the world those of the database, as they were asked. */
-export async function loadTasks(world: World, db: Database): Promise<void> {
-  const rows = await db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id").execute();
-  world.tasks.clear();
+/** Makes the tasks of the world, or of one vehicle, those of the database, as they were asked. */
+export async function loadTasks(world: World, db: Database, only?: string): Promise<void> {
+  let asked = db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id");
+  if (only !== undefined) asked = asked.where("vehicle", "=", only);
+  const rows = await asked.execute();
+  if (only === undefined) world.tasks.clear();
+  else world.tasks.delete(only);
   for (const row of rows) {
     const { id, vehicle, work, section_json, section_name, key, author, cancelled_by } = row;
     const times = {

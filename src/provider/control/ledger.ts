@@ -17,22 +17,24 @@ import type { World } from "../simulation/world.js";
 import { type Carrier, type Executed, keyReused, TO_EQUIPMENT } from "./carrier.js";
 import type { Life } from "./life.js";
 import type { Observer } from "./observer.js";
-import { lasting, TEMPORARY_SECONDS, type Wanted } from "./orders.js";
+import { lasting, type Operation, TEMPORARY_SECONDS, type Wanted, wantedBy } from "./orders.js";
 import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
 
-/** One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is. */
+/**
+ * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
+ * `id` is that of its row, where another node has given it one.
+ */
 export interface Order {
+  id?: string;
   controller: Controller;
   user: UserRow;
   confirm(): Promise<Caller>;
   life: Life;
   address: string;
-  operation: string;
+  operation: Operation;
   payload: unknown;
   key: string | null;
   ifMatch: number | null;
-  /** What is asked for; `clock` to set the controller's to the city's time. */
-  wanted: () => Wanted | "clock";
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
@@ -64,8 +66,8 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     });
   }
 
-  const intentOf = ({ controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
-    ...{ id: randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
+  const intentOf = ({ id, controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
+    ...{ id: id ?? randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
     ...{ payload_json: JSON.stringify({ operation, payload, oid }), idempotency_key: key, asked: Math.floor(life.utime) },
     ...{
       outcome: "pending",
@@ -84,7 +86,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     const { oID } = controller;
     const now = Math.floor(world.clock.now());
     permit(order, user, now);
-    const wanted = order.wanted();
+    const wanted = wantedBy(order.operation, controller, order.payload);
     if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
     if (wanted.plan !== undefined && !isTimePlan(wanted.plan)) throw noPlan(wanted.plan);
     const before = stateAt(world, commands, controller, now);
@@ -120,7 +122,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     const device = field.device(oID) as FieldDevice;
     const now = Math.floor(world.clock.now());
     permit(order, user, now);
-    const wanted = order.wanted();
+    const wanted = wantedBy(order.operation, controller, order.payload);
     mustOffer(device, wanted);
     if (wanted === "clock") return setClock(order, row, field);
     const before = stateAt(world, commands, controller, now);
@@ -252,6 +254,17 @@ function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerS
 
 const summary = ({ mode, shown, active }: ControllerState): string =>
   JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
+
+/** Adds a command that another node has carried out, at its place: each comes once, and the older ones before. */
+export function addCommand({ controllers }: World, commands: Commands, row: Tables["commands"]): number | null {
+  const controller = controllers.get(row.oid);
+  if (!controller || row.mode === null || row.outcome !== "accepted") return null;
+  const command = fromRow(row);
+  const others = (commands.get(controller.oID) ?? []).filter(({ id }) => id !== command.id);
+  if (hasPhases(controller, command))
+    commands.set(controller.oID, trimmed([...others, command].sort((one, other) => one.version - other.version)));
+  return controller.oID;
+}
 
 /**
  * Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode.

@@ -12,15 +12,20 @@ export interface Life {
   readonly utime: number;
   /** Why it is not to be carried out any more; null while it is. */
   end(): Refusal | null;
+  /** Milliseconds that are left of it. */
+  left(): number;
   /** Marks it as carried out from here on, whatever becomes of the answer. */
   begin(): void;
   /** The answer, or at the end of the life what is known by then. */
   answer<Answer>(work: Promise<Answer>): Promise<Answer>;
 }
 
-/** Begins with the arrival of a command at `utime`; `gone` is aborted when its sender closes the connection. Its clock is never set. */
-export function createLife(gone: AbortSignal, utime: number): Life {
-  const latest = performance.now() + COMMAND_LIFE;
+/**
+ * Begins with the arrival of a command at `utime`; `gone` is aborted when its sender closes the connection. Its clock is never set. Of
+ * one that another node was asked for, `ms` are left.
+ */
+export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE): Life {
+  const latest = performance.now() + ms;
   let [isOver, isBegun] = [false, false];
   return {
     utime,
@@ -28,6 +33,7 @@ export function createLife(gone: AbortSignal, utime: number): Life {
       if (gone.aborted) return new Refusal(503, "asker_gone", "Команда не выполнена: её отправитель не дождался ответа.");
       return isOver || performance.now() >= latest ? tooLate() : null;
     },
+    left: () => latest - performance.now(),
     begin() {
       isBegun = true;
     },
@@ -48,7 +54,7 @@ export function createLife(gone: AbortSignal, utime: number): Life {
   };
 }
 
-const tooLate = () =>
+export const tooLate = () =>
   new Refusal(503, "command_too_late", `Команда не выполнена: её не удалось принять за ${COMMAND_LIFE / 1000} с. Ничего не изменено.`);
 
 /** The answer to a command that is carried out and may not be on disk: no word says no. */

@@ -85,13 +85,18 @@ export function createObserver(world: World, db: Database, commands: Commands) {
     follow,
     /** No longer looks after a command, which was taken back before it came into force. */
     forget: (id: string): boolean => followed.delete(id),
+    /** No longer looks after any: another node does. */
+    forgetAll(): void {
+      followed.clear();
+      owed.clear();
+    },
     /** Looks at a controller at once: something of it has changed. */
     lookAt(oID: number): void {
       for (const each of [...followed.values()]) if (each.controller.oID === oID) observe(each);
     },
     /** Looks after the accepted commands of which the database does not know the end. */
-    async recall(): Promise<void> {
-      const known = await db.selectFrom("command_events").select("id").execute();
+    async recall(by: Database = db): Promise<void> {
+      const known = await by.selectFrom("command_events").select("id").execute();
       const ids = new Set(known.map(({ id }) => id));
       followed.clear();
       for (const [oID, list] of commands) {

@@ -18,6 +18,20 @@ export interface Wanted {
 export const lasting: ReadonlySet<Program> = new Set<Program>(["basic", "static", "automatic", "adaptive", "predictive"]);
 export const TEMPORARY_SECONDS = 60 * 60;
 
+/** The calls that order something of a controller, and what each asks for by its body. */
+const operations = {
+  setProgram: (_: Controller, { program, plan }: { program: string; plan?: number }) => wantedProgram(program, plan),
+  setCustomProgram: (controller: Controller, { sequence, durations }: { sequence: number[]; durations: number[] }) =>
+    wantedSequence(controller, sequence, durations),
+  setUfProgram: (controller: Controller, { phase }: { phase: number }) => wantedPhase(controller, phase),
+  setClock: () => "clock" as const,
+};
+export type Operation = keyof typeof operations;
+
+/** What a call asks for, in the controller's terms; `clock` to set the controller's to the city's time. */
+export const wantedBy = (operation: Operation, controller: Controller, body: unknown): Wanted | "clock" =>
+  (operations[operation] as (controller: Controller, body: unknown) => Wanted | "clock")(controller, body);
+
 export function wantedProgram(program: string, plan?: number): Wanted {
   if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
   if (program === "phase_hold") throw invalid("Для программы «phase_hold» нужна фаза: отправьте её в set_uf_program.");

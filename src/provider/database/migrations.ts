@@ -1,4 +1,4 @@
-import type { ColumnDataType, CreateTableBuilder, Kysely, Migration } from "kysely";
+import { type ColumnDataType, type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
 import type { Tables } from "./tables.js";
 
 type Columns = Record<string, ColumnDataType | `${string}?`>;
@@ -239,4 +239,35 @@ export const migrations: Record<string, Migration> = {
       for (const column of ["capacity", "saved"]) await db.schema.alterTable("telemetry").addColumn(column, "integer").execute();
     },
   },
+  "0014_nodes": {
+    async up(db: Kysely<unknown>) {
+      if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+      await table(db, "leadership", { id: "integer", fence: "integer", node: "text", since: "double precision" });
+      await table(db, "versions", { topic: "text", number: "integer" });
+      await table(db, "driven", { number: "integer", fence: "integer", command: "text" });
+      await table(db, "secrets", { id: "integer", key: "text" });
+      for (const statement of nodes) await sql.raw(statement).execute(db);
+    },
+  },
 };
+
+/** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */
+const nodes = [
+  "insert into leadership (id, fence, node, since) values (1, 0, '', 0)",
+  "insert into versions (topic, number) select unnest(array['commands', 'requests', 'messages', 'sessions']), 0",
+  `create unlogged table errands (id text primary key, errand_json text not null, expires timestamptz not null, taken bigint, answer_json text)`,
+  "create unlogged table lists (name text primary key, etag text not null, packed bytea not null, told double precision not null)",
+  "create unlogged table limits (key varchar(255) primary key, points integer not null default 0, expire bigint)",
+  `create function its_changed() returns trigger language plpgsql as
+    $$ begin update versions set number = number + 1 where topic = tg_argv[0]; return null; end $$`,
+  ...[
+    ["uds", "insert or update or delete", "requests"],
+    ["uds_comments", "insert", "requests"],
+    ["acknowledgements", "insert or update or delete", "messages"],
+    ["sessions", "update of ended", "sessions"],
+    ["users", "update of disabled", "sessions"],
+  ].map(
+    ([table, what, topic]) =>
+      `create trigger its_changed after ${what} on ${table} for each statement execute function its_changed('${topic}')`,
+  ),
+];

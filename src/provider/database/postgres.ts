@@ -32,9 +32,9 @@ class Dialect extends PostgresDialect {
 }
 
 /** Kysely over a pool. */
-export function overPool(pool: PostgresPool & CountedPool): Database {
+export function overPool(pool: PostgresPool & Partial<CountedPool>): Database {
   const db = new Kysely<Tables>({ dialect: new Dialect({ pool }) });
-  notePool(db, pool);
+  if (pool.counts) notePool(db, { counts: pool.counts });
   return db;
 }
 

@@ -138,6 +138,14 @@ export interface Tables {
   };
   /** Whose database this is, in one row. */
   city: { id: number; key: string };
+  /** The following are on PostgreSQL only, where several nodes share a database (docs/internals/nodes.md). Who drives, in one row. */
+  leadership: { id: number; fence: number; node: string; since: number };
+  /** How often something of a topic was changed. */
+  versions: { topic: string; number: number };
+  /** Under which number of the topic `commands` it was written what became of a command, and which node said so. */
+  driven: { number: number; fence: number; command: string };
+  /** The key that signs tokens, in hexadecimal digits, in one row. */
+  secrets: { id: number; key: string };
 }
 export type Database = Kysely<Tables>;
 

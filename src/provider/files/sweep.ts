@@ -28,10 +28,11 @@ export async function sweepFiles({ drafts, remove }: Files, db: Database, now = 
   }
 }
 
-/** Does each of the sweeps now and every hour; gives the function that stops it. */
-export function keepSwept(sweeps: readonly (() => Promise<void>)[]): () => Promise<unknown> {
+/** Does each of the sweeps now and every hour, while that is this node's to do; gives the function that stops it. */
+export function keepSwept(sweeps: readonly (() => Promise<void>)[], isMine: () => boolean = () => true): () => Promise<unknown> {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = () => {
+    if (!isMine()) return;
     running = Promise.all(sweeps.map((each) => each().catch((error: unknown) => console.error(error))));
   };
   sweep();

@@ -1,15 +1,19 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./address.js";
+import { inMemory, type Limits } from "./limits.js";
 
 /** How many landing forms an address may send: nobody signs in for them, and each is kept for good. */
-export function createFormLimit() {
-  const limit = new RateLimiterMemory({ points: 30, duration: 15 * 60 });
+export function createFormLimit(limits: Limits = inMemory) {
+  const limit = limits("form", { points: 30, duration: 15 * 60 });
   return {
     /** Seconds to wait before the next form, 0 when this one may be kept. */
     take: (from: string): Promise<number> =>
       limit.consume(networkOf(from)).then(
         () => 0,
-        ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000),
+        (refused: RateLimiterRes | Error) => {
+          if (refused instanceof Error) throw refused;
+          return Math.ceil(refused.msBeforeNext / 1000);
+        },
       ),
   };
 }

@@ -16,7 +16,19 @@ export interface Snapshot {
 }
 export type Encoding = "br" | "gzip" | "raw";
 
-const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
+/** Lists that the driving node builds and all nodes show, byte by byte the same. */
+export interface SharedLists {
+  /** The list as the driving node has published it; null where this node builds it. */
+  newest(name: string): Snapshot | null;
+  /** Whether the driving node has published something lately. */
+  isFresh(): boolean;
+  /** Gives a list to the other nodes, before anybody is shown it. */
+  publish(name: string, snapshot: Snapshot): Promise<void>;
+  /** Looks whether there is a newer list, unless every one of these versions is known here. */
+  catchUp(name: string, versions: string): Promise<void>;
+}
+
+export const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
   br: (raw) => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
   gzip: (raw) => zip(raw, { level: 6 }),
   raw: async (raw) => raw,
@@ -72,13 +84,21 @@ async function makeSnapshot(build: () => unknown): Promise<Snapshot> {
 /** What one user is answered: checked anew at each look. */
 const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Authorization, Origin" };
 
-/** Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. */
-export function createSnapshots(tick: () => number) {
+/**
+ * Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. Of several nodes one builds
+ * those that are `shared`.
+ */
+export function createSnapshots(tick: () => number, shared: SharedLists | null = null) {
   const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot> }>();
   const take = (name: string, at: number, build: () => unknown) => {
+    const given = shared?.newest(name);
+    if (given) return Promise.resolve(given);
     const found = kept.get(name);
     if (found && found.tick === at) return found.snapshot;
-    const snapshot = makeSnapshot(build);
+    const snapshot = makeSnapshot(build).then(async (made) => {
+      await shared?.publish(name, made);
+      return made;
+    });
     kept.set(name, { tick: at, snapshot });
     snapshot.catch(() => kept.delete(name));
     return snapshot;
@@ -94,8 +114,10 @@ export function createSnapshots(tick: () => number) {
     /** The list of this tick itself. */
     now: (name: string, build: () => unknown): Promise<Snapshot> => take(name, tick(), build),
     /** A list that changes with the tick. */
-    live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
-      answer(c, await take(name, tick(), build), caching),
+    async live(c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) {
+      await shared?.catchUp(name, c.req.header("if-none-match") ?? "");
+      return answer(c, await take(name, tick(), build), caching);
+    },
     /** A list that does not change while the provider runs. */
     fixed: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await take(name, 0, build), caching),

@@ -51,7 +51,11 @@ const written = ["messages", "requests"] as const;
 export type Written = (typeof written)[number];
 
 /** The streams of a provider: what changes is looked for, serialised and compressed once for all who read it. */
-export function createStreams({ world, commands, snapshots, events, tokens }: Source, limits: StreamLimits = streamLimits) {
+export function createStreams(
+  { world, commands, snapshots, events, tokens }: Source,
+  limits: StreamLimits = streamLimits,
+  tellOthers: (() => void) | null = null,
+) {
   const topics = new Map<string, Topic>();
   const readers = new Set<Reader>();
   const turns = new Map<string, number>();
@@ -249,8 +253,15 @@ export function createStreams({ world, commands, snapshots, events, tokens }: So
       if (isClosing) return reader.bye("shutdown", BACK_AFTER);
       timer ??= setTimeout(loop, LOOK_EVERY);
     },
-    /** Something of a topic was written: its readers are told at the next look. */
-    touch: (topic: Written) => void turns.set(topic, (turns.get(topic) ?? 0) + 1),
+    /** Something of a topic was written: its readers are told at the next look. Of several nodes, all are told, and each how often it was. */
+    touch(topic: Written): void {
+      if (tellOthers) tellOthers();
+      else turns.set(topic, (turns.get(topic) ?? 0) + 1);
+    },
+    /** Something of a topic was written at some node, for the time of that number. */
+    touched: (topic: Written, turn: number) => void turns.set(topic, turn),
+    /** Somebody has signed out somewhere. */
+    check: () => void checkAll(),
     /** Something of a topic has changed just now: whoever reads it is told without waiting for the next look. */
     nudge(name: string): void {
       if (nudged.size === 0) setImmediate(lookAtNudged);

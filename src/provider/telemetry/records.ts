@@ -85,8 +85,8 @@ export function createTelemetry(world: World, db: Database) {
         order by utime, oid, arm`.execute(db);
       return rows;
     },
-    /** Records the past in slices, then each hour as it passes; gives the function that ends it. */
-    run(): () => Promise<void> {
+    /** Records the past in slices, then each hour as it passes, while that is this node's to do; gives the function that ends it. */
+    run(isMine: () => boolean = () => true): () => Promise<void> {
       const all = world.city.controllers.map(counterOf);
       const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
@@ -99,6 +99,7 @@ export function createTelemetry(world: World, db: Database) {
         timer.unref();
       };
       const next = () => {
+        if (!isMine()) return plan(LOOK_EVERY);
         const end = lastFullHour() - behind * HOUR;
         const step = behind === 0 ? first : 1;
         work = record(all, end - step * HOUR, end).then(

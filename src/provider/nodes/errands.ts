@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Caller } from "../accounts/tokens.js";
+import type { Dispatch } from "../control/dispatch.js";
+import type { Order } from "../control/ledger.js";
+import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
+import { DatabaseAway } from "../database/faults.js";
+import type { Database } from "../database/tables.js";
+import { Refusal } from "../http/refusal.js";
+import type { Leadership } from "./leadership.js";
+import type { Signals } from "./signals.js";
+
+/** A command that one node has taken and another one carries out: what was asked, without what only the first one has. */
+export type Errand = { user: string; session: string; address: string } & (
+  | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch">)
+  | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1] }
+  | { kind: "cancel"; vehicle: string; task: string }
+);
+export type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each, "user" | "session"> : never) : never;
+
+/** What came of it. */
+type Answer =
+  | { is: "done"; result: unknown }
+  | { is: "refused"; status: number; code: string; message: string; headers?: Record<string, string> };
+/** A row as the driving node takes it; `ms` are left of its life. */
+interface Taken {
+  id: string;
+  errand_json: string;
+  ms: number;
+}
+
+/** Milliseconds before the end of a command's life: until then it is carried out, and until then taken back or known. */
+const [CARRIED_BEFORE, SETTLED_BEFORE] = [600, 300];
+/** Milliseconds between two looks for an answer, without being woken, and between two times that old rows are taken away; seconds that they are kept. */
+const [LOOK_EVERY, SWEEP_EVERY, KEPT] = [250, 30_000, 60];
+
+/** Has commands that this node takes carried out by the node that drives, and carries out those of the others while it drives itself. */
+export function createErrands(db: Database, { db: held, fence, isLeading }: Leadership, signals: Signals) {
+  const waiting = new Set<() => void>();
+  let sweptAt = 0;
+
+  signals.hear("answers", async () => {
+    for (const wake of waiting) wake();
+  });
+  const news = () =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, LOOK_EVERY);
+      waiting.add(done);
+    });
+
+  async function answerTo(id: string): Promise<Answer | null> {
+    const { rows } = await sql<{ answer_json: string }>`delete from errands where id = ${id} and answer_json is not null
+      returning answer_json`.execute(db);
+    return rows[0] ? (JSON.parse(rows[0].answer_json) as Answer) : null;
+  }
+
+  /** What came of a command, or a refusal that says what is known of it: nothing is carried out after that. */
+  async function send<Result>(asked: Asked, life: Life, confirm: () => Promise<Caller>): Promise<Result> {
+    const { user, session } = await confirm();
+    const end = life.end();
+    if (end) throw end;
+    const id = randomUUID();
+    const errand = { ...asked, user: user.id, session };
+    const before = life.left() - CARRIED_BEFORE;
+    // Once it is written somebody may carry it out, whatever becomes of the answer here.
+    life.begin();
+    await sql`insert into errands (id, errand_json, expires)
+      values (${id}, ${JSON.stringify(errand)}, clock_timestamp() + ${before} * interval '1 millisecond')`.execute(db);
+    signals.tell("errands");
+    while (life.left() > SETTLED_BEFORE && life.end() === null) {
+      await news();
+      const answer = await answerTo(id).catch(() => null);
+      if (answer?.is === "done") return answer.result as Result;
+      if (answer) throw new Refusal(answer.status as never, answer.code, answer.message, answer.headers);
+    }
+    const { rows } = await sql`delete from errands where id = ${id} and taken is null returning id`.execute(db);
+    if (rows.length > 0) throw life.end() ?? tooLate();
+    const row = await db.selectFrom("commands").select(["outcome", "version"]).where("id", "=", id).executeTakeFirst();
+    if (asked.kind === "order" && row?.outcome === "accepted") return row.version as Result;
+    throw unconfirmed();
+  }
+
+  /** Takes what others have written, each once, and has it carried out. */
+  async function serve(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
+    if (!isLeading()) return;
+    const { rows } = await sql<Taken>`update errands set taken = ${fence()}
+      where taken is null and expires > clock_timestamp()
+      returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
+    for (const { id, errand_json, ms } of rows) void carry(id, JSON.parse(errand_json) as Errand, ms, carryOut);
+    if (performance.now() < sweptAt + SWEEP_EVERY) return;
+    sweptAt = performance.now();
+    await sql`delete from errands where expires < clock_timestamp() - ${KEPT} * interval '1 second'`.execute(db);
+  }
+
+  async function carry(
+    id: string,
+    errand: Errand,
+    ms: number,
+    carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>,
+  ): Promise<void> {
+    const life = createLife(new AbortController().signal, Date.now() / 1000, ms);
+    const answer = await life.answer(carryOut(errand, id, life)).then(
+      (result): Answer => ({ is: "done", result }),
+      (error: unknown): Answer => {
+        const { status, code, message, headers } = refusalOf(error);
+        return { is: "refused", status, code, message, ...(headers ? { headers } : {}) };
+      },
+    );
+    await sql`update errands set answer_json = ${JSON.stringify(answer)} where id = ${id}`.execute(db).catch(() => {});
+    signals.tell("answers");
+  }
+
+  return { send, serve };
+}
+export type Errands = ReturnType<typeof createErrands>;
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseAway)
+    return new Refusal(503, "database_away", "The database of the provider cannot be asked at the moment: try again soon.", {
+      "Retry-After": "2",
+    });
+  console.error(error);
+  return new Refusal(503, "command_unconfirmed", "The node that drives the city failed; the failure was written to its log.");
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Drive } from "../control/carrier.js";
+import { DatabaseAway } from "../database/faults.js";
+import type { Database, Tables } from "../database/tables.js";
+import { createErrands } from "./errands.js";
+import { createLeadership } from "./leadership.js";
+import { sharedLimits } from "./limits.js";
+import { createLists } from "./lists.js";
+import { createSignals } from "./signals.js";
+
+/** What a node does of what it learns. */
+export interface Duties {
+  /** Begins to drive, by the connection that has the lock; `isSuccessor` when another node has driven since this one did. */
+  take(by: Database, isSuccessor: boolean): Promise<void>;
+  /** Another node drives now: what this one knows of commands and tasks is read anew. */
+  follow(): Promise<void>;
+  /** A command that another node has carried out, in the order of all. */
+  carriedOut(command: Tables["commands"]): Promise<void>;
+  /** Something of a topic of `versions` has changed. */
+  changed(topic: string, number: number): void;
+}
+
+/** One of several providers of a database, as docs/internals/nodes.md tells; `lists` names those that one builds for all. */
+export function createNodes(url: string, db: Database, name: string, lists: readonly string[]) {
+  const leadership = createLeadership(url, name, db);
+  const signals = createSignals(url, db);
+  const { isLeading, fence } = leadership;
+  const seen = new Map<string, number>();
+  let duties: Duties;
+  let driving = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** Looks for what has changed, one after another. */
+  function look(): Promise<void> {
+    turn = turn.catch(() => {}).then(lookNow);
+    return turn;
+  }
+  async function lookNow(): Promise<void> {
+    const { rows } = await sql<{ topic: string; number: number }>`select topic, number from versions
+      union all select 'fence', fence from leadership`.execute(db);
+    const numbers = new Map(rows.map(({ topic, number }) => [topic, number]));
+    await drivenBy(numbers.get("fence") ?? 0);
+    if ((numbers.get("commands") ?? 0) > (seen.get("commands") ?? 0)) await newCommands();
+    for (const [topic, number] of numbers) {
+      if (topic === "fence" || topic === "commands" || seen.get(topic) === number) continue;
+      seen.set(topic, number);
+      duties.changed(topic, number);
+    }
+  }
+  /** Where the number is another one everything is read anew: by whoever has taken the lock, when it did, and by the others now. */
+  async function drivenBy(number: number): Promise<void> {
+    if (number === driving) return;
+    seen.set("commands", await newestCommand());
+    if (number !== fence()) await duties.follow();
+    driving = number;
+  }
+  const newestCommand = async (): Promise<number> =>
+    (await db.selectFrom("versions").select("number").where("topic", "=", "commands").executeTakeFirstOrThrow()).number;
+
+  async function newCommands(): Promise<void> {
+    const wasLeading = isLeading();
+    const rows = await db
+      .selectFrom("driven")
+      .innerJoin("commands", "commands.id", "driven.command")
+      .selectAll("commands")
+      .select("driven.number as at")
+      .where("driven.number", ">", seen.get("commands") ?? 0)
+      .orderBy("driven.number")
+      .execute();
+    for (const { at, ...row } of rows) {
+      if (!wasLeading) await duties.carriedOut(row);
+      seen.set("commands", at);
+    }
+  }
+
+  const notDriving = () => new DatabaseAway("This node does not drive the city: another one does, or will in a moment.");
+  const drive: Drive = {
+    refusal: () => (isLeading() ? null : notDriving()),
+    async sign(step, command) {
+      const raised = await step
+        .updateTable("versions")
+        .set((e) => ({ number: e("number", "+", 1) }))
+        .where("topic", "=", "commands")
+        .where((e) => e(e.selectFrom("leadership").select("fence"), "=", fence()))
+        .returning("number")
+        .executeTakeFirst();
+      if (!raised) throw notDriving();
+      await step.insertInto("driven").values({ number: raised.number, fence: fence(), command }).execute();
+    },
+    tell: () => signals.tell("changes"),
+  };
+
+  return {
+    leadership,
+    signals,
+    drive,
+    lists: createLists(db, leadership, signals, lists),
+    errands: createErrands(db, leadership, signals),
+    limits: sharedLimits(db),
+    look,
+    /** Has all nodes look for what has changed. */
+    tellAll(): void {
+      signals.tell("changes");
+      void signals.wake("changes");
+    },
+    /** Joins the others; gives the function that leaves them. */
+    async begin(given: Duties): Promise<() => Promise<void>> {
+      duties = given;
+      signals.hear("changes", look);
+      await leadership.begin(given.take);
+      await look();
+      const stop = await signals.run();
+      await signals.wake("lists");
+      return async () => {
+        await stop();
+        await turn.catch(() => {});
+      };
+    },
+  };
+}
+export type Nodes = ReturnType<typeof createNodes>;

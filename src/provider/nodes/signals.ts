@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import pg from "pg";
+import type { Database } from "../database/tables.js";
+
+/** What nodes tell one another; `errands` and `answers` are about errands, `lists` about lists, the others are topics of `versions`. */
+export type Word = "errands" | "answers" | "lists" | "changes";
+
+const CHANNEL = "its_nodes";
+/** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */
+const [LOOK_EVERY, BACK_AFTER] = [1_000, 500];
+
+/**
+ * Wakes the other nodes and is woken by them. A notification says only of what kind the news is; what it is stands in tables,
+ * which are looked at every second, too.
+ */
+export function createSignals(url: string, db: Database) {
+  const hearers = new Map<Word, () => Promise<unknown>>();
+  const running = new Map<Word, { again: boolean }>();
+  let client: pg.Client | null = null;
+  let isStopped = false;
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** Has a kind of news looked after, once at a time, and once more where it came meanwhile. */
+  async function wake(word: Word): Promise<void> {
+    const hear = hearers.get(word);
+    const now = running.get(word);
+    if (now) now.again = true;
+    if (!hear || now || isStopped) return;
+    const run = { again: true };
+    running.set(word, run);
+    while (run.again && !isStopped) {
+      run.again = false;
+      // What cannot be asked now is asked at the next look.
+      await hear().catch(() => {});
+    }
+    running.delete(word);
+  }
+  const wakeAll = () => {
+    for (const word of hearers.keys()) void wake(word);
+  };
+
+  async function listen(): Promise<void> {
+    const own = new pg.Client({ connectionString: url, application_name: "its-provider", keepAlive: true });
+    client = own;
+    own.on("error", () => {});
+    own.on("notification", ({ payload }) => void wake(payload as Word));
+    own.once("end", () => {
+      if (isStopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void listen();
+      }, BACK_AFTER);
+      timer.unref();
+      timers.add(timer);
+    });
+    try {
+      await own.connect();
+      await own.query(`listen ${CHANNEL}`);
+      wakeAll();
+    } catch {
+      await own.end().catch(() => {});
+    }
+  }
+
+  return {
+    /** Has `look` done when there may be news of a kind. */
+    hear: (word: Word, look: () => Promise<unknown>): void => void hearers.set(word, look),
+    wake,
+    /** Wakes the other nodes; called after the commit. */
+    tell(word: Word): void {
+      sql`select pg_notify(${CHANNEL}, ${word})`.execute(db).catch(() => {});
+    },
+    async run(): Promise<() => Promise<void>> {
+      await listen();
+      const timer = setInterval(wakeAll, LOOK_EVERY);
+      timer.unref();
+      return async () => {
+        isStopped = true;
+        clearInterval(timer);
+        for (const each of timers) clearTimeout(each);
+        await client?.end().catch(() => {});
+      };
+    },
+  };
+}
+export type Signals = ReturnType<typeof createSignals>;
