@@ -245,6 +245,7 @@ export const migrations: Record<string, Migration> = {
       await table(db, "leadership", { id: "integer", fence: "integer", node: "text", since: "double precision" });
       await table(db, "versions", { topic: "text", number: "integer" });
       await table(db, "driven", { number: "integer", fence: "integer", command: "text" });
+      await index(db, "driven", ["command"], true);
       await table(db, "secrets", { id: "integer", key: "text" });
       for (const statement of nodes) await sql.raw(statement).execute(db);
     },

@@ -85,7 +85,12 @@ export function createNodes(url: string, db: Database, name: string, lists: read
         .returning("number")
         .executeTakeFirst();
       if (!raised) throw notDriving();
-      await step.insertInto("driven").values({ number: raised.number, fence: fence(), command }).execute();
+      // What is owed may be written by two at once: the row of the command is the same then, too.
+      await step
+        .insertInto("driven")
+        .values({ number: raised.number, fence: fence(), command })
+        .onConflict((conflict) => conflict.column("command").doUpdateSet({ number: raised.number, fence: fence() }))
+        .execute();
     },
     tell: () => signals.tell("changes"),
   };

@@ -262,13 +262,14 @@ for (const [what, times, act] of acts) {
       fresh++;
       if (!rows.has(name)) missing++;
     }
-    for (const count of rows.values()) if (count > 1) doubled++;
+    for (const [name, count] of rows) if (count > 1 && !before[kind].has(name)) doubled++;
   }
   const sum = (counts, earlier) => Object.keys(counts).reduce((all, kind) => all + counts[kind] - earlier[kind], 0);
   console.log(
     `| ${what} | ${times} | ${fresh} | ${missing} | ${doubled} | ${sum(refused, refusedBefore)} | ${sum(unsaid, unsaidBefore)} |`,
   );
 }
+if (process.env.SAID) for (const { at, text } of nodes) console.log(`node-${at}:\n${text.slice(-3_000)}`);
 const rows = await postgres.query("select number, fence from driven order by number");
 const late = rows.filter(({ fence }, at) => at > 0 && Number(fence) < Number(rows[at - 1].fence)).length;
 console.log(`commands written under an older number after a newer one: ${late} of ${rows.length}`);

@@ -152,19 +152,14 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
   });
   after(() => cluster?.remove());
 
-  /** Orders under keys of a name until `until` resolves; gives those that were acknowledged. */
-  async function orderUntil(name: string, nodes: readonly Served[], until: Promise<unknown>): Promise<string[]> {
-    const acknowledged: string[] = [];
-    let isOver = false;
-    until.then(() => (isOver = true));
-    for (let i = 0; !isOver; i++) {
+  /** Orders under keys of a name until `isOver`, and adds to `acknowledged` those that were. */
+  async function orderUntil(name: string, nodes: readonly Served[], acknowledged: string[], isOver: () => boolean): Promise<void> {
+    for (let i = 0; !isOver(); i++) {
       const key = `${name}-${i}`;
-      const { status } = await order(nodes[i % nodes.length]?.url ?? "", token, crossings[i % crossings.length] as number, key).catch(
-        () => ({ status: 0 }),
-      );
+      const oID = crossings[i % crossings.length] as number;
+      const { status } = await order(nodes[i % nodes.length]?.url ?? "", token, oID, key).catch(() => ({ status: 0 }));
       if (status === 200) acknowledged.push(key);
     }
-    return acknowledged;
   }
   async function isEachThereOnce(acknowledged: readonly string[]): Promise<void> {
     const rows = await cluster.server.query<{ key: string; count: number }>(
@@ -191,33 +186,38 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
 
   it("go on with another one when the driving node is killed", async () => {
     const [leader, others] = [await cluster.leader(), await cluster.followers()];
-    const next = (async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      leader.child.kill("SIGKILL");
-      await leader.ended;
-      const successor = await cluster.leader();
-      assert.notEqual(successor, leader);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    })();
-    const acknowledged = await orderUntil("killed", others, next);
-    await next;
-    assert.ok(acknowledged.length > 3);
+    const acknowledged: string[] = [];
+    await orderUntil("before", others, acknowledged, () => acknowledged.length === 5);
+    let isOver = false;
+    const ordering = orderUntil("killed", others, acknowledged, () => isOver);
+    leader.child.kill("SIGKILL");
+    await leader.ended;
+    const successor = await cluster.leader();
+    assert.notEqual(successor, leader);
+    const before = acknowledged.length;
+    await waitUntil("the successor carries out", () => acknowledged.length > before + 3);
+    isOver = true;
+    await ordering;
     await isEachThereOnce(acknowledged);
     await cluster.add();
   });
 
   it("let one that was frozen write nothing when it goes on", async () => {
     const [leader, others] = [await cluster.leader(), await cluster.followers()];
-    const frozen = (async () => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      leader.child.kill("SIGSTOP");
-      await waitUntil("another node drives", () => others.some(({ said }) => said().includes("drives the city")));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    })();
-    const acknowledged = await orderUntil("frozen", others, frozen);
+    const acknowledged: string[] = [];
+    await orderUntil("well", [leader], acknowledged, () => acknowledged.length === 3);
+    let isOver = false;
+    const ordering = orderUntil("frozen", others, acknowledged, () => isOver);
+    leader.child.kill("SIGSTOP");
+    await waitUntil("another node drives", async () => (await cluster.leader()) !== leader);
+    isOver = true;
+    await ordering;
     const said = leader.said().length;
     leader.child.kill("SIGCONT");
-    acknowledged.push(...(await orderUntil("woken", [leader], new Promise((resolve) => setTimeout(resolve, 1_500)))));
+    const woken: string[] = [];
+    await orderUntil("woken", [leader], woken, () => woken.length === 3);
+    acknowledged.push(...woken);
+    await waitUntil("it says that it does not drive", () => leader.said().slice(said).includes("does not drive the city any more"));
     assert.match(leader.said().slice(said), /does not drive the city any more/);
     assert.ok(
       acknowledged.some((key) => key.startsWith("woken")),
