@@ -48,5 +48,5 @@ export function drawPanels(panels: readonly Panel[], { begin, step, from, to, ti
       parts.push(`<text x="${x(utime).toFixed(1)}" y="${y(0) + 13}" text-anchor="middle">${timeOf(utime)}</text>`);
   }
   const style = "<style>text{font:11px sans-serif;fill:#333}</style>";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">${style}<rect width="100%" height="100%" fill="#fff"/>${parts.join("\n")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}"><title>${names.join(" and ")}</title>${style}<rect width="100%" height="100%" fill="#fff"/>${parts.join("\n")}</svg>\n`;
 }
