@@ -63,6 +63,8 @@ export interface ProviderOptions {
   devices?: number | null;
   database?: string | null;
   dataDir?: string;
+  /** Days for which hourly counts are kept; all of them where it is null. */
+  keepTelemetry?: number | null;
   simControl?: boolean;
   site?: string | null;
   /** File given as the host's `its.config.json`. */
@@ -181,7 +183,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     blobs: createBlobStore(join(scratch ?? dataDir, "files"), db),
     snapshots,
     streams: createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits),
-    telemetry: createTelemetry(world, db),
+    telemetry: createTelemetry(world, db, options.keepTelemetry),
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
   };
