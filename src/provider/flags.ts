@@ -19,6 +19,7 @@ const flags = {
   devices: { type: "string" },
   database: { type: "string" },
   "data-dir": { type: "string" },
+  "keep-telemetry": { type: "string" },
   "sim-control": { type: "boolean", default: false },
   "sample-archive": { type: "boolean", default: false },
   site: { type: "string" },
@@ -31,6 +32,10 @@ const flags = {
   "streams-per-user": { type: "string" },
   "streams-per-network": { type: "string" },
   wait: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  format: { type: "string", default: "csv" },
+  out: { type: "string" },
   base: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
@@ -45,6 +50,7 @@ const flags = {
 export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
+  --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
   --scenario <${scenarios.join("|")}|file.json>
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
@@ -60,6 +66,8 @@ its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenSt
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
+its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
+  (the recorded hours of these days, both included, by the city's clock)
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -83,6 +91,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? said("DATABASE_URL") ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
+    keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
     simControl: values["sim-control"],
     sampleArchive: values["sample-archive"],
     site: values.site ?? (existsSync(packed) ? packed : null),
@@ -96,6 +105,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
       user: limit("streams-per-user", values["streams-per-user"], streamLimits.user),
       network: limit("streams-per-network", values["streams-per-network"], streamLimits.network),
     },
+    period: { from: values.from, to: values.to, format: values.format, out: values.out },
     account: {
       email: values.email,
       fio: values.fio,
