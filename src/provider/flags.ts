@@ -22,6 +22,7 @@ const flags = {
   database: { type: "string" },
   node: { type: "string" },
   "data-dir": { type: "string" },
+  "keep-telemetry": { type: "string" },
   "sim-control": { type: "boolean", default: false },
   "sample-archive": { type: "boolean", default: false },
   site: { type: "string" },
@@ -38,6 +39,9 @@ const flags = {
   "access-log": { type: "boolean", default: false },
   "metrics-listen": { type: "string" },
   wait: { type: "string" },
+  from: { type: "string" },
+  format: { type: "string", default: "csv" },
+  out: { type: "string" },
   base: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
@@ -53,6 +57,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
+  --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
   --scenario <${scenarios.join("|")}|file.json>
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
@@ -72,6 +77,8 @@ its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
 its-provider files move --to <disk|s3>   copies uploaded files to where they shall be, and compares them
+its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
+  (the recorded hours of these days, both included, by the city's clock)
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -96,6 +103,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     database: values.database ?? said("DATABASE_URL") ?? null,
     node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
+    keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
     simControl: values["sim-control"],
     sampleArchive: values["sample-archive"],
     site: values.site ?? (existsSync(packed) ? packed : null),
@@ -110,9 +118,10 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
       network: limit("streams-per-network", values["streams-per-network"], streamLimits.network),
     },
     s3: one("files", values.files ?? said("FILES") ?? "disk", stores) === "s3" ? readS3Settings(env) : null,
-    to: values.to === undefined ? null : one("to", values.to, stores),
+    to: command === "files" && values.to !== undefined ? one("to", values.to, stores) : null,
     accessLog: values["access-log"],
     metricsListen: listenAt("metrics-listen", values["metrics-listen"] ?? said("METRICS_LISTEN")),
+    period: { from: values.from, to: values.to, format: values.format, out: values.out },
     account: {
       email: values.email,
       fio: values.fio,

@@ -18,6 +18,7 @@ import { type Flags, readFlags, usage } from "./flags.js";
 import { printable } from "./log/printable.js";
 import { importCity } from "./osm/import.js";
 import { startProvider } from "./start.js";
+import { telemetryCommand } from "./telemetry/command.js";
 
 async function serve(flags: Flags): Promise<void> {
   const provider = await startProvider({ ...flags, city: flags.cityOrSample });
@@ -64,11 +65,11 @@ async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags):
 }
 
 /** The database of the wanted city, beside a provider that may be serving it. */
-async function withDatabase(flags: Flags, work: (db: Database) => Promise<void>): Promise<void> {
-  const { key } = findEquipped(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices).city;
-  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${key}.sqlite`), key);
+async function withDatabase(flags: Flags, work: (db: Database, city: { tz: string }) => Promise<void>): Promise<void> {
+  const { city } = findEquipped(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
+  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${city.key}.sqlite`), city.key);
   try {
-    await work(db);
+    await work(db, city);
   } finally {
     await db.destroy();
   }
@@ -134,6 +135,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   requests,
   files,
+  telemetry: (flags) => telemetryCommand(flags, (work) => withDatabase(flags, work)),
   check,
   equip,
   simulate,

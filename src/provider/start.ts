@@ -75,6 +75,8 @@ export interface ProviderOptions extends MonitoringOptions {
   dataDir?: string;
   /** The S3-compatible store that has the files; the data folder has them unless it is given. */
   s3?: S3Settings | null;
+  /** Days for which hourly counts are kept; all of them where it is null. */
+  keepTelemetry?: number | null;
   simControl?: boolean;
   site?: string | null;
   /** File given as the host's `its.config.json`. */
@@ -241,7 +243,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams,
-    telemetry: createTelemetry(world, db),
+    telemetry: createTelemetry(world, db, options.keepTelemetry),
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
   };

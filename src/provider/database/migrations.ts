@@ -1,4 +1,6 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
+import { DAY } from "../simulation/profile.js";
+import { hasPartitions, partitionDay } from "../telemetry/partitions.js";
 import type { Tables } from "./tables.js";
 
 type Columns = Record<string, ColumnDataType | `${string}?`>;
@@ -248,6 +250,25 @@ export const migrations: Record<string, Migration> = {
       await index(db, "driven", ["command"], true);
       await table(db, "secrets", { id: "integer", key: "text" });
       for (const statement of nodes) await sql.raw(statement).execute(db);
+    },
+  },
+  "0015_telemetry_days": {
+    /**
+     * On PostgreSQL a partition for each day. What was recorded before becomes one partition as it stands, which holds three more
+     * days: a provider of the version before, which makes none, may go on beside this one.
+     */
+    async up(db: Kysely<unknown>) {
+      await table(db, "telemetry_retention", { id: "integer", kept_since: time });
+      if (!hasPartitions(db)) return;
+      await sql`alter table telemetry rename to telemetry_before`.execute(db);
+      await sql`create table telemetry (like telemetry_before including all) partition by range (utime)`.execute(db);
+      // A statement that makes a table is waited for as long as it takes (patienceFor), and this one reads every row.
+      await sql`create temporary table newest_telemetry on commit drop as select max(utime) as utime from telemetry_before`.execute(db);
+      const { rows } = await sql<{ utime: number | null }>`select utime from newest_telemetry`.execute(db);
+      const newest = rows[0]?.utime ?? null;
+      if (newest === null) return db.schema.dropTable("telemetry_before").execute();
+      const end = sql.lit(partitionDay(newest) + 3 * DAY);
+      await sql`alter table telemetry attach partition telemetry_before for values from (minvalue) to (${end})`.execute(db);
     },
   },
 };

@@ -116,6 +116,8 @@ export interface Tables {
     capacity: number | null;
     saved: number | null;
   };
+  /** From when on telemetry is kept, in one row; none where nothing was ever dropped (telemetry/retention.ts). */
+  telemetry_retention: { id: number; kept_since: number };
   /** What befell devices that a driver has, newest last by `utime`; `health` is the status that began then, null where none did. */
   field_events: {
     id: string;

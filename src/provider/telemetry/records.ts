@@ -2,11 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
-import { HOUR, startOfHour } from "../simulation/profile.js";
+import { DAY, HOUR, startOfHour } from "../simulation/profile.js";
 import { trafficOf } from "../simulation/traffic/city-traffic.js";
 import type { World } from "../simulation/world.js";
 import { type Counter, counterOf } from "./approaches.js";
 import { hourFigures, isReal } from "./hours.js";
+import { createPartitions } from "./partitions.js";
+import { createRetention } from "./retention.js";
 
 export type HourRecord = Tables["telemetry"];
 /** The same as the columns stand in the table. */
@@ -22,19 +24,21 @@ const SLICE = 2000;
 /** Hours that are recorded at once, those of half a day, which the page of a device shows; the others one by one, beside other work. */
 const FIRST_HOURS = 12;
 /** Seconds whose hours are recorded at once: the simulation keeps as much of its past. */
-const AT_ONCE = 24 * HOUR;
+const AT_ONCE = DAY;
 /** Milliseconds between two slices, and between two looks for hours that have passed. */
 const SLICE_PAUSE = 500;
 const LOOK_EVERY = 60_000;
 
 /**
  * The hourly counts of every device in the database: recorded once, by the simulation as its clock passes the hour, and for
- * the time before it ran from the same functions of seed and time. What was recorded does not change any more.
+ * the time before it ran from the same functions of seed and time. What was recorded does not change any more. `keepDays` is how long it is kept, null for ever.
  */
-export function createTelemetry(world: World, db: Database) {
+export function createTelemetry(world: World, db: Database, keepDays: number | null = null) {
+  const partitions = createPartitions(db);
+  const retention = createRetention(db, world.clock.now, keepDays, partitions);
   const lastFullHour = () => startOfHour(world.clock.now());
 
-  /** Records what is missing of the hours that begin in a period. */
+  /** Records what is missing of the hours that begin in a period, all of which are to be kept. */
   async function record(counters: readonly Counter[], start: number, end: number): Promise<void> {
     const to = Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour());
     for (let from = Math.ceil(start / HOUR) * HOUR; from < to; from += AT_ONCE)
@@ -47,6 +51,7 @@ export function createTelemetry(world: World, db: Database) {
     const known = new Map((await countOf(counters, from, to)).map(({ oid, arm, count }) => [`${oid} ${arm}`, Number(count)]));
     const missing = counters.filter(({ oID, arms }) => arms.some((arm) => (known.get(`${oID} ${arm}`) ?? 0) < hours.length));
     if (missing.some(({ oID }) => !isReal(world, oID))) await trafficOf(world).prepare(from, to);
+    if (missing.length > 0) await partitions.make(from, to);
     for (let rows: Row[] = []; missing.length > 0; rows = []) {
       while (rows.length < SLICE && missing.length > 0) {
         const counter = missing.pop() as Counter;
@@ -75,8 +80,9 @@ export function createTelemetry(world: World, db: Database) {
   }
 
   return {
-    /** The records of a period of at most some days, hour by hour; those of an hour that has not passed do not exist. */
-    async read(counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> {
+    /** The records of a period of at most some days, hour by hour; those of an hour that has not passed, or is not kept, do not exist. */
+    async read(counters: readonly Counter[], from: number, end: number): Promise<HourRecord[]> {
+      const start = Math.max(from, await retention.since());
       await record(counters, start, end);
       await setImmediate();
       const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so, capacity, saved from telemetry
@@ -85,24 +91,36 @@ export function createTelemetry(world: World, db: Database) {
         order by utime, oid, arm`.execute(db);
       return rows;
     },
-    /** Records the past in slices, then each hour as it passes, while that is this node's to do; gives the function that ends it. */
+    /**
+     * Records the past in slices, then each hour as it passes, while that is this node's to do, and drops what is too old; gives the function
+     * that ends it.
+     */
     run(isMine: () => boolean = () => true): () => Promise<void> {
       const all = world.city.controllers.map(counterOf);
       const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
       const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(SLICE / rowsAnHour)));
       let behind = 0;
+      let isStopping = false;
       let timer: NodeJS.Timeout;
       let work: Promise<void> = Promise.resolve();
       const plan = (pause: number) => {
         timer = setTimeout(next, pause);
         timer.unref();
       };
+      const recordStep = async (step: number) => {
+        const end = lastFullHour() - behind * HOUR;
+        if (behind === 0) {
+          await retention.prune(() => isStopping);
+          // The partition of tomorrow is there before its first hour is.
+          await partitions.make(end, end + DAY);
+        }
+        await record(all, Math.max(end - step * HOUR, await retention.since()), end);
+      };
       const next = () => {
         if (!isMine()) return plan(LOOK_EVERY);
-        const end = lastFullHour() - behind * HOUR;
         const step = behind === 0 ? first : 1;
-        work = record(all, end - step * HOUR, end).then(
+        work = recordStep(step).then(
           () => {
             behind = behind + step < recalled ? behind + step : 0;
             plan(behind > 0 ? SLICE_PAUSE : LOOK_EVERY);
@@ -115,6 +133,7 @@ export function createTelemetry(world: World, db: Database) {
       };
       plan(SLICE_PAUSE);
       return async () => {
+        isStopping = true;
         await work;
         clearTimeout(timer);
       };
