@@ -56,7 +56,7 @@ function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   return {
     id: `jam-${oID}-${arm}-${start}`,
     place: offset([longitude, latitude], JAM_AT * Math.sin(radians), JAM_AT * Math.cos(radians)),
-    type: "attention",
+    type: end === null ? "attention" : "confirmation",
     text: end === null ? `Затруднено движение: ${where}, очередь не успевает проехать` : `Затор рассосался за ${minutes} мин: ${where}`,
     utime: start,
   };

@@ -26,9 +26,9 @@ const KEPT = 26;
 const LOOK_EVERY = 15;
 /** Seconds that a vehicle waits at signals also in an empty city: a street on which it waits no longer is free. */
 const USUAL_WAIT = 15;
-/** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of. */
+/** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of when it is over. */
 const [JAMMED, FREE] = [8, 6];
-const [JAM_AFTER, JAM_TOLD] = [180, 8 * HOUR];
+const [JAM_AFTER, JAM_TOLD] = [180, 2 * HOUR];
 
 /** Vehicles that wait as usual and are counted with those that were seen: one car that met red by night is no jam. */
 const UNSEEN = 3;
