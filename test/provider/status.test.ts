@@ -77,4 +77,24 @@ describe("the status of a device", () => {
     const ofControllers = ((await logs("rts", city.controllers)).flat() as DeviceEvent[]).map(({ msg }) => msg);
     assert.ok(ofControllers.some((msg) => msg.includes("контроль красных сигналов")));
   });
+
+  it("tells for how long a device has been connected, ten minutes more after ten minutes", async () => {
+    now = noon;
+    const onlineOf = async () => {
+      const { world } = provider.sim;
+      const well = world.city.controllers.filter(({ oID }) =>
+        [-2, -1, 0].every((back) => !faultIn(world, oID, epochOf(world, oID, noon) + back)),
+      );
+      const times = [];
+      for (const { oID } of well.slice(0, 5)) times.push((await ask(provider.url, `rts/${oID}/telemetry`, { token })).body.online_time);
+      return times as number[];
+    };
+    const before = await onlineOf();
+    assert.ok(before.length > 0 && before.every((seconds) => seconds >= 3 * 86_400), String(before));
+    now = noon + 600;
+    assert.deepEqual(
+      await onlineOf(),
+      before.map((seconds) => seconds + 600),
+    );
+  });
 });

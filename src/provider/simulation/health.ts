@@ -5,6 +5,7 @@ import { pick, roll, within } from "./random.js";
 import { darkBetween, faultsAt, type Interruption, LOOK_BACK, lastDark } from "./scenario.js";
 import type { World } from "./world.js";
 
+const MONTH = 30 * DAY;
 const EPOCH = 8 * HOUR;
 const kinds: DeviceStatus[] = [
   "need_restart",
@@ -50,6 +51,12 @@ export function epochOf(world: World, oID: number, utime: number): number {
   return Math.floor((utime - Math.floor(roll(world.seed, 52, oID) * EPOCH)) / EPOCH);
 }
 
+/** When a device without a fault lately was connected last, at least three days ago: all are started anew once in a month. */
+function lastStart({ seed }: World, oID: number, utime: number): number {
+  const shift = Math.floor(roll(seed, 56, oID) * MONTH);
+  return Math.floor((utime - 3 * DAY - shift) / MONTH) * MONTH + shift;
+}
+
 /** How a device is at a moment. */
 export function healthAt(world: World, oID: number, utime: number): Health {
   const driven = world.field?.device(oID);
@@ -73,7 +80,7 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));
   const isFaulty = fault !== null && fault.start <= utime && utime < fault.end && !(restart === false && fault.status === "need_restart");
   if (isFaulty) return be(fault.status, fault.start);
-  const connected = before?.end ?? utime - 3 * DAY - Math.floor(roll(world.seed, 56, oID) * DAY);
+  const connected = before?.end ?? lastStart(world, oID, utime);
   return be("ok", Math.max(connected, cut?.to ?? 0));
 }
 
