@@ -236,8 +236,10 @@ function createTraffic(world: World, commands: Commands): Traffic {
       }
       const hour = startOfHour(at);
       const { found, index } = past.at(a, hour);
-      const vehicles = (found.passedBySlot[(at - hour) / SLOT] as Float32Array)[index] as number;
-      add(found.figures, index, 1 / SLOTS, vehicles, found.saved[index] as number);
+      if (at === hour && at + HOUR <= to && !slots.has(at + HOUR - SLOT)) {
+        add(found.figures, index, 1, found.figures.passed[index] as number, found.saved[index] as number);
+        at += HOUR - SLOT;
+      } else add(found.figures, index, 1 / SLOTS, found.passedIn((at - hour) / SLOT, index), found.saved[index] as number);
     }
     const delay = passed > 0 ? waited / passed : null;
     return {

@@ -1,7 +1,7 @@
 import { HOUR } from "../profile.js";
 import { filtering, incrementalDelay, servedChance, uniformDelay } from "./delay.js";
 import type { Demand } from "./demand.js";
-import { emptyFigures, type Figures, takeFigures } from "./figures.js";
+import { clearFigures, emptyFigures, type Figures, takeFigures } from "./figures.js";
 import { LONGEST_CYCLE } from "./model.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
 import { SLOT } from "./slots.js";
@@ -9,6 +9,8 @@ import { SLOT } from "./slots.js";
 /** Seconds of a step, and steps of which the formulas take the mean flow: those of a slot. */
 export const COARSE_STEP = 60;
 const STEPS = SLOT / COARSE_STEP;
+/** Seconds of a step of an hour at steady flows. */
+const QUARTER = 900;
 
 /**
  * The same traffic in steps of a minute, for the past: the same vehicles enter, turn by the same shares, wait in the same queues
@@ -62,12 +64,12 @@ export function createCoarse(network: Network, demand: Demand) {
     }
   }
 
-  /** What the lights did to those who came in a slot, by the formulas. */
-  function endSlot() {
+  /** What the lights did to those who came in so many seconds, by the formulas. */
+  function endSlot(seconds: number) {
     for (let g = 0; g < m; g++) {
       const a = approachOf[g] as number;
       const [all, late] = [came[g] as number, cameLate[g] as number];
-      const most = (rate[g] as number) * SLOT;
+      const most = (rate[g] as number) * seconds;
       const x = most > 0 ? Math.min(1, all / most) : 1;
       const length = cycle[g] as number;
       const green = (greens[g] as number) / length;
@@ -77,10 +79,10 @@ export function createCoarse(network: Network, demand: Demand) {
         add(waited, a, Math.min(all, most) * delay);
       }
       add(stops, a, late + (all - late) * Math.min(1, (1 - green) / Math.max(0.05, 1 - x * green)));
-      const count = SLOT / (length > 1 ? length : LONGEST_CYCLE);
+      const count = seconds / (length > 1 ? length : LONGEST_CYCLE);
       add(cycles, a, count);
       const isServed = (queue[g] as number) <= 1;
-      if (isServed) add(served, a, count * (most > 0 ? servedChance((all / SLOT) * length, (rate[g] as number) * length) : 1));
+      if (isServed) add(served, a, count * (most > 0 ? servedChance((all / seconds) * length, (rate[g] as number) * length) : 1));
     }
     came.fill(0);
     cameLate.fill(0);
@@ -139,7 +141,7 @@ export function createCoarse(network: Network, demand: Demand) {
         add(came, g, come);
         if (before > 1) add(cameLate, g, come);
       }
-      if ((minute + 1) % STEPS === 0) endSlot();
+      if ((minute + 1) % STEPS === 0) endSlot(SLOT);
       for (let a = 0; a < n; a++) add(rest, a, passedFlow[a] as number);
       passWhole();
       [coming, next] = [next, coming];
@@ -151,12 +153,12 @@ export function createCoarse(network: Network, demand: Demand) {
     },
     /** An hour at steady flows, in vehicles an hour on each approach: nobody is on the way, and who waits from before goes first. */
     hour(flows: Float64Array): void {
-      for (let slot = 0; slot < HOUR / SLOT; slot++) {
+      for (let quarter = 0; quarter < HOUR / QUARTER; quarter++) {
         for (let g = 0; g < m; g++) {
           const a = approachOf[g] as number;
-          const come = ((flows[a] as number) * (share[g] as number) * SLOT) / HOUR;
+          const come = ((flows[a] as number) * (share[g] as number) * QUARTER) / HOUR;
           const before = queue[g] as number;
-          const most = (rate[g] as number) * SLOT;
+          const most = (rate[g] as number) * QUARTER;
           const after = Math.min(Math.max(0, before + come - most), (storage[a] as number) + MOST_OUTSIDE);
           queue[g] = after;
           came[g] = come;
@@ -164,10 +166,10 @@ export function createCoarse(network: Network, demand: Demand) {
           add(arrived, a, come);
           add(capacity, a, most);
           add(rest, a, Math.min(before + come, most));
-          add(waited, a, ((before + after) / 2) * SLOT);
+          add(waited, a, ((before + after) / 2) * QUARTER);
         }
         passWhole();
-        endSlot();
+        endSlot(QUARTER);
       }
     },
     /** Vehicles that passed each approach since figures were taken. */
@@ -185,6 +187,12 @@ export function createCoarse(network: Network, demand: Demand) {
       return { queues, flows: passedFlow.map((each) => each / COARSE_STEP) };
     },
     take: (): Figures => takeFigures(figures),
+    /** Of the figures what waited; all begin at zero again. */
+    takeWaited(): Float32Array {
+      const taken = waited.slice();
+      clearFigures(figures);
+      return taken;
+    },
   };
 }
 export type Coarse = ReturnType<typeof createCoarse>;

@@ -67,14 +67,16 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     real.hour(flows);
     basic.hour(flows);
     const figures = real.take();
-    const { waited } = basic.take();
-    const earns = lights.earns(controller, middle);
-    const passed = figures.passed.map((each) => Math.floor(each / SLOTS));
-    const last = figures.passed.map((each, a) => each - (SLOTS - 1) * (passed[a] as number));
+    const waited = basic.takeWaited();
     return {
       figures,
-      saved: waited.map((each, a) => (earns ? each - (figures.waited[a] as number) : 0)),
-      passedBySlot: Array.from({ length: SLOTS }, (_, slot) => (slot < SLOTS - 1 ? passed : last)),
+      saved: waited.map((each, a) => (cycles.earns ? each - (figures.waited[a] as number) : 0)),
+      // Whole vehicles, the rest in the last slot.
+      passedIn(slot, a) {
+        const passed = figures.passed[a] as number;
+        const each = Math.floor(passed / SLOTS);
+        return slot < SLOTS - 1 ? each : passed - (SLOTS - 1) * each;
+      },
     };
   }
 

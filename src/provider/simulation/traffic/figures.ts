@@ -15,12 +15,13 @@ export interface Figures {
   readonly capacity: Float32Array;
 }
 
-/** An hour of the past: what happened, what would have waited under the basic plan, and vehicles by five minutes. */
+/** An hour of the past: what happened, what would have waited under the basic plan. */
 export interface PastHour {
   readonly figures: Figures;
   /** Vehicle-seconds that waiting took less than under the basic plan. */
   readonly saved: Float32Array;
-  readonly passedBySlot: readonly Float32Array[];
+  /** Vehicles of one of its slots of five minutes. */
+  passedIn(slot: number, index: number): number;
 }
 const fields = ["passed", "arrived", "waited", "stops", "cycles", "served", "capacity"] as const;
 
@@ -40,4 +41,8 @@ export function takeFigures(figures: Figures): Figures {
     figures[field].fill(0);
   }
   return taken;
+}
+
+export function clearFigures(figures: Figures): void {
+  for (const field of fields) figures[field].fill(0);
 }

@@ -48,10 +48,11 @@ export function createLights(world: World, commands: Commands) {
       const lights = momentOf(real);
       return { real: lights, basic: basic === real ? lights : momentOf(basic) };
     },
-    cycleAt(controller: Controller, utime: number): Pair<CycleLights> {
+    cycleAt(controller: Controller, utime: number): Pair<CycleLights> & { earns: boolean } {
       const { real, basic } = both(controller, utime);
       const lights = cycleOf(controller, real);
-      return { real: lights, basic: basic === real ? lights : cycleOf(controller, basic) };
+      const earns = basic !== real;
+      return { real: lights, basic: earns ? cycleOf(controller, basic) : lights, earns };
     },
     /** Changes whenever what was told of a controller's future may be otherwise. */
     versionOf: ({ oID }: Controller): unknown => commands.get(oID)?.at(-1) ?? world.forced.get(oID),

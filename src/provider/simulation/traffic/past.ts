@@ -20,7 +20,7 @@ const RUN = 6;
 /** Local hour at which one of the runs begins; it has an hour to fill. */
 const BEGINS = 2;
 /** Seconds after which an hour is long ago: reports and analytics alone ask for it, and nobody for its queues. */
-const FAR = 2 * DAY;
+const FAR = DAY;
 /** Numbers that are kept, hours times approaches, and runs that can be gone on with. */
 const [MOST_KEPT, MOST_RUNS] = [400_000, 8];
 /** Lights are looked at so often in an hour, in a city of many crossings once. */
@@ -82,7 +82,8 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
       run.basic.take();
       return;
     }
-    keep(hour, { figures, saved: savedOf(hour, figures, run.basic.take()), passedBySlot, atStart });
+    const passedIn = (slot: number, a: number) => passedBySlot[slot]?.[a] as number;
+    keep(hour, { figures, saved: savedOf(hour, figures, run.basic.take()), passedIn, atStart });
   }
 
   /** Less waiting than under the basic plan, where the mode earns it. */
