@@ -36,7 +36,8 @@ describe("Apply of the analytics", () => {
         { width: 1280, height: 640 },
       ]) {
         const page = await open("/app/analytics", { jwt }, { viewport });
-        await page.locator("[data-figure=kts]").first().waitFor();
+        // A week that nobody has asked for yet is counted first.
+        await page.locator("[data-figure=kts]").first().waitFor({ timeout: 90_000 });
         await waitUntil("the list of places is there", async () => (await page.getByRole("checkbox").count()) > 20);
         if (overrides > 0) await page.getByRole("region", { name: "Временные режимы" }).getByRole("button").first().waitFor();
         assert.ok(await isInSight(page), `at the top of ${viewport.width}×${viewport.height}`);

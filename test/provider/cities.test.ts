@@ -27,7 +27,11 @@ describe("several cities behind one nginx", () => {
     cities = [await startInMemory({ seed: 1 }), await startInMemory({ seed: 2 })];
     port = await freePort();
     const [tver, torzhok] = cities.map((city) => String(city.port)) as [string, string];
-    const servers = documented().replaceAll("listen 80;", `listen 127.0.0.1:${port};`).replaceAll("8081", tver).replaceAll("8082", torzhok);
+    const servers = documented()
+      .replaceAll("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("its.region.example", "its.region.example 127.0.0.1")
+      .replaceAll("8081", tver)
+      .replaceAll("8082", torzhok);
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
     const user = process.getuid?.() === 0 ? "user root;" : "";
     const config = `${user} daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${temporary} ${servers} }`;
