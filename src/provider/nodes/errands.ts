@@ -66,11 +66,17 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     if (end) throw end;
     const id = randomUUID();
     const errand = { ...asked, user: user.id, session };
-    const before = life.left() - CARRIED_BEFORE;
+    const {
+      rows: [clock],
+    } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
+    // What is left is read when the database's clock is known: the end is never later there than here, however late the row is written.
+    const expires = (clock?.now as number) + (life.left() - CARRIED_BEFORE) / 1000;
     // Once it is written somebody may carry it out, whatever becomes of the answer here.
     life.begin();
-    await sql`insert into errands (id, errand_json, expires)
-      values (${id}, ${JSON.stringify(errand)}, clock_timestamp() + ${before} * interval '1 millisecond')`.execute(db);
+    // One that got no answer may be written all the same, so it is settled like any other.
+    await sql`insert into errands (id, errand_json, expires) values (${id}, ${JSON.stringify(errand)}, to_timestamp(${expires}))`
+      .execute(db)
+      .catch(() => {});
     signals.tell("errands");
     while (life.left() > SETTLED_BEFORE && life.end() === null) {
       await news();
@@ -78,6 +84,13 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       if (answer?.is === "done") return answer.result as Result;
       if (answer) throw new Refusal(answer.status as never, answer.code, answer.message, answer.headers);
     }
+    return settle<Result>(id, asked, life).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : unconfirmed();
+    });
+  }
+
+  /** Takes back what nobody has taken; of what somebody has, tells what the database knows. */
+  async function settle<Result>(id: string, asked: Asked, life: Life): Promise<Result> {
     const { rows } = await sql`delete from errands where id = ${id} and taken is null returning id`.execute(db);
     if (rows.length > 0) throw life.end() ?? tooLate();
     const row = await db.selectFrom("commands").select(["outcome", "version"]).where("id", "=", id).executeTakeFirst();
@@ -88,10 +101,13 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   /** Takes what others have written, each once, and has it carried out. */
   async function serve(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
     if (!isLeading()) return;
+    const askedAt = performance.now();
     const { rows } = await sql<Taken>`update errands set taken = ${fence()}
       where taken is null and expires > clock_timestamp()
       returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
-    for (const { id, errand_json, ms } of rows) void carry(id, JSON.parse(errand_json) as Errand, ms, carryOut);
+    // The answer may have been long on its way, or this node frozen: that is taken off.
+    const late = performance.now() - askedAt;
+    for (const { id, errand_json, ms } of rows) void carry(id, JSON.parse(errand_json) as Errand, ms - late, carryOut);
     if (performance.now() < sweptAt + SWEEP_EVERY) return;
     sweptAt = performance.now();
     await sql`delete from errands where expires < clock_timestamp() - ${KEPT} * interval '1 second'`.execute(db);

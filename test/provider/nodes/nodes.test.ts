@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { openStream } from "../../helper/open-stream.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, operator, signIn } from "../asking.js";
 import type { Served } from "../processes.js";
-import { type Cluster, order, readyControllers, startNodes, takeOver } from "./nodes.js";
+import { type Cluster, holdUp, order, readyControllers, startNodes, takeOver } from "./nodes.js";
 
 const lists = ["city/items_telemetry_rts", "city/items_telemetry_rtc", "city/transport_situation"];
 const versionOf = async ({ url }: Served, token: string, oID: number) =>
@@ -107,6 +108,20 @@ describe("three nodes on one PostgreSQL", { timeout: 300_000 }, () => {
     assert.equal(again.body.id, made.body.id, "the same key, the same task");
     for (const { url } of cluster.nodes)
       await waitUntil("each node has it", async () => (await ask(url, `spec/${vehicle}/tasks`, { token })).body[0]?.id === made.body.id);
+  });
+
+  it("carry nothing out that the database let through too late", async () => {
+    const oID = crossings[30] as number;
+    const before = await versionOf(leader, token, oID);
+    const letThrough = await holdUp(cluster.server, "city", "errands");
+    const { status, body } = await order(near.url, token, oID, "held-up");
+    assert.deepEqual([status, body.error?.code], [503, "command_unconfirmed"], "nobody says that it was not written");
+    await letThrough();
+    await waitUntil("another command passes", async () => (await order(far.url, token, crossings[31] as number)).status === 200);
+    await pause(1_000);
+    assert.equal(await versionOf(leader, token, oID), before);
+    const rows = await cluster.server.query("city", "select outcome from commands where idempotency_key = 'held-up'");
+    assert.deepEqual(rows, []);
   });
 
   it("tell the readers of each node of what was written at one", async () => {

@@ -99,3 +99,11 @@ export async function takeOver(server: Postgres, name: string): Promise<() => Pr
     await client.end();
   };
 }
+
+/** Keeps everybody from a table, as a server that stalls does, until the answer is called. */
+export async function holdUp(server: Postgres, name: string, table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(server.url(name));
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return () => client.end();
+}
