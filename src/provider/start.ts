@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
 import { createGuessLimit } from "./accounts/guesses.js";
 import { secretOf, sharedSecret } from "./accounts/secret.js";
 import { createTokens } from "./accounts/tokens.js";
@@ -32,8 +30,9 @@ import { createGuests } from "./guests/passes.js";
 import { guestView } from "./guests/view.js";
 import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
-import { createDoor, type Door } from "./http/door.js";
+import { createDoor } from "./http/door.js";
 import { createFormLimit } from "./http/form-limit.js";
+import { createServer, listen, stop } from "./http/server.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
@@ -106,8 +105,6 @@ export interface RunningProvider {
   lost: Promise<Error>;
   close(): Promise<void>;
 }
-
-const GRACE = 10_000;
 
 /** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
@@ -262,15 +259,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
-  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
-  // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
-  // would cut the connection half a second later, and a browser that still sends would never see the answer.
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    autoCleanupIncoming: false,
-    serverOptions: { connectionsCheckingInterval: 5_000 },
-  }) as Server;
-  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
+  const server = createServer(app.fetch);
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
   const transit = options.transit ?? equipment?.transit;
   if (transit) {
@@ -311,28 +300,4 @@ async function nodesOf(location: string, db: Database, name: string): Promise<No
   const { createNodes } = await import("./nodes/nodes.js");
   const names = Object.values(lists).map((list) => list.name);
   return createNodes(location, db, name, names);
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`The port ${port} of ${host} is in use: give another --port.`) : error),
-    );
-    server.listen(port, host, resolve);
-  });
-}
-
-/** Answers what is under way, for at most ten seconds, and refuses what is new. */
-async function stop(server: Server, door: Door): Promise<void> {
-  const forceClose = setTimeout(() => server.closeAllConnections(), GRACE);
-  await door.close();
-  return new Promise((resolve) => {
-    // A connection whose answer ends only now would stay open for what its client asks next.
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    server.close(() => {
-      clearTimeout(forceClose);
-      clearInterval(idle);
-      resolve();
-    });
-  });
 }

@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Door } from "./door.js";
+
+/** Milliseconds that what is under way has, when the server is stopped. */
+const GRACE = 10_000;
+
+/** The server of the provider's port, not listening yet. */
+export function createServer(fetch: Hono["fetch"]): Server {
+  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
+  // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
+  // would cut the connection half a second later, and a browser that still sends would never see the answer.
+  const server = createAdaptorServer({
+    fetch,
+    autoCleanupIncoming: false,
+    serverOptions: { connectionsCheckingInterval: 5_000 },
+  }) as Server;
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
+  return server;
+}
+
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`The port ${port} of ${host} is in use: give another --port.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Answers what is under way, for at most ten seconds, and refuses what is new. */
+export async function stop(server: Server, door: Door): Promise<void> {
+  const forceClose = setTimeout(() => server.closeAllConnections(), GRACE);
+  await door.close();
+  return new Promise((resolve) => {
+    // A connection whose answer ends only now would stay open for what its client asks next.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearTimeout(forceClose);
+      clearInterval(idle);
+      resolve();
+    });
+  });
+}
