@@ -6,11 +6,12 @@ import { speedFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import { networkOf, partsAt } from "./city-network.js";
 import type { Figures } from "./figures.js";
+import { createJams } from "./jams.js";
 import { type ControllerLights, createLights, type Pair } from "./lights.js";
 import { CLOSED, createModel, type Model, OPEN, SMOOTHED_OVER, YIELD } from "./model.js";
 import { createPast } from "./past.js";
 import { SLOT, SLOTS } from "./slots.js";
-import type { ApproachFigures, Jam, Traffic } from "./traffic.js";
+import type { ApproachFigures, Traffic } from "./traffic.js";
 
 /**
  * Controllers times seconds that one call may simulate second by second, a fraction of a second's work: with 120 crossings a quarter
@@ -26,10 +27,6 @@ const KEPT = 26;
 const LOOK_EVERY = 15;
 /** Seconds that a vehicle waits at signals also in an empty city: a street on which it waits no longer is free. */
 const USUAL_WAIT = 15;
-/** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of when it is over. */
-const [JAMMED, FREE] = [8, 6];
-const [JAM_AFTER, JAM_TOLD] = [180, 2 * HOUR];
-
 /** Vehicles that wait as usual and are counted with those that were seen: one car that met red by night is no jam. */
 const UNSEEN = 3;
 /** Seconds that a vehicle waits, by what so many vehicles waited together. */
@@ -83,10 +80,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
 
   const slots = new Map<number, Slot>();
   const versions: unknown[] = [];
-  /** Seconds for which each approach has been jammed, and its jam. */
-  const jammedFor = new Float64Array(n);
-  const openJams = new Map<number, number>();
-  let jams: Jam[] = [];
+  const jams = createJams(n, (a) => ({ oID: controllers[approaches[a]?.crossing as number]?.oID as number, arm: arms[a] as number }));
   /** The model that is shown the lights as they are, and the one that is shown the basic plan in place of what adapts. */
   let models: Pair<Model> | null = null;
   const nextLook = new Float64Array(controllers.length);
@@ -106,7 +100,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
       return model;
     };
     nextLook.fill(0);
-    closeJams(time);
+    jams.closeAll(time);
     return { real: begun(), basic: begun() };
   }
 
@@ -160,27 +154,6 @@ function createTraffic(world: World, commands: Commands): Traffic {
   const delayNow = (a: number, { real }: Pair<Model>): number =>
     typicalDelay(real.meanQueueOf(a) * SMOOTHED_OVER, real.flowOf(a) * SMOOTHED_OVER);
 
-  function watchJams(models: Pair<Model>) {
-    for (let a = 0; a < n; a++) {
-      const { level } = levelOf(a, delayNow(a, models));
-      if (level >= JAMMED) jammedFor[a] = (jammedFor[a] as number) + 60;
-      else if (level < FREE) jammedFor[a] = 0;
-      const isOpen = openJams.has(a);
-      if (!isOpen && (jammedFor[a] as number) >= JAM_AFTER) openJams.set(a, time);
-      if (isOpen && jammedFor[a] === 0) closeJam(a, time);
-    }
-    if (jams.length > 0) jams = jams.filter(({ end }) => (end ?? time) > time - JAM_TOLD);
-  }
-  function closeJam(a: number, end: number) {
-    jams.push({ ...placeOf(a), start: openJams.get(a) as number, end });
-    openJams.delete(a);
-  }
-  function closeJams(end: number) {
-    for (const a of [...openJams.keys()]) closeJam(a, end);
-    jammedFor.fill(0);
-  }
-  const placeOf = (a: number) => ({ oID: controllers[approaches[a]?.crossing as number]?.oID as number, arm: arms[a] as number });
-
   const advance = (): Pair<Model> => goOn(Number.POSITIVE_INFINITY);
 
   /** Goes on to now, by `most` seconds at most. */
@@ -194,14 +167,15 @@ function createTraffic(world: World, commands: Commands): Traffic {
       versions[c] = version;
       nextLook[c] = 0;
     }
+    const both = models;
     for (const end = Math.min(target, time + most); time < end; ) {
-      if (time % 60 === 0) obeyScenario(models);
-      look(models);
-      models.real.step(time);
-      models.basic.step(time);
+      if (time % 60 === 0) obeyScenario(both);
+      look(both);
+      both.real.step(time);
+      both.basic.step(time);
       time++;
-      if (time % 60 === 0) watchJams(models);
-      if (time % SLOT === 0) keepSlot(models);
+      if (time % 60 === 0) jams.watch((a) => levelOf(a, delayNow(a, both)).level, time);
+      if (time % SLOT === 0) keepSlot(both);
     }
     return models;
   }
@@ -324,7 +298,7 @@ function createTraffic(world: World, commands: Commands): Traffic {
     },
     jams(utime) {
       advance();
-      return [...jams, ...[...openJams].map(([a, start]) => ({ ...placeOf(a), start, end: null }))].filter(({ start }) => start <= utime);
+      return jams.until(utime);
     },
     async prepare(from, to) {
       await comeToNow();

@@ -1,4 +1,5 @@
-import { draw, normal, poisson } from "./draw.js";
+import { bell } from "../random.js";
+import { draw, poisson } from "./draw.js";
 import type { Network } from "./network.js";
 
 /** Who comes from outside: the same vehicles in the same minute for the model of seconds and for that of minutes. */
@@ -51,7 +52,7 @@ export function createDemand(
     inHour(approach, hour) {
       let mean = 0;
       for (let quarter = 0; quarter < 4; quarter++) mean += 15 * expected(approach, hour / 60 + 15 * quarter + 7);
-      return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(seed ^ HOURS, approach, hour)));
+      return Math.max(0, Math.round(mean + Math.sqrt(mean) * bell(seed ^ HOURS, approach, hour)));
     },
   };
 }

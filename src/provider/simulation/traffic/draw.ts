@@ -14,7 +14,3 @@ export function poisson(mean: number, chance: number): number {
   for (let left = chance - term; left > 0 && count < 200; left -= term) term *= mean / ++count;
   return count;
 }
-
-/** A draw that is nearly normal, of mean 0 and variance 1: the sum of three even ones. */
-export const normal = (seed: number, one: number, other: number): number =>
-  2 * (draw(seed, one, other) + draw(seed ^ 0x1234567, one, other) + draw(seed ^ 0x7654321, one, other) - 1.5);
