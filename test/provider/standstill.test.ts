@@ -161,7 +161,7 @@ describe("a command whose commit the database holds up (A18)", () => {
       const letThrough = await holdUp("late", "insert", "<> 'refused'");
       const { status, body } = await order(provider.url, token, oID, { headers: { "idempotency-key": "late" } });
       assert.equal(status, 503);
-      // Too late, or by then the lease of the node that drives was over: neither is carried out.
+      // Too late, or the connection that has the lock had been silent for too long by then: neither is carried out.
       assert.ok(["command_too_late", "database_away"].includes(body.error.code), body.error.code);
       assert.equal(await waiting("late"), 1);
       await letThrough();
