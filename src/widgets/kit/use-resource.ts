@@ -6,7 +6,7 @@ import { useKept, useWidget } from "./use-widget.js";
 /** Milliseconds after which waiting is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
 
-/** `isSlow`: an answer is awaited for more than 5 s, or the last one was and no newer one has come sooner. */
+/** `isSlow`: an answer is awaited for more than 5 s, or the last poll was and no newer one has come sooner. */
 export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
 
 /** A resource on screen. A new kind of failure is reported to the page once per element as `its-error` (faults F7). */
@@ -28,20 +28,21 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
     if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
   }, [error, resource, reported, emit]);
 
-  return { ...state, isSlow: useSlow(resource, state.asked), retry: resource.revalidate, cancel: resource.cancel };
+  return { ...state, isSlow: useSlow(resource, state), retry: resource.revalidate, cancel: resource.cancel };
 }
 
-/** `isSlow` stays from one slow poll to the next, since its notice moves what stands below it. */
-function useSlow(resource: Resource<unknown>, asked: number | null): boolean {
+/** That polls are slow stays said from one to the next; a first answer is not late any more once it is there. */
+function useSlow(resource: Resource<unknown>, { asked, data }: ResourceState<unknown>): boolean {
   const [slow, setSlow] = useState<Resource<unknown> | null>(null);
+  const isFirst = data === undefined;
   useEffect(() => {
     if (asked === null) return;
     const timer = setTimeout(() => setSlow(resource), asked + SLOW_AFTER - Date.now());
     return () => {
       clearTimeout(timer);
-      if (Date.now() - asked < SLOW_AFTER) setSlow(null);
+      if (isFirst || Date.now() - asked < SLOW_AFTER) setSlow(null);
     };
-  }, [resource, asked]);
+  }, [resource, asked, isFirst]);
   return slow === resource;
 }
 

@@ -52,6 +52,15 @@ describe("ResourceView", () => {
     expect(calls).to.deep.equal(["cancel"]);
   });
 
+  it("says no more that it is slow once a first answer is there", async () => {
+    const { text, set } = await show({ isFetching: true, asked: Date.now() - 5_000 });
+    await waitUntil("it is slow", () => text().includes("Cancel"));
+    set({ data: "phase 1" });
+    await waitUntil("it is there", () => text().startsWith("phase 1"));
+    await settle();
+    expect(text()).to.not.contain("delayed");
+  });
+
   it("shows our sentence and never the provider's, and asks again when told to", async () => {
     const { text, get, calls } = await show({ error: failed(503) });
     expect(text()).to.contain("temporarily unavailable").and.not.contain("secret");
