@@ -20,9 +20,10 @@ type Row = (number | null)[];
  */
 const RECALLED_HOURS = 8 * 24;
 const RECALLED_ROWS = 100_000;
-const SLICE = 2000;
-/** Hours that are recorded at once, those of half a day, which the page of a device shows; the others one by one, beside other work. */
+const SLICE = 500;
+/** Hours that are recorded at once, those of half a day, which the page of a device shows, and their rows at most; the others one by one. */
 const FIRST_HOURS = 12;
+const FIRST_ROWS = 4000;
 /** Seconds whose hours are recorded at once: the simulation keeps as much of its past. */
 const AT_ONCE = DAY;
 /** Milliseconds between two slices, and between two looks for hours that have passed. */
@@ -99,7 +100,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
       const all = world.city.controllers.map(counterOf);
       const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
-      const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(SLICE / rowsAnHour)));
+      const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(FIRST_ROWS / rowsAnHour)));
       let behind = 0;
       let isStopping = false;
       let timer: NodeJS.Timeout;

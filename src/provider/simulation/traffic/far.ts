@@ -18,8 +18,8 @@ interface Part extends Pair<Coarse> {
 }
 /** Days of a crossing that are kept. */
 const MOST_DAYS = 300;
-/** Local hour at which a day begins: hardly anybody waits. */
-const BEGINS = 3;
+/** Hours for which the lights are looked at once. */
+const LOOK_EVERY = 2;
 
 /**
  * Days long ago, each by itself and of one crossing alone, so that a report on months of one waits for no others: who entered went on along
@@ -46,22 +46,31 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     return { approaches, groups, real: createCoarse(made, demand), basic: createCoarse(made, demand) };
   }
 
+  /** Local midnight, when hardly anybody waits, is where analytics and reports begin, too: who asks for a day asks for one. */
   function dayOf(crossing: number, part: Part, begin: number): PastHour[] {
     for (const model of [part.real, part.basic]) model.clear();
-    return Array.from({ length: 24 }, (_, at) => goOn(crossing, part, begin + at * HOUR));
+    let earns = false;
+    return Array.from({ length: 24 }, (_, at) => {
+      const hour = begin + at * HOUR;
+      if (at % LOOK_EVERY === 0) earns = look(crossing, part, hour + (LOOK_EVERY * HOUR) / 2);
+      return goOn(part, hour, earns);
+    });
   }
 
-  function goOn(crossing: number, part: Part, hour: number): PastHour {
+  /** Shows the models the lights as they were; tells whether their mode earns what it saves. */
+  function look(crossing: number, { groups, real, basic }: Part, utime: number): boolean {
     const controller = network.controllers[crossing] as CityNetwork["controllers"][number];
-    const { approaches, groups, real, basic } = part;
-    const middle = hour + HOUR / 2;
-    const cycles = lights.cycleAt(controller, middle);
+    const cycles = lights.cycleAt(controller, utime);
     for (const [at, g] of groups.entries()) {
-      const left = saturationFactor(world, controller.oID, network.arms[network.groups[g]?.approach as number] as number, middle);
+      const left = saturationFactor(world, controller.oID, network.arms[network.groups[g]?.approach as number] as number, utime);
       for (const model of [real, basic]) model.narrow(at, left);
       showCycle(real, at, network, g, cycles.real);
       showCycle(basic, at, network, g, cycles.basic);
     }
+    return cycles.earns;
+  }
+
+  function goOn({ approaches, real, basic }: Part, hour: number, earns: boolean): PastHour {
     const all = flowsOf(hour);
     const flows = Float64Array.from(approaches, (a) => all[a] as number);
     real.hour(flows);
@@ -70,7 +79,7 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     const waited = basic.takeWaited();
     return {
       figures,
-      saved: waited.map((each, a) => (cycles.earns ? each - (figures.waited[a] as number) : 0)),
+      saved: waited.map((each, a) => (earns ? each - (figures.waited[a] as number) : 0)),
       // Whole vehicles, the rest in the last slot.
       passedIn(slot, a) {
         const passed = figures.passed[a] as number;
@@ -85,8 +94,8 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     const { crossing } = network.approaches[a] as Approach;
     const part = parts.get(crossing) ?? partOf(crossing);
     parts.set(crossing, part);
-    const shift = BEGINS * HOUR - Math.round(world.offset / HOUR) * HOUR;
-    const begin = Math.floor((hour - shift) / DAY) * DAY + shift;
+    const shift = Math.round(world.offset / HOUR) * HOUR;
+    const begin = Math.floor((hour + shift) / DAY) * DAY - shift;
     const key = `${crossing} ${begin}`;
     const day = days.get(key) ?? dayOf(crossing, part, begin);
     days.set(key, day);
