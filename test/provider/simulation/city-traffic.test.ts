@@ -144,6 +144,16 @@ describe("the traffic of the sample city", () => {
     assert.equal(it.traffic.hour(1001, 0, noon + 11 * HOUR), null, "what has not passed is not");
   });
 
+  it("tells an hour before the start the same, whatever was asked before", () => {
+    const hours = Array.from({ length: 12 }, (_, at) => noon - (20 + at) * HOUR);
+    const told = (order: readonly number[]) => {
+      const it = town(noon);
+      const by = new Map(order.map((hour) => [hour, all.slice(0, 20).map(({ oID, arm }) => it.traffic.hour(oID, arm, hour))]));
+      return hours.map((hour) => by.get(hour));
+    };
+    assert.deepEqual(told(hours), told(hours.toReversed()));
+  });
+
   it("counts as much in coarse steps as second by second, and lets as many wait", () => {
     const fine = town(noon);
     pass(fine, noon, noon + 2 * HOUR);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { DAY, HOUR } from "../profile.js";
+import { DAY, HOUR, startOfHour } from "../profile.js";
 import type { World } from "../world.js";
 import { type CityNetwork, partsAt } from "./city-network.js";
 import { COARSE_STEP, type Coarse, createCoarse } from "./coarse.js";
@@ -19,7 +19,7 @@ interface CityHour extends PastHour {
 const RUN = 6;
 /** Local hour at which one of the runs begins; it has an hour to fill. */
 const BEGINS = 2;
-/** Seconds after which an hour is long ago: reports and analytics alone ask for it, and nobody for its queues. */
+/** Seconds before the start that are long ago: reports and analytics alone ask for such an hour, and nobody for its queues. */
 const FAR = DAY;
 /** Numbers that are kept, hours times approaches, and runs that can be gone on with. */
 const [MOST_KEPT, MOST_RUNS] = [400_000, 8];
@@ -119,7 +119,9 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
     return run;
   }
 
-  const isFar = (hour: number): boolean => hour < world.clock.now() - FAR;
+  // By the start, not by now: an hour is told the same whatever was asked before, and does not change as the clock goes on.
+  const farBefore = startOfHour(world.clock.now()) - FAR;
+  const isFar = (hour: number): boolean => hour < farBefore;
   function hourAt(hour: number): CityHour {
     for (let known = hours.get(hour); ; known = hours.get(hour)) {
       if (known) return known;
@@ -130,11 +132,7 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
   return {
     hour: hourAt,
     /** What happened on one approach: its figures stand at `index`. */
-    at(a: number, hour: number): { found: PastHour; index: number } {
-      const found = hours.get(hour);
-      if (!found && isFar(hour)) return far(a, hour);
-      return { found: found ?? hourAt(hour), index: a };
-    },
+    at: (a: number, hour: number): { found: PastHour; index: number } => (isFar(hour) ? far(a, hour) : { found: hourAt(hour), index: a }),
     /** Computes hours, other work between; those long ago are computed as each is asked for. */
     async prepare(from: number, to: number): Promise<void> {
       for (let hour = from; hour < to; hour += HOUR)
