@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { account } from "./accounts/command.js";
 import { sampleUsers } from "./accounts/users.js";
 import { addSampleArchive } from "./archive/sample.js";
@@ -20,7 +21,14 @@ import { importCity } from "./osm/import.js";
 import { startProvider } from "./start.js";
 import { telemetryCommand } from "./telemetry/command.js";
 
+/**
+ * By how much of what is in use V8 lets the heap grow before it collects. Left to itself it lets it double and more: 213 MB of memory at most
+ * in the first 40 s of the sample city, 172 so, for an eighth more of the processor's time.
+ */
+const HEAP_GROWTH = "--heap-growing-percent=30";
+
 async function serve(flags: Flags): Promise<void> {
+  setFlagsFromString(HEAP_GROWTH);
   const provider = await startProvider({ ...flags, city: flags.cityOrSample });
   if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
