@@ -38,6 +38,7 @@ const flags = {
   to: { type: "string" },
   "access-log": { type: "boolean", default: false },
   "metrics-listen": { type: "string" },
+  drain: { type: "string" },
   wait: { type: "string" },
   from: { type: "string" },
   format: { type: "string", default: "csv" },
@@ -66,6 +67,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --files <disk|s3> (where uploaded files are; s3 by S3_ENDPOINT S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY …; also FILES)
   --access-log (one line of JSON a request, on the standard output)
   --metrics-listen <[address:]port> (serves /metrics for Prometheus there, and nowhere else; also METRICS_LISTEN)
+  --drain <seconds> (calls are answered on while /readyz tells a proxy that this one stops, 5; also DRAIN)
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)  --sim-control
 its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
@@ -120,6 +122,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     s3: one("files", values.files ?? said("FILES") ?? "disk", stores) === "s3" ? readS3Settings(env) : null,
     to: command === "files" && values.to !== undefined ? one("to", values.to, stores) : null,
     accessLog: values["access-log"],
+    drain: whole("drain", values.drain ?? said("DRAIN") ?? "5", 0, 600),
     metricsListen: listenAt("metrics-listen", values["metrics-listen"] ?? said("METRICS_LISTEN")),
     period: { from: values.from, to: values.to, format: values.format, out: values.out },
     account: {

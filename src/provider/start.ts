@@ -77,6 +77,8 @@ export interface ProviderOptions extends MonitoringOptions {
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
   simControl?: boolean;
+  /** Seconds for which calls are still answered after `/readyz` has begun to say that it stops, where somebody asks for that. */
+  drain?: number;
   site?: string | null;
   /** File given as the host's `its.config.json`. */
   config?: string | null;
@@ -132,6 +134,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     trustedProxies = [],
     guests = [],
     s3 = null,
+    drain = 0,
   } = options;
   const { scenario: chosen = "calm", scenarioStart = null } = options;
   const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
@@ -254,7 +257,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     );
   const door = createDoor();
   const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
-  const monitoring = await createMonitoring(provider, options, driving, door.isClosing);
+  const monitoring = await createMonitoring(provider, options, driving, door.isLeaving);
   const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
@@ -281,6 +284,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   opened.push(observer.run());
   opened.push(() => stop(server, door));
   opened.push(provider.streams.close);
+  // Who is asked whether it is ready says first that it is not, and answers on until that is known.
+  opened.push(() => (monitoring.isWatched() ? door.leave(drain * 1_000) : door.leave(0)));
   const at = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,

@@ -7,6 +7,7 @@ const parts = [
   "film",
   "guests",
   "nodes",
+  "patroni",
   "proxies",
   "rsmp",
   "screens",

@@ -21,25 +21,36 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops it as its service does: who is connected is sent away. */
   stop(): Promise<void>;
+  /** Another server with all that this one has, which stands by for it: it only reads, until `promote`. */
+  standby(): Promise<Postgres>;
+  promote(): Promise<void>;
   /** Stops all its processes where they are: it is there and gives no answer. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;
 }
 
-const user = "its";
+const [user, password] = ["its", "pw-7d1c93"];
 
 /** A throw-away PostgreSQL of this machine on a free port, whose own order of words is Russian and not that of bytes. */
-export async function startPostgres(): Promise<Postgres> {
+export function startPostgres(): Promise<Postgres> {
+  return startIn((folder, run) => {
+    const secret = join(folder, "password");
+    writeFileSync(secret, password, { mode: 0o644 });
+    const order = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=ru"];
+    const account = [`--username=${user}`, `--pwfile=${secret}`, "--auth=scram-sha-256"];
+    run("initdb", "--no-sync", "-D", join(folder, "data"), ...account, ...order);
+  });
+}
+
+/** A server in a new folder whose data is made by `fill`, which runs commands as the server's user. */
+async function startIn(fill: (folder: string, run: (name: string, ...args: string[]) => void) => void): Promise<Postgres> {
   const bin = findPostgres();
   const owner = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), "its-postgres-"));
-  const [data, secret, password] = [join(folder, "data"), join(folder, "password"), "pw-7d1c93"];
-  writeFileSync(secret, password);
-  if (owner) for (const path of [folder, secret]) chownSync(path, owner.uid, owner.gid);
-  const order = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=ru"];
-  const account = [`--username=${user}`, `--pwfile=${secret}`, "--auth=scram-sha-256"];
-  execFileSync(join(bin, "initdb"), ["--no-sync", "-D", data, ...account, ...order], { ...owner, cwd: folder, stdio: "pipe" });
+  const data = join(folder, "data");
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  fill(folder, (name, ...args) => void execFileSync(join(bin, name), args, { ...owner, cwd: folder, stdio: "pipe" }));
 
   const port = await freePort();
   const url = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
@@ -78,6 +89,10 @@ export async function startPostgres(): Promise<Postgres> {
     async create(name) {
       await query("postgres", `create database ${name}`);
       return url(name);
+    },
+    standby: () => startIn((other, run) => run("pg_basebackup", "-R", "-c", "fast", "-D", join(other, "data"), "-d", url("postgres"))),
+    async promote() {
+      await query("postgres", "select pg_promote()");
     },
     async start() {
       const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);

@@ -175,6 +175,23 @@ describe("the log of requests", () => {
   });
 });
 
+describe("a provider that is told to stop", () => {
+  const folder = mkdtempSync(join(tmpdir(), "its-drain-"));
+  const { serve, kill } = createProcesses({ DATA_DIR: folder });
+  afterEach(kill);
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("says so to a proxy that asks, and answers on for a while", async () => {
+    const { url, child, ended } = await serve("--drain", "2");
+    const token = await signIn(url);
+    assert.equal((await ask(url, "/readyz")).status, 200);
+    child.kill("SIGTERM");
+    await waitUntil("it says so", async () => (await ask(url, "/readyz")).body.missing.includes("stopping"));
+    assert.equal((await ask(url, "auth/check", { token })).status, 200);
+    assert.equal(await ended, 0);
+  });
+});
+
 describe("a provider on PostgreSQL seen from outside", () => {
   const folder = mkdtempSync(join(tmpdir(), "its-ready-"));
   let server: Postgres;

@@ -53,7 +53,8 @@ export function openPool(
     ...{ connectionString: url, types, application_name: "its-provider", keepAlive: true },
     ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: patience, ...settings },
     async onConnect(client) {
-      await client.query(endure);
+      const { rows } = await client.query(settle);
+      if (rows[0].standby) throw new Error("it is a standby, from which only others read");
       await prepare(client);
     },
   });
@@ -113,6 +114,10 @@ export function openPool(
         } catch (error) {
           if (isAnswer(error)) {
             noteAnswer();
+            if (error.code === READ_ONLY) {
+              broken = away(error);
+              throw broken;
+            }
             throw error.code?.startsWith("22") ? unfit() : error;
           }
           noteSilence(startedAt);
@@ -131,8 +136,15 @@ export function openPool(
   };
 }
 
-/** What was acknowledged survives a power cut, also where the server's own default is not to wait for its disk. */
-const endure = "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
+/**
+ * What was acknowledged survives a power cut and the loss of a server that another one stands by for, also where the server's own default is
+ * not to wait for its disk or for that one. A standby takes connections, too: a proxy leads there for as long as it has not noticed a fail-over.
+ */
+const settle = `select pg_is_in_recovery() as standby, case when current_setting('synchronous_commit') in ('off', 'local')
+  then set_config('synchronous_commit', 'on', false) end`;
+
+/** The code of what a server refuses that only reads at the moment: a connection of its own may be none of those that write later. */
+const READ_ONLY = "25006";
 
 /** An error that the server gave as its answer, but for its word that it ends; all else is a line that broke. */
 const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && !error.code?.startsWith("57P");

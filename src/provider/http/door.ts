@@ -10,7 +10,7 @@ const [QUIET, LONGEST] = [50, 2_000];
  * port would reset that connection (faults A22).
  */
 export function createDoor() {
-  let [isClosing, requests] = [false, 0];
+  let [isLeaving, isClosing, requests] = [false, false, 0];
   const guard: MiddlewareHandler = async (_c, next) => {
     requests++;
     if (isClosing)
@@ -19,7 +19,13 @@ export function createDoor() {
   };
   return {
     guard,
-    isClosing: () => isClosing,
+    /** Whether the shutdown has begun; calls may still be answered. */
+    isLeaving: () => isLeaving,
+    /** Begins the shutdown, and for `ms` answers calls as before: those who send them learn meanwhile to send them elsewhere. */
+    async leave(ms: number): Promise<void> {
+      isLeaving = true;
+      await pause(ms);
+    },
     /** Refuses every call that comes from now on, and resolves when no more do: the port may be closed. */
     async close(): Promise<void> {
       isClosing = true;

@@ -13,6 +13,9 @@ export interface MonitoringOptions {
   metricsListen?: ListenAt | null;
 }
 
+/** Milliseconds after which nobody is said to watch whether a provider is ready. */
+const WATCHED = 10_000;
+
 /** What is seen of a provider from outside: whether it lives and is ready, its requests in the log, its figures. */
 export async function createMonitoring(
   provider: Provider,
@@ -23,12 +26,16 @@ export async function createMonitoring(
   const metrics = metricsListen && (await createMetrics(provider, driving));
   const listeners = [...(accessLog ? [createAccessLog()] : []), ...(metrics ? [metrics] : [])];
   const missingNow = createReadiness({ db: provider.db, drafts: provider.blobs.drafts, driving, isStopping });
+  let askedAt = Number.NEGATIVE_INFINITY;
   return {
+    /** Whether somebody looks again and again whether this provider is ready, as a proxy does that sends it calls. */
+    isWatched: () => performance.now() - askedAt < WATCHED,
     /** Comes before everything else of the app. */
     mount(app: Hono, proxies: BlockList): void {
       app.use(watchRequests(proxies, listeners));
       app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
       app.get("/readyz", async (c) => {
+        askedAt = performance.now();
         const missing = await missingNow();
         const headers = { "Cache-Control": "no-store", ...(missing.length ? { "Retry-After": "2" } : {}) };
         return c.json({ ready: missing.length === 0, missing }, missing.length ? 503 : 200, headers);

@@ -37,6 +37,7 @@ const [LOOK_EVERY, SWEEP_EVERY, KEPT] = [250, 30_000, 60];
 /** Has commands that this node takes carried out by the node that drives, and carries out those of the others while it drives itself. */
 export function createErrands(db: Database, { db: held, fence, isLeading }: Leadership, signals: Signals) {
   const waiting = new Set<() => void>();
+  const underWay = new Set<Promise<unknown>>();
   let sweptAt = 0;
 
   signals.hear("answers", async () => {
@@ -98,8 +99,15 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     throw unconfirmed();
   }
 
+  function track(work: Promise<unknown>): Promise<unknown> {
+    const noted = work.catch(() => {}).finally(() => underWay.delete(noted));
+    underWay.add(noted);
+    return work;
+  }
+
   /** Takes what others have written, each once, and has it carried out. */
-  async function serve(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
+  const serve = (carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<unknown> => track(takeAll(carryOut));
+  async function takeAll(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
     if (!isLeading()) return;
     const askedAt = performance.now();
     const { rows } = await sql<Taken>`update errands set taken = ${fence()}
@@ -107,7 +115,7 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
     // The answer may have been long on its way, or this node frozen: that is taken off.
     const late = performance.now() - askedAt;
-    for (const { id, errand_json, ms } of rows) void carry(id, JSON.parse(errand_json) as Errand, ms - late, carryOut);
+    for (const { id, errand_json, ms } of rows) track(carry(id, JSON.parse(errand_json) as Errand, ms - late, carryOut));
     if (performance.now() < sweptAt + SWEEP_EVERY) return;
     sweptAt = performance.now();
     await sql`delete from errands where expires < clock_timestamp() - ${KEPT} * interval '1 second'`.execute(db);
@@ -131,7 +139,14 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     signals.tell("answers");
   }
 
-  return { send, serve };
+  return {
+    send,
+    serve,
+    /** Resolves when all that was taken is answered. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
 }
 export type Errands = ReturnType<typeof createErrands>;
 

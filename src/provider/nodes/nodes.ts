@@ -95,12 +95,13 @@ export function createNodes(url: string, db: Database, name: string, lists: read
     tell: () => signals.tell("changes"),
   };
 
+  const errands = createErrands(db, leadership, signals);
   return {
     leadership,
     signals,
     drive,
     lists: createLists(db, leadership, signals, lists),
-    errands: createErrands(db, leadership, signals),
+    errands,
     limits: sharedLimits(db),
     look,
     /** Has all nodes look for what has changed. */
@@ -118,6 +119,7 @@ export function createNodes(url: string, db: Database, name: string, lists: read
       await signals.wake("lists");
       return async () => {
         await stop();
+        await errands.settled();
         await turn.catch(() => {});
       };
     },

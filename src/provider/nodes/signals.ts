@@ -8,6 +8,8 @@ export type Word = "errands" | "answers" | "lists" | "changes";
 const CHANNEL = "its_nodes";
 /** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */
 const [LOOK_EVERY, BACK_AFTER] = [1_000, 500];
+/** Milliseconds between two signs of life of a line on which nothing else is asked, and that one is waited for: a dead server closes nothing. */
+const [BEAT_EVERY, ANSWER_WITHIN] = [5_000, 3_000];
 
 /**
  * Wakes the other nodes and is woken by them. A notification says only of what kind the news is; what it is stands in tables,
@@ -40,11 +42,15 @@ export function createSignals(url: string, db: Database) {
   };
 
   async function listen(): Promise<void> {
-    const own = new pg.Client({ connectionString: url, application_name: "its-provider", keepAlive: true });
+    const limits = { connectionTimeoutMillis: ANSWER_WITHIN, query_timeout: ANSWER_WITHIN };
+    const own = new pg.Client({ connectionString: url, application_name: "its-provider", keepAlive: true, ...limits });
     client = own;
+    let beat: NodeJS.Timeout | undefined;
+    const giveUp = () => own.end().catch(() => {});
     own.on("error", () => {});
     own.on("notification", ({ payload }) => void wake(payload as Word));
     own.once("end", () => {
+      clearInterval(beat);
       if (isStopped) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -56,9 +62,11 @@ export function createSignals(url: string, db: Database) {
     try {
       await own.connect();
       await own.query(`listen ${CHANNEL}`);
+      beat = setInterval(() => void own.query("select 1").catch(giveUp), BEAT_EVERY);
+      beat.unref();
       wakeAll();
     } catch {
-      await own.end().catch(() => {});
+      await giveUp();
     }
   }
 

@@ -18,8 +18,8 @@ import { createRing } from "./ring.js";
 
 /** Milliseconds between two looks at what has changed, between two heartbeats, and between two looks at who is still signed in. */
 const [LOOK_EVERY, BEAT_EVERY, CHECK_EVERY] = [500, 10_000, 60_000];
-/** Seconds after which a reader may come back to a provider that was stopped; each adds a chance of its own. */
-const BACK_AFTER = 5;
+/** Seconds after which a reader may come back to a provider that was stopped, and to another node; each adds a chance of its own. */
+const [BACK_AFTER, ELSEWHERE_AFTER] = [5, 1];
 
 /** Open streams of a user, of a network, and of all. */
 export interface StreamLimits {
@@ -65,6 +65,7 @@ export function createStreams(
   const opening = new Set<Pick<ReaderOptions, "user" | "network">>();
   /** A version of another run of the provider is never one of this run. */
   const run = Date.now().toString(36);
+  const backAfter = tellOthers ? ELSEWHERE_AFTER : BACK_AFTER;
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let beatAt = 0;
@@ -250,7 +251,7 @@ export function createStreams(
         ...offered.flatMap(([name, topic]) => topic.since(since.get(name))),
       ]);
       readers.add(reader);
-      if (isClosing) return reader.bye("shutdown", BACK_AFTER);
+      if (isClosing) return reader.bye("shutdown", backAfter);
       timer ??= setTimeout(loop, LOOK_EVERY);
     },
     /** Something of a topic was written: its readers are told at the next look. Of several nodes, all are told, and each how often it was. */
@@ -286,7 +287,7 @@ export function createStreams(
     async close(): Promise<void> {
       isClosing = true;
       clearTimeout(timer);
-      for (const reader of readers) reader.bye("shutdown", BACK_AFTER);
+      for (const reader of readers) reader.bye("shutdown", backAfter);
       await pause(0);
     },
   };
