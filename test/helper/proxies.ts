@@ -6,7 +6,7 @@ import { freePort } from "./free-port.js";
 import { waitUntil } from "./wait-until.js";
 
 /** A proxy before several providers, which it asks in turn. */
-export interface Proxy {
+export interface Balancer {
   url: string;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ function documented(words: string, nodes: readonly string[]): string {
 }
 
 /** nginx with the upstream of the documentation, and the place of the calls as the site there has it. */
-export async function startNginx(nodes: readonly string[]): Promise<Proxy> {
+export async function startNginx(nodes: readonly string[]): Promise<Balancer> {
   const [, place] = /(location \^~ \/api\/ \{[^}]+\})/.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
   const [folder, port] = [mkdtempSync(join(tmpdir(), "its-nginx-")), await freePort()];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
@@ -32,13 +32,13 @@ export async function startNginx(nodes: readonly string[]): Promise<Proxy> {
 }
 
 /** haproxy with the file of the documentation. */
-export async function startHaproxy(nodes: readonly string[]): Promise<Proxy> {
+export async function startHaproxy(nodes: readonly string[]): Promise<Balancer> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
   writeFileSync(join(folder, "conf"), documented("frontend city", nodes).replace("bind :8000", `bind 127.0.0.1:${port}`));
   return started("/usr/sbin/haproxy", ["-db", "-q", "-f", join(folder, "conf")], folder, port);
 }
 
-async function started(command: string, flags: string[], folder: string, port: number): Promise<Proxy> {
+async function started(command: string, flags: string[], folder: string, port: number): Promise<Balancer> {
   const child = spawn(command, flags, { stdio: ["ignore", "inherit", "inherit"] });
   const ended = new Promise<void>((resolve, reject) => child.once("close", () => resolve()).once("error", reject));
   const url = `http://127.0.0.1:${port}`;

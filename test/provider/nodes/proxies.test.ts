@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Verdict } from "../../../src/conformance/check.js";
 import { run } from "../../../src/conformance/run.js";
-import { type Proxy, startHaproxy, startNginx } from "../../helper/proxies.js";
+import { type Balancer, startHaproxy, startNginx } from "../../helper/proxies.js";
 import { ask, operator, signIn } from "../asking.js";
 import { type Cluster, order, readyControllers, startNodes } from "./nodes.js";
 
@@ -12,7 +12,7 @@ const pages = "https://portal.example";
 
 describe("three nodes behind proxies that ask them in turn", { timeout: 600_000 }, () => {
   let cluster: Cluster;
-  let [nginx, haproxy]: (Proxy | null)[] = [null, null];
+  let [nginx, haproxy]: (Balancer | null)[] = [null, null];
   before(async () => {
     cluster = await startNodes(3, "--origins", pages, "--trusted-proxy", "127.0.0.1", "--guests", "signals,bus,station,road,weather");
     const urls = cluster.nodes.map(({ url }) => url);
@@ -54,7 +54,7 @@ describe("three nodes behind proxies that ask them in turn", { timeout: 600_000 
   });
 
   it("show nobody who is sent from one to another an older list", async () => {
-    const look = async ({ url }: Proxy) => {
+    const look = async ({ url }: Balancer) => {
       const token = await signIn(url);
       const seen: string[] = [];
       while (seen.length < 4) {
@@ -64,11 +64,11 @@ describe("three nodes behind proxies that ask them in turn", { timeout: 600_000 
         seen.push(etag);
       }
     };
-    await Promise.all([nginx, haproxy].map((proxy) => look(proxy as Proxy)));
+    await Promise.all([nginx, haproxy].map((proxy) => look(proxy as Balancer)));
   });
 
   it("show at once, at every node, what was commanded at one", async () => {
-    const { url } = haproxy as Proxy;
+    const { url } = haproxy as Balancer;
     const token = await signIn(url);
     for (const oID of await readyControllers(url, token, 40)) {
       const answer = await order(url, token, oID);
