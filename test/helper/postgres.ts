@@ -58,7 +58,9 @@ export async function startPostgres(): Promise<Postgres> {
   };
   process.once("exit", () => {
     thaw();
-    child?.kill("SIGQUIT");
+    if (!child?.kill("SIGQUIT")) return;
+    // Whoever ends without `remove` leaves nothing behind.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   async function query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {

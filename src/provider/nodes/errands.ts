@@ -99,7 +99,7 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   }
 
   /** Takes what others have written, each once, and has it carried out. */
-  async function serve(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
+  async function serve(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>, now: () => number): Promise<void> {
     if (!isLeading()) return;
     const askedAt = performance.now();
     const { rows } = await sql<Taken>`update errands set taken = ${fence()}
@@ -107,7 +107,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
     // The answer may have been long on its way, or this node frozen: that is taken off.
     const late = performance.now() - askedAt;
-    for (const { id, errand_json, ms } of rows) void carry(id, JSON.parse(errand_json) as Errand, ms - late, carryOut);
+    for (const { id, errand_json, ms } of rows)
+      void carry(id, JSON.parse(errand_json) as Errand, { asked: now(), ms: ms - late }, carryOut);
     if (performance.now() < sweptAt + SWEEP_EVERY) return;
     sweptAt = performance.now();
     await sql`delete from errands where expires < clock_timestamp() - ${KEPT} * interval '1 second'`.execute(db);
@@ -116,10 +117,10 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   async function carry(
     id: string,
     errand: Errand,
-    ms: number,
+    { asked, ms }: { asked: number; ms: number },
     carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>,
   ): Promise<void> {
-    const life = createLife(new AbortController().signal, Date.now() / 1000, ms);
+    const life = createLife(new AbortController().signal, asked, ms);
     const answer = await life.answer(carryOut(errand, id, life)).then(
       (result): Answer => ({ is: "done", result }),
       (error: unknown): Answer => {
