@@ -43,9 +43,9 @@ export async function startNodes(count: number, options: ProviderOptions): Promi
   if (count === 1) return { ...leader, close };
   const balancer = await inTurn(nodes);
   const stop = async () => {
+    await close();
     balancer.closeAllConnections();
     await new Promise((resolve) => balancer.close(resolve));
-    await close();
   };
   return { ...leader, url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`, close: stop };
 }

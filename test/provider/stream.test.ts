@@ -234,7 +234,7 @@ describe("the stream of the city", () => {
     assert.equal((await stream("rts", "", other)).response.status, 429);
   });
 
-  it("takes how many may be open from the command line, and says when that is no number", async () => {
+  it("takes how many may be open from the command line, and says when that is no number", onOneNode("each protects itself"), async () => {
     const { streamLimits } = readFlags(["--streams-per-user", "1", "--streams", "50"], {});
     assert.deepEqual(streamLimits, { user: 1, network: 1_000, all: 50 });
     assert.throws(() => readFlags(["--streams-per-network", "none"], {}), /--streams-per-network "none" must be a whole number from 1/);
