@@ -257,7 +257,7 @@ const tools = onNode(
 const tests = filesBelow("test").filter(
   (file) => /^(?!.*node_modules).*\.test\.tsx?$/.test(file) && (!TESTS || TESTS.split(",").some((part) => file.includes(part))),
 );
-const runsOnNode = (file) => readFileSync(file, "utf8").includes('from "node:test"');
+const runsOnNode = (file) => /^(import|.* from) "node:test"/m.test(readFileSync(file, "utf8"));
 const byName = (files) => Object.fromEntries(files.map((file) => [path.relative("test", file).replace(/\.tsx?$/, ""), file]));
 
 const nodeTests = onNode(byName(tests.filter(runsOnNode)), "build/node-test");

@@ -79,6 +79,8 @@ its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
 its-provider files move --to <disk|s3>   copies uploaded files to where they shall be, and compares them
+its-provider database move --to postgres://user:password@host/name   copies what a city has in SQLite into an empty database
+  (also DATABASE_URL, which others on this machine do not see; no provider may serve the city meanwhile)
 its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
   (the recorded hours of these days, both included, by the city's clock)
 its-provider requests             lists what the landing forms sent`;
@@ -102,7 +104,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     scenario: findScenario(values.scenario),
     scenarioStart: values["scenario-start"] ?? null,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
-    database: values.database ?? said("DATABASE_URL") ?? null,
+    database: values.database ?? (command === "database" ? undefined : said("DATABASE_URL")) ?? null,
     node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
@@ -121,6 +123,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     },
     s3: one("files", values.files ?? said("FILES") ?? "disk", stores) === "s3" ? readS3Settings(env) : null,
     to: command === "files" && values.to !== undefined ? one("to", values.to, stores) : null,
+    moveTo: command === "database" ? (values.to ?? said("DATABASE_URL") ?? null) : null,
     accessLog: values["access-log"],
     drain: whole("drain", values.drain ?? said("DRAIN") ?? "5", 0, 600),
     metricsListen: listenAt("metrics-listen", values["metrics-listen"] ?? said("METRICS_LISTEN")),

@@ -6,7 +6,10 @@ import { account } from "./accounts/command.js";
 import { sampleUsers } from "./accounts/users.js";
 import { addSampleArchive } from "./archive/sample.js";
 import { findCity, storeCity } from "./city/store.js";
-import { openDatabase } from "./database/open.js";
+import { isPostgres, nameOf } from "./database/location.js";
+import { lockDatabase } from "./database/lock.js";
+import { moveDatabase } from "./database/move.js";
+import { openAsItIs, openDatabase } from "./database/open.js";
 import type { Database } from "./database/tables.js";
 import { checkCity } from "./field/check.js";
 import { cityFileOf, tableOf } from "./field/equip.js";
@@ -137,12 +140,44 @@ const files = (flags: Flags): Promise<void> =>
     console.log(`all are there; serve the city with --files ${to}, and run this once more for what was kept meanwhile`);
   });
 
+/** Copies all that a city has in SQLite into an empty database of a PostgreSQL, while no provider serves the city. */
+async function database(flags: Flags): Promise<void> {
+  const { operands, moveTo, dataDir } = flags;
+  if (operands[0] !== "move" || !moveTo || !isPostgres(moveTo))
+    throw new Error(
+      "Say where the database shall be: provider database move --to postgres://user:password@host/name (or by DATABASE_URL).",
+    );
+  const { city } = findEquipped(flags.cityOrSample, flags.seed, dataDir, flags.devices);
+  const file = flags.database ?? join(dataDir, `${city.key}.sqlite`);
+  if (isPostgres(file) || !existsSync(file))
+    throw new Error(`The database "${nameOf(file)}" is no file that is there: give --data-dir and --city.`);
+  const unlock = await lockDatabase(file);
+  try {
+    const from = await openAsItIs(file, city.key);
+    const to = await openDatabase(moveTo, city.key).catch(async (error: unknown) => {
+      await from.destroy();
+      throw error;
+    });
+    let toldAt = Date.now();
+    const moved = await moveDatabase(from, to, ({ table, rows }) => {
+      if (Date.now() - toldAt < 1_000) return;
+      toldAt = Date.now();
+      console.log(`${table} ${rows} …`);
+    }).finally(() => Promise.all([from.destroy(), to.destroy()]));
+    for (const { table, rows } of moved) console.log(`${table} ${rows}`);
+    console.log(`all rows are there; serve the city with DATABASE_URL and the same data folder, which keeps "${file}" as it was`);
+  } finally {
+    unlock();
+  }
+}
+
 const commands: Record<string, (flags: Flags) => Promise<void>> = {
   serve,
   import: makeCity,
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   requests,
   files,
+  database,
   telemetry: (flags) => telemetryCommand(flags, (work) => withDatabase(flags, work)),
   check,
   equip,

@@ -31,4 +31,6 @@ export interface Provider {
   telemetry: Telemetry;
   tiles: Tiles;
   events: CityEvents;
+  /** Learns what was done at other nodes; there is nothing to learn where there are none. */
+  catchUp(): Promise<void>;
 }

@@ -246,6 +246,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     telemetry: createTelemetry(world, db, options.keepTelemetry),
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
+    catchUp: async () => nodes?.catchUp(),
   };
   opened.push(provider.tiles.close);
   if (field)

@@ -69,7 +69,9 @@ async function startIn(fill: (folder: string, run: (name: string, ...args: strin
   };
   process.once("exit", () => {
     thaw();
-    child?.kill("SIGQUIT");
+    if (!child?.kill("SIGQUIT")) return;
+    // Whoever ends without `remove` leaves nothing behind.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   async function query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {

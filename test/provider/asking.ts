@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { nodeCount, startNodes } from "./several-nodes.js";
 
-/** A provider in memory. */
+/** A provider that keeps nothing: in memory, or on several nodes where the run is one of those (`NODES`). */
 export const startInMemory = (options: ProviderOptions = {}): Promise<RunningProvider> =>
-  startProvider({ database: ":memory:", dataDir: "/nonexistent", simControl: true, ...options });
+  nodeCount() > 0 && options.database === undefined && options.dataDir === undefined
+    ? startNodes(nodeCount(), options)
+    : startProvider({ database: ":memory:", dataDir: "/nonexistent", simControl: true, ...options });
 
 export interface Reply {
   status: number;
@@ -36,16 +39,16 @@ export async function ask(
   return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
 }
 
-/** A POST whose body comes when `meanwhile` is done: by then the provider has read its head and knows who asks. */
+/** A POST, at the node into which `sim` reaches, whose body comes when `meanwhile` is done: by then the provider has read its head and knows who asks. */
 export async function askSlowly(
-  { url, sim: { tokens } }: RunningProvider,
+  { host, port, sim: { tokens } }: RunningProvider,
   path: string,
   { token, body }: { token: string; body: object },
   meanwhile: () => Promise<unknown>,
 ): Promise<Pick<Reply, "status" | "body">> {
   const { callerOf } = tokens;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "transfer-encoding": "chunked" };
-  const call = request(`${url}/api/v1/${path}`, { method: "POST", headers });
+  const call = request(`http://${host}:${port}/api/v1/${path}`, { method: "POST", headers });
   const answered = new Promise<Pick<Reply, "status" | "body">>((resolve, reject) => {
     call.on("error", reject).on("response", async (answer) => {
       resolve({ status: answer.statusCode ?? 0, body: parsed((await answer.toArray()).join("")) });

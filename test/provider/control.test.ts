@@ -5,6 +5,7 @@ import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
 import { loadCommands } from "../../src/provider/control/ledger.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, askSlowly, freshController, operator, signIn, startInMemory, viewer } from "./asking.js";
+import { onOneNode, onSqlite } from "./several-nodes.js";
 
 describe("control of a signal controller", () => {
   let provider: RunningProvider;
@@ -60,25 +61,29 @@ describe("control of a signal controller", () => {
     await loadCommands(provider.sim.world, provider.sim.commands, provider.sim.db);
     assert.equal((await telemetry()).state_control_rts, "static");
   });
-  it("leaves out, after a restart, a stored command for a phase that its controller does not have", async () => {
-    const own = (await telemetry()).state_control_rts;
-    await send("set_uf_program", { phase: 2 });
-    const { db, world, commands } = provider.sim;
-    const rows = () => db.updateTable("commands").where("oid", "=", String(oID));
-    for (const wanted of [
-      { mode: "phase_hold", phase: 42 },
-      { mode: "switching", sequence: [1, 42], durations: [60, 60] },
-    ]) {
-      await rows()
-        .set({ mode: wanted.mode, after_json: JSON.stringify(wanted), effective: Math.floor(world.clock.now()) - 20 })
-        .execute();
-      await loadCommands(world, commands, db);
-      const { state_control_rts, control_rts, phase_sequence } = await telemetry();
-      assert.deepEqual([state_control_rts, control_rts, phase_sequence.includes(42)], [own, null, false]);
-    }
-    assert.equal((await audit()).length, 1, "it stays in the audit");
-    assert.equal((await send("set_uf_program", { phase: 1 })).status, 200, "and the controller takes the next one");
-  });
+  it(
+    "leaves out, after a restart, a stored command for a phase that its controller does not have",
+    onOneNode("reads its commands anew"),
+    async () => {
+      const own = (await telemetry()).state_control_rts;
+      await send("set_uf_program", { phase: 2 });
+      const { db, world, commands } = provider.sim;
+      const rows = () => db.updateTable("commands").where("oid", "=", String(oID));
+      for (const wanted of [
+        { mode: "phase_hold", phase: 42 },
+        { mode: "switching", sequence: [1, 42], durations: [60, 60] },
+      ]) {
+        await rows()
+          .set({ mode: wanted.mode, after_json: JSON.stringify(wanted), effective: Math.floor(world.clock.now()) - 20 })
+          .execute();
+        await loadCommands(world, commands, db);
+        const { state_control_rts, control_rts, phase_sequence } = await telemetry();
+        assert.deepEqual([state_control_rts, control_rts, phase_sequence.includes(42)], [own, null, false]);
+      }
+      assert.equal((await audit()).length, 1, "it stays in the audit");
+      assert.equal((await send("set_uf_program", { phase: 1 })).status, 200, "and the controller takes the next one");
+    },
+  );
   it("runs a sequence as it was given, from the end of the cycle", async () => {
     assert.equal((await send("set_custom_program", { sequence: [2, 1], durations: [40, 50] })).status, 200);
     await advance(400);
@@ -152,7 +157,7 @@ describe("control of a signal controller", () => {
       "nor among the last ones",
     );
   });
-  it("tells the state of a controller nobody has commanded while nothing can be written", async () => {
+  it("tells the state of a controller nobody has commanded while nothing can be written", onSqlite("a pragma"), async () => {
     const { db } = provider.sim;
     await sql`pragma query_only = on`.execute(db);
     try {

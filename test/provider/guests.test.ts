@@ -6,6 +6,7 @@ import { guestPath, type Operation } from "../../src/core/contract/operation.js"
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
+import { onOneNode } from "./several-nodes.js";
 import { tileAt } from "./tile-reading.js";
 
 const everything = ["signals", "signals.since", "signals.repair", "bus", "bus.passengers", "station", "road", "weather"];
@@ -134,7 +135,7 @@ describe("the public view", () => {
     assert.equal((await ask(provider.url, "auth/check", { token: pass })).status, 403);
   });
 
-  it("has limits of its own, which users do not feel", async () => {
+  it("has limits of its own, which users do not feel", onOneNode("each protects itself"), async () => {
     const crowded = await startInMemory({ guests: ["signals"] });
     try {
       const guest = await passOf(crowded);

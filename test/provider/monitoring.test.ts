@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, operator, signIn, startInMemory } from "./asking.js";
 import { createProcesses } from "./processes.js";
+import { onOneNode } from "./several-nodes.js";
 
 interface Line {
   time: string;
@@ -64,39 +65,47 @@ describe("a provider seen from outside", () => {
     assert.deepEqual([ready.status, ready.body, ready.headers.get("cache-control")], [200, { ready: true, missing: [] }, "no-store"]);
   });
 
-  it("counts requests by the template of their route, and by nothing that a visitor has written", async () => {
-    await ask(provider.url, "rts/1001/telemetry?secret=1", { token });
-    await ask(provider.url, "rts/1002/telemetry", { token });
-    await ask(provider.url, "rts/1002/telemetry");
-    await ask(provider.url, "no/such/call-of-mine");
-    const text = await metrics();
-    checkFormat(text);
-    const telemetry = 'method="GET",route="/api/v1/rts/{id}/telemetry"';
-    assert.equal(figure(text, `its_http_requests_total{${telemetry},status="200"}`), 2);
-    assert.equal(figure(text, `its_http_requests_total{${telemetry},status="401"}`), 1);
-    assert.equal(figure(text, `its_http_request_duration_seconds_count{${telemetry}}`), 3);
-    assert.equal(figure(text, 'its_http_requests_total{method="GET",route="/api/*",status="404"}'), 1);
-    assert.doesNotMatch(text, /1001|secret|call-of-mine/);
-  });
+  it(
+    "counts requests by the template of their route, and by nothing that a visitor has written",
+    onOneNode("metrics are those of a node"),
+    async () => {
+      await ask(provider.url, "rts/1001/telemetry?secret=1", { token });
+      await ask(provider.url, "rts/1002/telemetry", { token });
+      await ask(provider.url, "rts/1002/telemetry");
+      await ask(provider.url, "no/such/call-of-mine");
+      const text = await metrics();
+      checkFormat(text);
+      const telemetry = 'method="GET",route="/api/v1/rts/{id}/telemetry"';
+      assert.equal(figure(text, `its_http_requests_total{${telemetry},status="200"}`), 2);
+      assert.equal(figure(text, `its_http_requests_total{${telemetry},status="401"}`), 1);
+      assert.equal(figure(text, `its_http_request_duration_seconds_count{${telemetry}}`), 3);
+      assert.equal(figure(text, 'its_http_requests_total{method="GET",route="/api/*",status="404"}'), 1);
+      assert.doesNotMatch(text, /1001|secret|call-of-mine/);
+    },
+  );
 
-  it("tells its streams by topic, who drives, how old its data are, and the process", async () => {
-    const left = new AbortController();
-    const stream = await fetch(`${provider.url}/api/v1/city/stream?topics=situation,rts/1001,rts/1002`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: left.signal,
-    });
-    await stream.body?.getReader().read();
-    const text = await metrics();
-    checkFormat(text);
-    assert.equal(figure(text, 'its_stream_readers{topic="situation"}'), 1);
-    assert.equal(figure(text, 'its_stream_readers{topic="rts/{id}"}'), 2);
-    assert.equal(figure(text, 'its_driver_state{state="here"}'), 1);
-    assert.equal(figure(text, 'its_driver_state{state="nobody"}'), 0);
-    assert.ok((figure(text, "process_resident_memory_bytes") ?? 0) > 0);
-    await waitUntil("hours are recorded", async () => (figure(await metrics(), 'its_data_age_seconds{data="telemetry"}') ?? 1e9) < 3700);
-    left.abort();
-    await waitUntil("nobody reads", async () => figure(await metrics(), 'its_stream_readers{topic="situation"}') === null);
-  });
+  it(
+    "tells its streams by topic, who drives, how old its data are, and the process",
+    onOneNode("metrics are those of a node"),
+    async () => {
+      const left = new AbortController();
+      const stream = await fetch(`${provider.url}/api/v1/city/stream?topics=situation,rts/1001,rts/1002`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: left.signal,
+      });
+      await stream.body?.getReader().read();
+      const text = await metrics();
+      checkFormat(text);
+      assert.equal(figure(text, 'its_stream_readers{topic="situation"}'), 1);
+      assert.equal(figure(text, 'its_stream_readers{topic="rts/{id}"}'), 2);
+      assert.equal(figure(text, 'its_driver_state{state="here"}'), 1);
+      assert.equal(figure(text, 'its_driver_state{state="nobody"}'), 0);
+      assert.ok((figure(text, "process_resident_memory_bytes") ?? 0) > 0);
+      await waitUntil("hours are recorded", async () => (figure(await metrics(), 'its_data_age_seconds{data="telemetry"}') ?? 1e9) < 3700);
+      left.abort();
+      await waitUntil("nobody reads", async () => figure(await metrics(), 'its_stream_readers{topic="situation"}') === null);
+    },
+  );
 
   it("serves its metrics at their own address alone", async () => {
     assert.equal((await ask(provider.url, "/metrics")).status, 404);

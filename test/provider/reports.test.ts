@@ -5,6 +5,7 @@ import { formatFor } from "../../src/provider/reports/file.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { unzip } from "../helper/unzip.js";
 import { signIn, startInMemory } from "./asking.js";
+import { onOneNode } from "./several-nodes.js";
 
 const HOUR = 3600;
 const accept = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv", pdf: "application/pdf" };
@@ -128,22 +129,26 @@ describe("reports", () => {
     }
   });
 
-  it("cuts what a file system does not take: a long name, and signs it refuses", async () => {
-    const { world } = provider.sim;
-    const controller = world.controllers.get("1002");
-    assert.ok(controller);
-    const { description } = controller;
-    controller.description = `А/Б\\В:*?"<>|\u0000\u202e ${"улица Академика Королёва ".repeat(40)}`;
-    try {
-      const { headers } = await ask("1002/difference_reports", calls.difference_reports, accept.xlsx);
-      const name = decodeURIComponent((headers.get("content-disposition") ?? "").split("filename*=UTF-8''")[1] ?? "");
-      assert.match(name, /^Сравнение-периодов-А-Б-В-улица-Академика-Королёва-\S*\d{4}-\d\d-\d\dT/);
-      assert.doesNotMatch(name, /[\\/:*?"<>|\p{C}]/u);
-      assert.ok(Buffer.byteLength(name) <= 255, `${Buffer.byteLength(name)} bytes`);
-    } finally {
-      controller.description = description;
-    }
-  });
+  it(
+    "cuts what a file system does not take: a long name, and signs it refuses",
+    onOneNode("renames a crossing in its memory"),
+    async () => {
+      const { world } = provider.sim;
+      const controller = world.controllers.get("1002");
+      assert.ok(controller);
+      const { description } = controller;
+      controller.description = `А/Б\\В:*?"<>|\u0000\u202e ${"улица Академика Королёва ".repeat(40)}`;
+      try {
+        const { headers } = await ask("1002/difference_reports", calls.difference_reports, accept.xlsx);
+        const name = decodeURIComponent((headers.get("content-disposition") ?? "").split("filename*=UTF-8''")[1] ?? "");
+        assert.match(name, /^Сравнение-периодов-А-Б-В-улица-Академика-Королёва-\S*\d{4}-\d\d-\d\dT/);
+        assert.doesNotMatch(name, /[\\/:*?"<>|\p{C}]/u);
+        assert.ok(Buffer.byteLength(name) <= 255, `${Buffer.byteLength(name)} bytes`);
+      } finally {
+        controller.description = description;
+      }
+    },
+  );
 
   it("says the same numbers in each format", async () => {
     const csv = await (await ask("1001/data_reports", calls.data_reports, accept.csv)).text();

@@ -15,6 +15,7 @@ import { createRing } from "../../src/provider/stream/ring.js";
 import { openStream, type Told } from "../helper/open-stream.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, operator, signIn, startInMemory, viewer } from "./asking.js";
+import { onOneNode } from "./several-nodes.js";
 
 const paths = { rts: "city/items_telemetry_rts", rtc: "city/items_telemetry_rtc", situation: "city/transport_situation" } as const;
 type ListTopic = keyof typeof paths;
@@ -78,29 +79,33 @@ describe("the stream of the city", () => {
   });
 
   for (const topic of ["rts", "rtc", "situation"] as const) {
-    it(`${topic}: the list once and then the deltas are the list, also from where a line was cut`, async () => {
-      let { rows, version } = await listOf(topic);
-      let { next, close } = await stream(topic, `${topic}:${version}`);
-      await next();
-      for (let round = 0; round < 12; round++) {
-        now += 3 + (round % 4) * 240;
-        const list = await listOf(topic);
-        if (round % 3 === 2) {
-          close();
-          ({ next, close } = await stream(topic, `${topic}:${version}`));
-          assert.equal((await next()).name, "hello");
+    it(
+      `${topic}: the list once and then the deltas are the list, also from where a line was cut`,
+      onOneNode("deltas are kept where somebody has read"),
+      async () => {
+        let { rows, version } = await listOf(topic);
+        let { next, close } = await stream(topic, `${topic}:${version}`);
+        await next();
+        for (let round = 0; round < 12; round++) {
+          now += 3 + (round % 4) * 240;
+          const list = await listOf(topic);
+          if (round % 3 === 2) {
+            close();
+            ({ next, close } = await stream(topic, `${topic}:${version}`));
+            assert.equal((await next()).name, "hello");
+          }
+          while (version !== list.version) {
+            const { name, data } = await next();
+            assert.equal(name, "delta", JSON.stringify(data).slice(0, 200));
+            if (name !== "delta") continue;
+            assert.equal(data.from, version);
+            rows = whole(fold(rows, data));
+            version = data.to;
+          }
+          assert.deepEqual(rows, list.rows);
         }
-        while (version !== list.version) {
-          const { name, data } = await next();
-          assert.equal(name, "delta", JSON.stringify(data).slice(0, 200));
-          if (name !== "delta") continue;
-          assert.equal(data.from, version);
-          rows = whole(fold(rows, data));
-          version = data.to;
-        }
-        assert.deepEqual(rows, list.rows);
-      }
-    });
+      },
+    );
   }
 
   /** Everything that a stream tells. */
@@ -158,7 +163,7 @@ describe("the stream of the city", () => {
     });
   });
 
-  it("tells that requests and marks are to be asked again when somebody wrote", async () => {
+  it("tells that requests and marks are to be asked again when somebody wrote", onOneNode("tells its own streams"), async () => {
     const { next } = await stream("requests,messages");
     await next();
     provider.sim.streams.touch("requests");
@@ -167,7 +172,7 @@ describe("the stream of the city", () => {
     assert.deepEqual(told.toSorted(), ["gap messages", "gap requests"]);
   });
 
-  it("does not wait for a long list to tell what is short", async () => {
+  it("does not wait for a long list to tell what is short", onOneNode("keeps its own list waiting"), async () => {
     const { snapshots, streams } = provider.sim;
     const { next } = await stream("rts,requests");
     await next();
@@ -188,7 +193,7 @@ describe("the stream of the city", () => {
     }
   });
 
-  it("gives one block, compressed once, to every reader; unpacked it is the plain text", async () => {
+  it("gives one block, compressed once, to every reader; unpacked it is the plain text", onOneNode("two readers of one node"), async () => {
     const raw = (encoding: string) =>
       new Promise<{ bytes: () => Buffer; encoding: string | undefined }>((resolve, reject) => {
         const call = get(
@@ -219,7 +224,7 @@ describe("the stream of the city", () => {
     assert.equal(one?.slice(0, shorter), other?.slice(0, shorter));
   });
 
-  it("refuses one stream too many of a user, and of a network, with a time to wait", async () => {
+  it("refuses one stream too many of a user, and of a network, with a time to wait", onOneNode("each protects itself"), async () => {
     for (let count = 0; count < 3; count++) await (await stream("rts")).next();
     const refused = await stream("rts");
     assert.equal(refused.response.status, 429);
@@ -229,7 +234,7 @@ describe("the stream of the city", () => {
     assert.equal((await stream("rts", "", other)).response.status, 429);
   });
 
-  it("takes how many may be open from the command line, and says when that is no number", async () => {
+  it("takes how many may be open from the command line, and says when that is no number", onOneNode("each protects itself"), async () => {
     const { streamLimits } = readFlags(["--streams-per-user", "1", "--streams", "50"], {});
     assert.deepEqual(streamLimits, { user: 1, network: 1_000, all: 50 });
     assert.throws(() => readFlags(["--streams-per-network", "none"], {}), /--streams-per-network "none" must be a whole number from 1/);
@@ -242,7 +247,7 @@ describe("the stream of the city", () => {
     await own.close();
   });
 
-  it("lets in no more of a user when many ask at once", async () => {
+  it("lets in no more of a user when many ask at once", onOneNode("each protects itself"), async () => {
     const { snapshots } = provider.sim;
     const { now: usual } = snapshots;
     let letGo = () => {};
@@ -259,21 +264,25 @@ describe("the stream of the city", () => {
     await Promise.all(asked.filter(({ response }) => response.ok).map(({ next }) => next()));
   });
 
-  it("has another version of a controller that it has forgotten and tells of again", async () => {
-    const topic = `rts/${freshController(provider)}`;
-    const first = await stream(topic);
-    const hello = await first.next();
-    const version = hello.name === "hello" ? hello.data.versions[topic] : "";
-    first.close();
-    await (await stream("rts")).next();
-    // Whatever nobody reads is forgotten at the next look.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    now += 60;
-    const again = await stream(topic, `${topic}:${version}`);
-    await again.next();
-    const { data } = await again.next();
-    assert.ok("changed" in data && data.changed.length === 1);
-  });
+  it(
+    "has another version of a controller that it has forgotten and tells of again",
+    onOneNode("each has versions of its own"),
+    async () => {
+      const topic = `rts/${freshController(provider)}`;
+      const first = await stream(topic);
+      const hello = await first.next();
+      const version = hello.name === "hello" ? hello.data.versions[topic] : "";
+      first.close();
+      await (await stream("rts")).next();
+      // Whatever nobody reads is forgotten at the next look.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      now += 60;
+      const again = await stream(topic, `${topic}:${version}`);
+      await again.next();
+      const { data } = await again.next();
+      assert.ok("changed" in data && data.changed.length === 1);
+    },
+  );
 
   it("refuses what names no topic, who is not signed in, and guests", async () => {
     assert.equal((await stream("")).response.status, 422);

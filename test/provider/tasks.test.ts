@@ -13,6 +13,7 @@ import { itineraryOf, type Stretch } from "../../src/provider/simulation/itinera
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { unzip } from "../helper/unzip.js";
 import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
+import { onOneNode } from "./several-nodes.js";
 
 const HOUR = 3600;
 /** A snow plough of the sample city. */
@@ -231,7 +232,7 @@ describe("tasks of special vehicles", () => {
 });
 
 describe("a task that is cancelled while the tasks are read anew", () => {
-  it("is cancelled", async () => {
+  it("is cancelled", onOneNode("acts in its memory"), async () => {
     const provider = await startInMemory();
     try {
       const { world, db } = provider.sim;

@@ -26,6 +26,7 @@ import { type RunningProvider, startProvider } from "../../src/provider/start.js
 import { type S3Peer, startS3 } from "../helper/s3.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, operator, type Reply, signIn, startInMemory } from "./asking.js";
+import { onSqlite } from "./several-nodes.js";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "x-its-boundary";
@@ -364,7 +365,7 @@ for (const store of ["disk", "s3"] as const)
       await provider.sim.blobs.remove(file ?? "");
     });
 
-    it("says that it is the disk that fails, and not the form", async () => {
+    it("says that it is the disk that fails, and not the form", onSqlite("a pragma"), async () => {
       const { db, blobs } = provider.sim;
       rmSync(blobs.drafts, { recursive: true });
       try {

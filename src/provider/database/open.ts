@@ -19,6 +19,23 @@ export async function openDatabase(location: string, city: string): Promise<Data
   }
 }
 
+/** Opens a database of a city without changing its form, which has to be ours already. */
+export async function openAsItIs(location: string, city: string): Promise<Database> {
+  const db = await open(location);
+  try {
+    const applied = await appliedTo(db);
+    if (applied.join() !== Object.keys(migrations).join())
+      throw new Error(
+        `The database "${nameOf(location)}" is that of another version: start this version of the provider on it once, and end it.`,
+      );
+    await belong(db, location, city);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
 /** What speaks to PostgreSQL is loaded for such a database only. */
 async function open(location: string): Promise<Database> {
   if (isPostgres(location)) {

@@ -22,7 +22,10 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
       const answerTo = async (c: Context, life: Life | null): Promise<Response> => {
         // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
         const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
-        const caller = operation.auth ? await callerOf(c, provider, mayRecall) : null;
+        const [caller] = await Promise.all([
+          operation.auth ? callerOf(c, provider, mayRecall) : null,
+          operation.effect === "read" ? provider.catchUp() : null,
+        ]);
         const body = await bodyOf(c, operation, provider);
         const ask = {
           ...provider,

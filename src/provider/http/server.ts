@@ -13,6 +13,8 @@ export function createServer(fetch: Hono["fetch"]): Server {
   // would cut the connection half a second later, and a browser that still sends would never see the answer.
   const server = createAdaptorServer({
     fetch,
+    // A request of HTTP/1.0 may name no host, as the checks of haproxy do.
+    hostname: "localhost",
     autoCleanupIncoming: false,
     serverOptions: { connectionsCheckingInterval: 5_000 },
   }) as Server;

@@ -32,7 +32,7 @@ export function sendElsewhere(
     if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
     return errand.kind === "task" ? dispatch.ask({ ...about, vehicle }, errand.entry) : dispatch.cancel({ ...about, vehicle }, errand.task);
   };
-  signals.hear("errands", () => serve(carryOut));
+  signals.hear("errands", () => serve(carryOut, world.clock.now));
 
   /** Who is answered finds here what was done there. */
   async function have<Result>(asked: Asked, { life, confirm }: Pick<Request, "life" | "confirm">): Promise<Result> {

@@ -34,6 +34,8 @@ const [CARRIED_BEFORE, SETTLED_BEFORE] = [600, 300];
 /** Milliseconds between two looks for an answer, without being woken, and between two times that old rows are taken away; seconds that they are kept. */
 const [LOOK_EVERY, SWEEP_EVERY, KEPT] = [250, 30_000, 60];
 
+type CarryOut = (errand: Errand, id: string, life: Life) => Promise<unknown>;
+
 /** Has commands that this node takes carried out by the node that drives, and carries out those of the others while it drives itself. */
 export function createErrands(db: Database, { db: held, fence, isLeading }: Leadership, signals: Signals) {
   const waiting = new Set<() => void>();
@@ -106,8 +108,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   }
 
   /** Takes what others have written, each once, and has it carried out. */
-  const serve = (carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<unknown> => track(takeAll(carryOut));
-  async function takeAll(carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>): Promise<void> {
+  const serve = (carryOut: CarryOut, now: () => number): Promise<unknown> => track(takeAll(carryOut, now));
+  async function takeAll(carryOut: CarryOut, now: () => number): Promise<void> {
     if (!isLeading()) return;
     const askedAt = performance.now();
     const { rows } = await sql<Taken>`update errands set taken = ${fence()}
@@ -115,19 +117,15 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
     // The answer may have been long on its way, or this node frozen: that is taken off.
     const late = performance.now() - askedAt;
-    for (const { id, errand_json, ms } of rows) track(carry(id, JSON.parse(errand_json) as Errand, ms - late, carryOut));
+    for (const { id, errand_json, ms } of rows)
+      track(carry(id, JSON.parse(errand_json) as Errand, { asked: now(), ms: ms - late }, carryOut));
     if (performance.now() < sweptAt + SWEEP_EVERY) return;
     sweptAt = performance.now();
     await sql`delete from errands where expires < clock_timestamp() - ${KEPT} * interval '1 second'`.execute(db);
   }
 
-  async function carry(
-    id: string,
-    errand: Errand,
-    ms: number,
-    carryOut: (errand: Errand, id: string, life: Life) => Promise<unknown>,
-  ): Promise<void> {
-    const life = createLife(new AbortController().signal, Date.now() / 1000, ms);
+  async function carry(id: string, errand: Errand, { asked, ms }: { asked: number; ms: number }, carryOut: CarryOut): Promise<void> {
+    const life = createLife(new AbortController().signal, asked, ms);
     const answer = await life.answer(carryOut(errand, id, life)).then(
       (result): Answer => ({ is: "done", result }),
       (error: unknown): Answer => {

@@ -2,11 +2,16 @@ import { sql } from "kysely";
 import type { Drive } from "../control/carrier.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
+import { within } from "../database/within.js";
 import { createErrands } from "./errands.js";
 import { createLeadership } from "./leadership.js";
 import { sharedLimits } from "./limits.js";
 import { createLists } from "./lists.js";
+import { oneAtATime } from "./one-at-a-time.js";
 import { createSignals } from "./signals.js";
+
+/** Milliseconds that a call waits for what other nodes have done. */
+const CATCH_UP_WAIT = 1_000;
 
 /** What a node does of what it learns. */
 export interface Duties {
@@ -20,21 +25,17 @@ export interface Duties {
   changed(topic: string, number: number): void;
 }
 
-/** One of several providers of a database, as docs/internals/nodes.md tells; `lists` names those that one builds for all. */
-export function createNodes(url: string, db: Database, name: string, lists: readonly string[]) {
+/** One of several providers of a database, as docs/internals/nodes.md tells; `listNames` are those that one builds for all. */
+export function createNodes(url: string, db: Database, name: string, listNames: readonly string[]) {
   const leadership = createLeadership(url, name, db);
   const signals = createSignals(url, db);
   const { isLeading, fence } = leadership;
   const seen = new Map<string, number>();
   let duties: Duties;
   let driving = 0;
-  let turn: Promise<void> = Promise.resolve();
 
-  /** Looks for what has changed, one after another. */
-  function look(): Promise<void> {
-    turn = turn.catch(() => {}).then(lookNow);
-    return turn;
-  }
+  /** Looks for what has changed. */
+  const { look, settled } = oneAtATime(lookNow);
   async function lookNow(): Promise<void> {
     const { rows } = await sql<{ topic: string; number: number }>`select topic, number from versions
       union all select 'fence', fence from leadership`.execute(db);
@@ -96,14 +97,26 @@ export function createNodes(url: string, db: Database, name: string, lists: read
   };
 
   const errands = createErrands(db, leadership, signals);
+  const lists = createLists(db, leadership, signals, listNames);
+
   return {
     leadership,
     signals,
     drive,
-    lists: createLists(db, leadership, signals, lists),
+    lists,
     errands,
     limits: sharedLimits(db),
     look,
+    /**
+     * Learns what was done at the driving node until now, so that nobody who was shown it there sees less here. A database that is
+     * slow to tell is not waited for any longer than it is for a sign-in.
+     */
+    async catchUp(): Promise<void> {
+      if (isLeading()) return;
+      await within(CATCH_UP_WAIT, Promise.all([look(), lists.look()]), () => new DatabaseAway("The database gives no answer.")).catch(
+        () => {},
+      );
+    },
     /** Has all nodes look for what has changed. */
     tellAll(): void {
       signals.tell("changes");
@@ -120,7 +133,7 @@ export function createNodes(url: string, db: Database, name: string, lists: read
       return async () => {
         await stop();
         await errands.settled();
-        await turn.catch(() => {});
+        await settled();
       };
     },
   };

@@ -5,6 +5,7 @@ import { ops } from "../../../src/core/contract/index.js";
 import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "../asking.js";
+import { onOneNode } from "../several-nodes.js";
 import { createTown, place, stopsOfLine, tripEntity, tripsUrl, vehicleEntity, vehiclesUrl } from "./town.js";
 import { messageOf } from "./write-feed.js";
 
@@ -156,28 +157,32 @@ describe("a provider with real buses", () => {
     );
   });
 
-  it("marks them as old when the feed is silent: offline after two minutes, gone after half an hour, forecasts sooner", async () => {
-    isSilent = true;
-    const told = Math.floor(town.now()) - 3;
-    await town.pass(90);
-    const [bus] = await features("bus");
-    assert.equal(bus?.properties.utime, told);
-    assert.equal((await get("bus/4712/telemetry")).body.online, true);
-    await town.pass(60);
-    const { body } = await get("bus/4712/telemetry");
-    assert.deepEqual([body.online, body.utime], [false, told]);
-    assert.ok((await features("station")).every(({ properties }) => (properties.arrivals as unknown[]).length === 0));
-    assert.equal((await get(`bus/${encodeURIComponent("fleet/4711")}/route`)).body.stops[2].arrival, null);
-    await town.pass(1600);
-    assert.equal((await features("bus")).length, 3);
-    await town.pass(120);
-    assert.equal((await features("bus")).length, 0);
-    assert.equal((await get("bus/4712/telemetry")).status, 404);
-    assert.equal((await features("station")).length, stopsOfLine);
-    isSilent = false;
-    await town.pass(30);
-    assert.equal((await features("bus")).length, 3);
-  });
+  it(
+    "marks them as old when the feed is silent: offline after two minutes, gone after half an hour, forecasts sooner",
+    onOneNode("the test has one feed, which one of them hears"),
+    async () => {
+      isSilent = true;
+      const told = Math.floor(town.now()) - 3;
+      await town.pass(90);
+      const [bus] = await features("bus");
+      assert.equal(bus?.properties.utime, told);
+      assert.equal((await get("bus/4712/telemetry")).body.online, true);
+      await town.pass(60);
+      const { body } = await get("bus/4712/telemetry");
+      assert.deepEqual([body.online, body.utime], [false, told]);
+      assert.ok((await features("station")).every(({ properties }) => (properties.arrivals as unknown[]).length === 0));
+      assert.equal((await get(`bus/${encodeURIComponent("fleet/4711")}/route`)).body.stops[2].arrival, null);
+      await town.pass(1600);
+      assert.equal((await features("bus")).length, 3);
+      await town.pass(120);
+      assert.equal((await features("bus")).length, 0);
+      assert.equal((await get("bus/4712/telemetry")).status, 404);
+      assert.equal((await features("station")).length, stopsOfLine);
+      isSilent = false;
+      await town.pass(30);
+      assert.equal((await features("bus")).length, 3);
+    },
+  );
 });
 
 describe("a provider whose timetable is no file", () => {

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../helper/free-port.js";
-import { startHaproxy } from "../../helper/haproxy.js";
 import { openStream } from "../../helper/open-stream.js";
 import { type Postgres, startPostgres } from "../../helper/postgres.js";
+import { startHaproxy } from "../../helper/proxies.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn } from "../asking.js";
 import { createProcesses, type Served } from "../processes.js";
@@ -91,7 +91,7 @@ describe("nodes that are brought to the next version one after another", { timeo
     processes = createProcesses({ DATABASE_URL: await server.create("city"), DATA_DIR: join(folder, "data") });
     ports = [await freePort(), await freePort(), await freePort()];
     for (const index of ports.keys()) await serve(index);
-    proxy = await startHaproxy(ports);
+    proxy = await startHaproxy(ports.map((port) => `http://127.0.0.1:${port}`));
   });
   after(async () => {
     await Promise.all(pages.map(({ close }) => close()));
