@@ -25,8 +25,8 @@ import { startProvider } from "./start.js";
 import { telemetryCommand } from "./telemetry/command.js";
 
 /**
- * By how much of what is in use V8 lets the heap grow before it collects. Left to itself it lets it double and more: 213 MB of memory at most
- * in the first 40 s of the sample city, 172 so, for an eighth more of the processor's time.
+ * By how much of what is in use V8 lets the heap grow before it collects. Left to itself it lets it double and more, and twenty uploads at
+ * once come to 244 to 255 MB; so to some 215 (`test/provider/uploads` prints it).
  */
 const HEAP_GROWTH = "--heap-growing-percent=30";
 

@@ -286,7 +286,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   opened.push(() => stop(server, door));
   opened.push(provider.streams.close);
   // Who is asked whether it is ready says first that it is not, and answers on until that is known.
-  opened.push(() => (monitoring.isWatched() ? door.leave(drain * 1_000) : door.leave(0)));
+  opened.push(() => door.leave(monitoring.isWatched() ? drain * 1_000 : 0));
   const at = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,

@@ -102,6 +102,7 @@ describe("nodes whose PostgreSQL has a standby", { timeout: 300_000 }, () => {
     for (let tries = 0; tries < 3; tries++) {
       const { status, body } = await comment(at(0), "to a standby");
       assert.deepEqual([status, body.error?.code], away);
+      assert.equal((await ask(at(0), "uds", { token })).status, 503, "nothing is read there either");
     }
     proxy.port = portOf(standby);
     // Whoever was let in stays where it is: proxies end no connection of a server that they lead nobody to any more.

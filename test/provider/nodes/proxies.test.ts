@@ -77,4 +77,17 @@ describe("three nodes behind proxies that ask them in turn", { timeout: 600_000 
         assert.equal((await ask(node.url, `rts/${oID}/telemetry`, { token })).headers.get("etag"), answer.headers.get("etag"));
     }
   });
+
+  it("show it also where no word of it has come yet", async () => {
+    const { url } = await cluster.leader();
+    const token = await signIn(url);
+    for (const oID of await readyControllers(url, token, 10)) {
+      // The line by which a node is woken is open again half a second later.
+      await cluster.server.query("city", "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen its_nodes'");
+      const answer = await order(url, token, oID);
+      assert.equal(answer.status, 200, answer.text);
+      const shown = await Promise.all(cluster.nodes.map((node) => ask(node.url, `rts/${oID}/telemetry`, { token })));
+      assert.deepEqual(new Set(shown.map(({ headers }) => headers.get("etag"))), new Set([answer.headers.get("etag")]));
+    }
+  });
 });
