@@ -135,9 +135,9 @@ describe("nodes whose PostgreSQL has a standby", { timeout: 300_000 }, () => {
       line.stall();
       await waitUntil("another one is open", () => line.count() === 2);
     } finally {
+      line.close();
       await stop();
       await db.destroy();
-      line.close();
     }
   });
 });
