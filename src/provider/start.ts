@@ -217,8 +217,10 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
           if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
         },
         changed(topic, number) {
-          if (topic === "sessions") streams.check();
-          else streams.touched(topic as Written, number);
+          if (topic === "sessions") {
+            tokens.forget();
+            streams.check();
+          } else streams.touched(topic as Written, number);
         },
       }),
     );

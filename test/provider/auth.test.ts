@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { sql } from "kysely";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { waitUntil } from "../helper/wait-until.js";
 import { ask, askSlowly, operator, signIn, viewer } from "./asking.js";
 
 /** A token with our own key and another algorithm of the same family. */
@@ -111,6 +112,26 @@ describe("accounts of the provider", () => {
     assert.equal((await check(other)).status, 401);
     assert.equal((await ask(provider.url, "auth/login", { body: viewer })).status, 401);
     await db.updateTable("users").set({ disabled: 0 }).where("email", "=", viewer.email).execute();
+  });
+  it("remembers a good token for a second, but not one whose session was ended here, and not for calls that change something", async () => {
+    const { db } = provider.sim;
+    const read = async (token: string) => (await ask(provider.url, "city/items_telemetry_rts", { token })).status;
+    const sid = (token: string) => decodeJwt(token).sid as string;
+    const [one, two, three] = [
+      await signIn(provider.url, viewer),
+      await signIn(provider.url, viewer),
+      await signIn(provider.url, viewer),
+    ] as const;
+    for (const token of [one, two, three]) assert.equal(await read(token), 200);
+    assert.equal((await ask(provider.url, `user/sessions/${sid(two)}/end`, { token: one, body: {} })).status, 200);
+    assert.deepEqual([await read(one), await read(two)], [200, 401]);
+
+    assert.equal(await read(three), 200);
+    // As another process does it.
+    await db.updateTable("sessions").set({ ended: 1 }).where("id", "=", sid(three)).execute();
+    assert.equal((await ask(provider.url, `user/sessions/${sid(one)}/end`, { token: three, body: {} })).status, 401);
+    await waitUntil("a call that reads is refused, too", async () => (await read(three)) === 401);
+    assert.equal(await read(one), 200);
   });
   it("keeps its secret and its password hashes from others", async () => {
     assert.equal(statSync(join(folder, "token.secret")).mode & 0o777, 0o600);

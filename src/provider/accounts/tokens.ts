@@ -18,6 +18,11 @@ const seconds = () => Math.floor(Date.now() / 1000);
  */
 const KNOWN_FOR = 60_000;
 const LOOK_WAIT = 1_000;
+/**
+ * Milliseconds for which a token that was found good is good for calls that only read. What this provider ends is refused at once;
+ * what another process ends, as the command `account` does, reads on for so long.
+ */
+const VERIFIED_FOR = 1_000;
 
 /** Seconds that a session is kept after its last token has run out. */
 const KEPT = 24 * 60 * 60;
@@ -35,7 +40,13 @@ export interface Caller {
 /** Signs tokens of 15 minutes and finds who they belong to; a session that ended or a disabled user makes them void. */
 export function createTokens(db: Database, secret: Uint8Array) {
   const known = new Map<string, { user: UserRow; until: number }>();
+  const verified = new Map<string, { caller: Caller; until: number }>();
   let ended = 0;
+  /** What was looked up before a session was ended, or while it was, is not believed any more. */
+  const forget = () => {
+    ended++;
+    verified.clear();
+  };
   const sign = (userId: string, session: string): Promise<string> =>
     new SignJWT({ sid: session })
       .setProtectedHeader({ alg: algorithm })
@@ -77,6 +88,8 @@ export function createTokens(db: Database, secret: Uint8Array) {
 
   return {
     sign,
+    /** Has every token verified anew: a session was ended, or an account disabled, by another node. */
+    forget,
     /** The user of a session that another node has found good, as the database has it now; null when it is not good any more. */
     async callerIn(session: string, userId: string): Promise<Caller | null> {
       const user = await look(session, userId);
@@ -120,7 +133,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
         .where("user_id", "=", userId)
         .where("ended", "is", null)
         .executeTakeFirstOrThrow();
-      ended++;
+      forget();
       if (numUpdatedRows > 0n) known.delete(session);
       return numUpdatedRows > 0n;
     },
@@ -131,7 +144,8 @@ export function createTokens(db: Database, secret: Uint8Array) {
     },
     /** Takes away the sessions that nobody can use any more. */
     async sweep(): Promise<void> {
-      for (const [session, { until }] of known) if (until < performance.now()) known.delete(session);
+      for (const each of [known, verified] as Map<string, { until: number }>[])
+        for (const [key, { until }] of each) if (until < performance.now()) each.delete(key);
       await db
         .deleteFrom("sessions")
         .where((e) => e(lastSeen(e), "<", seconds() - TOKEN_SECONDS - KEPT))
@@ -139,16 +153,24 @@ export function createTokens(db: Database, secret: Uint8Array) {
     },
     /**
      * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
-     * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.
+     * token bad (faults F24). With `mayRecall`, for calls that only read, what was found a second ago is enough, and what was known a
+     * minute ago where the database cannot be asked.
      */
     async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
-      const { sid, sub } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
+      const [now, endedBefore] = [performance.now(), ended];
+      const found = mayRecall ? verified.get(token) : undefined;
+      if (found && found.until > now) return found.caller;
+      const { sid, sub, exp } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
         ({ payload }) => payload,
-        () => ({ sid: null, sub: null }),
+        () => ({ sid: null, sub: null, exp: 0 }),
       );
       if (typeof sid !== "string" || typeof sub !== "string") return null;
       const user = await (mayRecall ? lookOrRecall : look)(sid, sub);
-      return user ? { user, session: sid } : null;
+      if (!user) return null;
+      const caller = { user, session: sid };
+      const left = (exp ?? 0) * 1000 - Date.now();
+      if (ended === endedBefore) verified.set(token, { caller, until: now + Math.min(VERIFIED_FOR, left) });
+      return caller;
     },
   };
 }
