@@ -22,19 +22,21 @@ export async function createCluster({ url, query, folder, count, flags = [] }) {
     const args = ["build/provider/main.js", "--port", `${ports[at]}`, "--node", `node-${at}`, ...flags];
     const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, "data") };
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    const node = { at, child, url: `http://127.0.0.1:${ports[at]}`, text: "", drivesSince: 0 };
+    const node = { at, child, url: `http://127.0.0.1:${ports[at]}`, text: "", drivesSince: 0, isReady: false };
     nodes[at] = node;
     const ready = new Promise((resolve) => {
       const hear = (chunk) => {
         node.text += chunk;
         if (/drives the city, number/.test(`${chunk}`)) node.drivesSince = performance.now();
         if (/does not drive the city any more/.test(`${chunk}`)) node.drivesSince = 0;
-        if (/^ready /m.test(node.text)) resolve();
+        node.isReady = /^ready /m.test(node.text);
+        if (node.isReady) resolve();
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);
       child.on("close", () => {
         resolve();
+        node.isReady = false;
         if (!isOver) setTimeout(() => void start(at), 500);
       });
     });
@@ -59,6 +61,10 @@ export async function createCluster({ url, query, folder, count, flags = [] }) {
         if (next) return next.drivesSince - since;
         await pause(10);
       }
+    },
+    /** Resolves when every node is there, also one that was killed. */
+    async allReady() {
+      while (!nodes.every(({ isReady }) => isReady)) await pause(50);
     },
     end() {
       isOver = true;
