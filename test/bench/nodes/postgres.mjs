@@ -47,6 +47,7 @@ export async function startPostgres(port) {
   return {
     url: url("city"),
     query,
+    pid: () => child.pid,
     async kill() {
       await end("SIGKILL");
       await pause(500);
