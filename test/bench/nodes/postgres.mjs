@@ -42,6 +42,7 @@ export async function startPostgres(port) {
     child.kill(signal);
     await closed;
   }
+  process.once("exit", () => child?.kill("SIGINT"));
   await start();
   await query("create database city", [], "postgres");
   return {

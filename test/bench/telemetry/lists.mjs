@@ -55,8 +55,7 @@ export async function measure() {
   const targets = { bare: [bareUrl, {}], "one on SQLite": [sqlite.url, own] };
   const rounds = async (names) => {
     const found = new Map(names.map((name) => [name, []]));
-    for (let round = 0; round < Number(ROUNDS); round++)
-      for (const name of names) found.get(name).push(await answersOf(...targets[name]));
+    for (let round = 0; round < Number(ROUNDS); round++) for (const name of names) found.get(name).push(await answersOf(...targets[name]));
     return new Map([...found].map(([name, figures]) => [name, figures.sort((one, other) => one - other)[figures.length >> 1]]));
   };
   const tell = (found, beside) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { connectAsync } from "mqtt";
 import { findMosquitto } from "../../../scripts/steps/mosquitto.mjs";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
@@ -12,12 +13,13 @@ import { familyTime, freePort, processorTime } from "./measure.mjs";
 const { CROSSINGS = "1000", POINTS = "5000", SECONDS = "180" } = process.env;
 const arms = ["N", "E", "S", "W"];
 
-/** A city whose detectors are behind a broker: each message has two data points, vehicles and their speed. */
-function cityOf(broker) {
+/** A city whose detectors are behind a broker: each message has two data points, vehicles and their speed. Its controllers stay silent. */
+function cityOf(broker, port) {
   const places = Array.from({ length: Number(CROSSINGS) }, (_, at) => ({ oID: at + 1, latitude: 56 + at / 10_000, longitude: 45 }));
   return {
     ...{ city: "bench", name: "Bench", latitude: 56, longitude: 45, tz: "Europe/Moscow" },
     drivers: {
+      signals: { protocol: "rsmp", listen: [{ port }], sites: places.map(({ oID }) => ({ id: `SI${oID}` })) },
       sensors: {
         ...{ protocol: "mqtt", broker, qos: 0 },
         topics: [
@@ -29,6 +31,7 @@ function cityOf(broker) {
     controllers: places.map((place) => ({
       ...place,
       description: `Crossing ${place.oID}`,
+      drive: { driver: "signals", site: `SI${place.oID}`, component: `SI${place.oID}=001TC000` },
       arms: arms.map((compass, at) => ({ compass, bearing: at * 90, street: `Street ${at}` })),
     })),
     detectors: places.flatMap(({ oID }, at) =>
@@ -40,16 +43,26 @@ function cityOf(broker) {
   };
 }
 
+/** Waits until the provider hears all detectors: what is told before that, no broker keeps. */
+async function subscribed(broker, detectors) {
+  const client = await connectAsync(broker);
+  await client.subscribeAsync("$SYS/broker/subscriptions/count");
+  await new Promise((resolve) => client.on("message", (_, count) => Number(count) > detectors && resolve()));
+  await client.endAsync();
+}
+
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "its-bench-"));
   const port = await freePort();
-  writeFileSync(join(folder, "mosquitto.conf"), `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
+  writeFileSync(join(folder, "mosquitto.conf"), `listener ${port} 127.0.0.1\nallow_anonymous true\nsys_interval 1\n`);
   const broker = spawn(findMosquitto(), ["-c", join(folder, "mosquitto.conf")], { stdio: "ignore" });
+  process.once("exit", () => broker.kill());
   const postgres = await startPostgres(await freePort());
   const city = join(folder, "city.json");
-  writeFileSync(city, JSON.stringify(cityOf(`mqtt://127.0.0.1:${port}`)));
+  writeFileSync(city, JSON.stringify(cityOf(`mqtt://127.0.0.1:${port}`, await freePort())));
   const provider = await startProvider({ args: ["--city", city, "--database", postgres.url, "--sim-control"] });
   const detectors = 4 * Number(CROSSINGS);
+  await subscribed(`mqtt://127.0.0.1:${port}`, detectors);
   const sensors = fork(new URL("sensors.mjs", import.meta.url), [`mqtt://127.0.0.1:${port}`, `${detectors}`, `${Number(POINTS) / 2}`]);
 
   const one = async (text) => Object.values((await postgres.query(text))[0])[0];
@@ -97,14 +110,19 @@ export async function measure() {
   await provider.remove();
   const kept = Number(await one("select sum(kts)::bigint from field_counts"));
   console.log(`vehicles told ${sent}, kept in the slots of five minutes ${kept}`);
-  const [hours, bytes] = [await count(), Number(await one("select sum(pg_total_relation_size(relid)) from pg_partition_tree('telemetry')"))];
+  const [hours, bytes] = [
+    await count(),
+    Number(await one("select sum(pg_total_relation_size(relid)) from pg_partition_tree('telemetry')")),
+  ];
   const slots = Number(await one("select count(*) from field_counts"));
   const slot = Number(await one("select pg_total_relation_size('field_counts')")) / slots;
   const mega = (figure) => (figure / 1e6).toFixed(0);
   console.log(
     `telemetry: ${(bytes / hours).toFixed(0)} bytes a row, ${detectors * 24} rows and ${mega((bytes / hours) * detectors * 24)} MB a day`,
   );
-  console.log(`slots of five minutes: ${slot.toFixed(0)} bytes a row, ${mega(slot * detectors * 12 * 25)} MB with those of 25 hours, and no more`);
+  console.log(
+    `slots of five minutes: ${slot.toFixed(0)} bytes a row, ${mega(slot * detectors * 12 * 25)} MB with those of 25 hours, and no more`,
+  );
   console.log(`write-ahead log: ${mega(written * 86_400)} MB a day, used again unless it is archived`);
 
   broker.kill();
