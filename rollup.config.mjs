@@ -248,6 +248,7 @@ const tools = onNode(
     openapi: "scripts/openapi.ts",
     "sample-answers": "scripts/sample-answers.ts",
     "bench-sumo": "test/bench/sumo/main.ts",
+    "bench-telemetry": "test/bench/telemetry/main.ts",
     "bench-traffic": "test/bench/traffic/main.ts",
   },
   "build/scripts",

@@ -15,6 +15,7 @@ const parts = [
   "soak",
   "stream",
   "sumo",
+  "telemetry",
   "traffic",
   "visits",
 ];

@@ -9,6 +9,8 @@ export type Driver = {
   readonly name: string;
   /** One for each device, known before the first connection; those of a device may grow when it tells what it can (`plans`). */
   offers(): readonly Offer[];
+  /** That of one device, looked up: there may be thousands. Undefined for a device that the driver does not have. */
+  offer(device: string): Offer | undefined;
   /**
    * Begins to listen or to ask. Rejected with a sentence where that is not possible, e.g. as the port is taken. A trial runs beside a
    * provider and leaves it alone.

@@ -142,6 +142,14 @@ const write = (db: Database, rows: readonly Tables["field_counts"][]) => {
   const columns = sql.join(Array.from({ length: 8 }, (_, at) => sql`cast(value ->> ${sql.lit(at)} as bigint)`));
   return sql`insert into field_counts (oid, utime, kts, ktk, ktd, ktp, speeds, spoken)
     select ${columns} from json_each(${JSON.stringify({ ...values })}) where true
-    on conflict (oid, utime) do update set kts = excluded.kts, ktk = excluded.ktk, ktd = excluded.ktd, ktp = excluded.ktp,
-      speeds = excluded.speeds, spoken = excluded.spoken`.execute(db);
+    on conflict (oid, utime) do update set ${sql.join(["kts", "ktk", "ktd", "ktp", "speeds", "spoken"].map(larger))}`.execute(db);
+};
+
+/**
+ * What is counted in a slot only grows, so a smaller figure is an older one: that of a node which was frozen, and does not know yet that
+ * another has gone on from what it had written.
+ */
+const larger = (column: string) => {
+  const [theirs, ours] = [sql.ref(`field_counts.${column}`), sql.ref(`excluded.${column}`)];
+  return sql`${sql.ref(column)} = case when ${theirs} > ${ours} or ${ours} is null then ${theirs} else ${ours} end`;
 };

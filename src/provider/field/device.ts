@@ -59,7 +59,7 @@ export class FieldDevice {
 
   /** It grows when the device tells its plans. */
   get offer(): Offer | undefined {
-    this.#offer ??= this.driver.offers().find(({ device }) => device === String(this.oID));
+    this.#offer ??= this.driver.offer(String(this.oID));
     return this.#offer;
   }
 

@@ -42,11 +42,13 @@ export async function startPostgres(port) {
     child.kill(signal);
     await closed;
   }
+  process.once("exit", () => child?.kill("SIGINT"));
   await start();
   await query("create database city", [], "postgres");
   return {
     url: url("city"),
     query,
+    pid: () => child.pid,
     async kill() {
       await end("SIGKILL");
       await pause(500);

@@ -5,6 +5,7 @@ import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { ops } from "../../../src/core/contract/index.js";
 import { addSampleUsers } from "../../../src/provider/accounts/users.js";
+import type { Driver, Offer } from "../../../src/provider/drivers/driver.js";
 import { createMqtt } from "../../../src/provider/drivers/mqtt/mqtt.js";
 import { checkCity } from "../../../src/provider/field/check.js";
 import { readCityFile } from "../../../src/provider/field/city-file.js";
@@ -138,7 +139,13 @@ describe("a city with detectors behind an MQTT broker", () => {
 describe("the silence of a detector", () => {
   it("is that of its driver, and five minutes without", () => {
     const driver = createMqtt({ broker: "mqtt://127.0.0.1", version: 5, qos: 1, silence: 600, detectors: [{ device: "1", figures: [] }] });
-    const plain = { ...driver, offers: () => driver.offers().map(({ silentAfter: _, ...offer }) => offer) };
+    const plain: Driver = {
+      ...driver,
+      offer(id) {
+        const { silentAfter: _, ...offer } = driver.offer(id) as Offer;
+        return offer;
+      },
+    };
     for (const [known, silence] of [
       [driver, 600],
       [plain, 300],

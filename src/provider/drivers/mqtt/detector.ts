@@ -66,10 +66,6 @@ export class MqttDetector {
     this.#heard = figures.map((figure) => ({ figure, last: new Map(), messages: 0, retained: 0 }));
   }
 
-  has(topic: string): boolean {
-    return this.figures.some((figure) => covers(figure.topic, topic));
-  }
-
   /** The readings of a message; what of it is not believed is told. */
   hear(topic: string, payload: Uint8Array, isRetained: boolean, now: Moment, tell: (fault: Fault) => void): Reading[] {
     if (!this.#mayCome(now)) {

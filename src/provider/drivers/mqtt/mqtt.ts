@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { IClientOptions, MqttClient } from "mqtt";
 import { createCountedLog } from "../../log/counted.js";
 import { type Clock, systemClock } from "../clock.js";
-import type { Command, Driver, Listener, Stage } from "../driver.js";
+import type { Command, Driver, Listener, Offer, Stage } from "../driver.js";
 import { type Figure, MqttDetector, statisticOf } from "./detector.js";
-import { subscriptions } from "./topics.js";
+import { subscriptions, TopicTree } from "./topics.js";
 
 export interface MqttOptions {
   /** mqtt://host:1883 or mqtts://host:8883. */
@@ -33,8 +33,8 @@ export interface MqttOptions {
 const MOST_BYTES = 1_000_000;
 /** ms in which the log tells of one kind of fault of one topic once, with the number of the others. */
 const QUIET = 3_600_000;
-/** Topics that are named in the log, and topics of which is remembered whose they are. */
-const [MOST_NAMED, MOST_KNOWN] = [100, 10_000];
+/** Topics that are named in the log. */
+const MOST_NAMED = 100;
 
 const NOT_INSTALLED = 'The package "mqtt" is not installed here: npm install mqtt@5.16.0 beside its-provider, and start again.';
 
@@ -45,7 +45,8 @@ export function createMqtt(options: MqttOptions): Driver {
   const detectors = options.detectors.map(({ device, figures }) => new MqttDetector(device, figures, silence));
   const byDevice = new Map(detectors.map((each) => [each.device, each]));
   const filters = subscriptions([...(options.filters ?? []), ...detectors.flatMap(({ figures }) => figures.map(({ topic }) => topic))]);
-  const owners = new Map<string, readonly MqttDetector[]>();
+  const owners = new TopicTree<MqttDetector>();
+  for (const detector of detectors) for (const topic of new Set(detector.figures.map(({ topic }) => topic))) owners.add(topic, detector);
   const named = new Set<string>();
   /** Those that have spoken since the broker took us. */
   const spoken = new Set<MqttDetector>();
@@ -75,18 +76,10 @@ export function createMqtt(options: MqttOptions): Driver {
     explain(why);
   }
 
-  function ownersOf(topic: string): readonly MqttDetector[] {
-    const known = owners.get(topic);
-    if (known) return known;
-    if (owners.size >= MOST_KNOWN) owners.clear();
-    const found = detectors.filter((each) => each.has(topic));
-    owners.set(topic, found);
-    return found;
-  }
-
   function hear(topic: string, payload: Uint8Array, isRetained: boolean): void {
-    const found = ownersOf(topic);
-    if (found.length === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
+    // Two filters of one detector may be of the same topic.
+    const found = new Set(owners.covering(topic));
+    if (found.size === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
     for (const detector of found) {
       const readings = detector.hear(topic, payload, isRetained, clock.now(), ({ kind, message }) => tellOf(topic, kind, message));
       if (readings.length > 0 && !spoken.has(detector)) {
@@ -127,14 +120,19 @@ export function createMqtt(options: MqttOptions): Driver {
     });
   }
 
+  const offerOf = ({ device, figures }: MqttDetector): Offer => ({
+    ...{ device, kind: "rtc", modes: [], plans: null, takesSequence: false, hasCamera: false, setsClock: false },
+    statistics: [...new Set(figures.map(statisticOf))],
+    silentAfter: silence,
+  });
+
   return {
     name: "mqtt",
-    offers: () =>
-      detectors.map(({ device, figures }) => ({
-        ...{ device, kind: "rtc", modes: [], plans: null, takesSequence: false, hasCamera: false, setsClock: false },
-        statistics: [...new Set(figures.map(statisticOf))],
-        silentAfter: silence,
-      })),
+    offers: () => detectors.map(offerOf),
+    offer(device) {
+      const detector = byDevice.get(device);
+      return detector && offerOf(detector);
+    },
 
     async start(ears, isTrial = false) {
       listener = ears;

@@ -24,15 +24,61 @@ export const covers = (filter: string, other: string): boolean => compare(filter
 export const overlap = (one: string, other: string): boolean =>
   compare(one, other, (left, right) => left === "+" || right === "+" || left === right);
 
+/** Values by filter, level by level: a city has thousands of filters, and each message asks whose its topic is. */
+export class TopicTree<Value> {
+  readonly #below = new Map<string, TopicTree<Value>>();
+  readonly #values: Value[] = [];
+
+  add(filter: string, value: Value): void {
+    let place: TopicTree<Value> = this;
+    for (const level of filter.split("/")) {
+      const next = place.#below.get(level) ?? new TopicTree<Value>();
+      place.#below.set(level, next);
+      place = next;
+    }
+    place.#values.push(value);
+  }
+
+  /** The values of all filters that cover a topic, or every topic of a filter. */
+  covering(topic: string): Value[] {
+    return this.#find(topic, (place, level) => [...place.#at("+"), ...(level === "+" ? [] : place.#at(level))]);
+  }
+
+  /** The values of all filters of which a topic of this filter may be, too. */
+  overlapping(filter: string): Value[] {
+    return this.#find(filter, (place, level) => (level === "+" ? [...place.#below.values()] : [...place.#at("+"), ...place.#at(level)]));
+  }
+
+  #at(level: string): TopicTree<Value>[] {
+    const found = this.#below.get(level);
+    return found ? [found] : [];
+  }
+
+  #find(topic: string, next: (place: TopicTree<Value>, level: string) => TopicTree<Value>[]): Value[] {
+    let places: TopicTree<Value>[] = [this];
+    for (const level of topic.split("/")) places = places.flatMap((place) => next(place, level));
+    return places.flatMap((place) => place.#values);
+  }
+}
+
 /**
  * The filters to subscribe to: a broker may send a message once for each that it is of, so no two may overlap. Throws where two do and
  * neither covers the other.
  */
 export function subscriptions(filters: readonly string[]): string[] {
   const all = [...new Set(filters)];
-  const needed = all.filter((filter) => !all.some((other) => other !== filter && covers(other, filter)));
-  for (const [at, one] of needed.entries())
-    for (const other of needed.slice(at + 1))
-      if (overlap(one, other)) throw new Error(`A topic may be of "${one}" and of "${other}": a broker would send its messages twice.`);
+  const tree = treeOf(all);
+  const needed = all.filter((filter) => tree.covering(filter).every((other) => other === filter));
+  const asked = treeOf(needed);
+  for (const one of needed) {
+    const other = asked.overlapping(one).find((other) => other !== one);
+    if (other) throw new Error(`A topic may be of "${one}" and of "${other}": a broker would send its messages twice.`);
+  }
   return needed;
+}
+
+function treeOf(filters: readonly string[]): TopicTree<string> {
+  const tree = new TopicTree<string>();
+  for (const filter of filters) tree.add(filter, filter);
+  return tree;
 }

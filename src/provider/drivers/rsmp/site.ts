@@ -101,8 +101,8 @@ export class Site {
     }));
   }
 
-  has(device: string): boolean {
-    return this.#devices().includes(device);
+  devices(): string[] {
+    return this.#controllers.flatMap(({ device, detectors = [] }) => [device, ...detectors.map((each) => each.device)]);
   }
 
   offers(): Offer[] {
@@ -434,14 +434,10 @@ export class Site {
     return this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best)).device;
   }
 
-  #devices(): string[] {
-    return this.#controllers.flatMap(({ device, detectors = [] }) => [device, ...detectors.map((each) => each.device)]);
-  }
-
   #tellConnection(words: string): void {
     const { clock, listener } = this.options;
     const session = this.#session;
-    for (const device of this.#devices()) {
+    for (const device of this.devices()) {
       listener.connection({ device, isConnected: session !== null, at: clock.now(), skew: session?.skew ?? null, words });
     }
   }

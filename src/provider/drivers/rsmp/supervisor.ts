@@ -46,7 +46,8 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     oldAfter: 2 * times.watchdog,
   };
   const sites = new Map(options.sites.map((site) => [site.id, new Site(site, siteOptions)]));
-  const siteOf = (device: string) => [...sites.values()].find((site) => site.has(device));
+  const siteByDevice = new Map([...sites.values()].flatMap((site) => site.devices().map((device) => [device, site] as const)));
+  const siteOf = (device: string) => siteByDevice.get(device);
   /** Those of strangers, and of sites of which two may be open for a moment; more are not heard. */
   const mostSockets = 2 * sites.size + 32;
 
@@ -113,6 +114,10 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     name: "rsmp",
     options,
     offers: () => [...sites.values()].flatMap((site) => site.offers()),
+    offer: (device) =>
+      siteOf(device)
+        ?.offers()
+        .find((offer) => offer.device === device),
     pending: () => [...sessions].reduce((sum, { line }) => sum + line.pending, 0),
     ports: () => servers.map((server) => (server.address() as { port: number }).port),
 

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { startPostgres } from "../nodes/postgres.mjs";
+import { signIn } from "../sign-in.mjs";
+import { freePort } from "./measure.mjs";
+
+/** Seconds for which each is asked, and how often all are asked in turn: the machine may have other work. */
+const { LIST_SECONDS = "5", ROUNDS = "3", DEVICES = "10000" } = process.env;
+const path = "/api/v1/city/items_telemetry_rts";
+
+/** Answers a second by sixteen connections, as wrk counts them. */
+async function answersOf(url, headers) {
+  const flags = ["-t1", "-c16", `-d${LIST_SECONDS}s`, ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
+  const child = spawn("wrk", [...flags, `${url}${path}`], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  await new Promise((resolve, reject) => {
+    child.once("error", () => reject(new Error("This bench needs wrk: apt-get install wrk.")));
+    child.once("close", resolve);
+  });
+  const found = /Requests\/sec:\s+([\d.]+)/.exec(said);
+  if (!found || said.includes("Non-2xx")) throw new Error(`Not all were answered:\n${said}`);
+  return Number(found[1]);
+}
+
+/** A process that gives the same bytes to everybody, and looks at nothing. */
+if (process.argv[2] === "bare") {
+  process.once("message", ({ body, headers }) => {
+    const bytes = Buffer.from(body, "base64");
+    const server = createServer((_, answer) => answer.writeHead(200, headers).end(bytes));
+    server.listen(0, "127.0.0.1", () => process.send(server.address().port));
+  });
+}
+
+export async function measure() {
+  const { fork } = await import("node:child_process");
+  const postgres = await startPostgres(await freePort());
+  const args = ["--devices", DEVICES];
+  const sqlite = await startProvider({ args });
+  const headersOf = async ({ url }) => ({ authorization: `Bearer ${await signIn(url)}`, "accept-encoding": "br" });
+  const own = await headersOf(sqlite);
+  const answer = await new Promise((resolve, reject) => {
+    import("node:http").then(({ get }) => get(`${sqlite.url}${path}`, { headers: own }, resolve).on("error", reject));
+  });
+  const chunks = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const bare = fork(new URL(import.meta.url), ["bare"]);
+  bare.send({ body: body.toString("base64"), headers: { ...answer.headers, "content-length": body.length } });
+  const bareUrl = `http://127.0.0.1:${await new Promise((resolve) => bare.once("message", resolve))}`;
+  console.log(`${DEVICES} devices, ${body.length} bytes of brotli`);
+
+  const targets = { bare: [bareUrl, {}], "one on SQLite": [sqlite.url, own] };
+  const rounds = async (names) => {
+    const found = new Map(names.map((name) => [name, []]));
+    for (let round = 0; round < Number(ROUNDS); round++) for (const name of names) found.get(name).push(await answersOf(...targets[name]));
+    return new Map([...found].map(([name, figures]) => [name, figures.sort((one, other) => one - other)[figures.length >> 1]]));
+  };
+  const tell = (found, beside) => {
+    for (const [name, figure] of found)
+      console.log(`${name}: ${Math.round(figure)} a second, ${(figure / found.get(beside)).toFixed(2)} of ${beside}`);
+  };
+  // What a city computes in its first seconds is not the matter here.
+  await pause(20_000);
+  tell(await rounds(["bare", "one on SQLite"]), "bare");
+  await sqlite.remove();
+
+  const single = await startProvider({ args: [...args, "--database", postgres.url, "--node", "a"] });
+  targets["one on PostgreSQL"] = [single.url, await headersOf(single)];
+  await pause(20_000);
+  tell(await rounds(["bare", "one on PostgreSQL"]), "bare");
+  const follower = await startProvider({ args: [...args, "--database", postgres.url, "--node", "b"] });
+  targets["one that follows"] = [follower.url, await headersOf(follower)];
+  targets["one that drives"] = targets["one on PostgreSQL"];
+  await pause(20_000);
+  tell(await rounds(["one that drives", "one that follows"]), "one that drives");
+  await follower.remove();
+  await single.remove();
+  bare.kill();
+  await postgres.remove();
+}
