@@ -16,6 +16,15 @@ export const onOneNode = (reason: string): { skip: string | false } => ({ skip: 
 /** For a test that speaks to SQLite itself. */
 export const onSqlite = (reason: string): { skip: string | false } => ({ skip: nodeCount() > 0 && `on PostgreSQL: ${reason}` });
 
+/**
+ * Has the driving node build a list, as it does by itself within a fraction of a second: after a jump of the clock all nodes show
+ * this one then, and none before it.
+ */
+export async function published({ host, port }: RunningProvider, path: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await (await fetch(`http://${host}:${port}/api/v1/${path}`, { headers })).arrayBuffer();
+}
+
 let server: Promise<Postgres> | undefined;
 let made = 0;
 
