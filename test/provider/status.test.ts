@@ -9,8 +9,9 @@ import { epochOf, faultIn, healthAt } from "../../src/provider/simulation/health
 import { createWorld } from "../../src/provider/simulation/world.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { healthOf } from "../../src/widgets/kit/device/health.js";
+import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "./asking.js";
-import { published } from "./several-nodes.js";
+import { nodeCount, published } from "./several-nodes.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 
@@ -64,9 +65,13 @@ describe("the status of a device", () => {
     assert.ok(faults.length > 40);
     for (const { oID, moment } of faults.slice(0, 60).sort((a, b) => a.moment - b.moment)) {
       now = moment - (moment % 3);
-      const listed = (await listOf("city/items_telemetry_rts")).find((device) => device.oID === oID);
+      const listed = async () => (await listOf("city/items_telemetry_rts")).find((device) => device.oID === oID)?.status;
+      const first = await listed();
       now += 2;
-      assert.equal(await onItsPage("rts", oID), listed?.status, `${oID} at ${moment}`);
+      const shown = await onItsPage("rts", oID);
+      // Of several nodes the driving one is busy with all that passed in the jump: the others show its list a moment later.
+      if (nodeCount() > 1) await waitUntil(`${oID} is ${shown} at ${moment}`, async () => (await listed()) === shown);
+      else assert.equal(first, shown, `${oID} at ${moment}`);
     }
     now = noon;
   });
