@@ -6,11 +6,12 @@ import { sql } from "kysely";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { mountDisk } from "../helper/mounted.js";
 import { ask, freshController, nothingHappened, type Reply, signIn, startInMemory } from "./asking.js";
+import { onSqlite } from "./several-nodes.js";
 
 const order = ({ url }: RunningProvider, token: string, oID: number) =>
   ask(url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "all_red" } });
 
-describe("a command when there is no room left (A2, A19)", () => {
+describe("a command when there is no room left (A2, A19)", onSqlite("a pragma and a trigger of its own"), () => {
   let provider: RunningProvider;
   let token = "";
   before(async () => {

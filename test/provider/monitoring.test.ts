@@ -80,7 +80,8 @@ describe("a provider seen from outside", () => {
       assert.equal(figure(text, `its_http_requests_total{${telemetry},status="401"}`), 1);
       assert.equal(figure(text, `its_http_request_duration_seconds_count{${telemetry}}`), 3);
       assert.equal(figure(text, 'its_http_requests_total{method="GET",route="/api/*",status="404"}'), 1);
-      assert.doesNotMatch(text, /1001|secret|call-of-mine/);
+      // Any figure may have the digits of a device.
+      assert.doesNotMatch(text.replace(/ [\d.e+-]+$/gm, ""), /1001|secret|call-of-mine/);
     },
   );
 

@@ -14,30 +14,35 @@ export interface Served extends Run {
 /** Commands of the built provider as processes of their own; `env` is all they know of the environment besides the path. */
 export function createProcesses(env: NodeJS.ProcessEnv) {
   const children = new Set<ChildProcess>();
-  const run = (...args: string[]): Run => {
-    const child = spawn(process.execPath, [resolve("build/provider/main.js"), ...args], { env: { PATH: process.env.PATH, ...env } });
+  const run = (...args: string[]): Run => runBuilt("build/provider", ...args);
+  function runBuilt(folder: string, ...args: string[]): Run {
+    const child = spawn(process.execPath, [resolve(folder, "main.js"), ...args], { env: { PATH: process.env.PATH, ...env } });
     children.add(child);
     child.on("close", () => children.delete(child));
     let text = "";
     child.stdout.on("data", (chunk) => (text += chunk));
     child.stderr.on("data", (chunk) => (text += chunk));
     return { child, said: () => text, ended: new Promise((done) => child.on("close", done)) };
-  };
+  }
+  async function served(running: Run): Promise<Served> {
+    const url = await new Promise<string>((found, failed) => {
+      const look = () => {
+        const [, address] = /^ready (\S+)$/m.exec(running.said()) ?? [];
+        if (!address) return;
+        running.child.stdout?.off("data", look);
+        found(address);
+      };
+      running.child.stdout?.on("data", look);
+      running.ended.then(() => failed(new Error(running.said())));
+    });
+    return { ...running, url };
+  }
   return {
     run,
     /** A served provider and its address, once it says `ready`. */
-    async serve(...args: string[]): Promise<Served> {
-      const running = run("--port", "0", ...args);
-      const url = await new Promise<string>((found, failed) => {
-        const look = () => {
-          const [, address] = /^ready (\S+)$/m.exec(running.said()) ?? [];
-          if (address) found(address);
-        };
-        running.child.stdout?.on("data", look);
-        running.ended.then(() => failed(new Error(running.said())));
-      });
-      return { ...running, url };
-    },
+    serve: (...args: string[]): Promise<Served> => served(run("--port", "0", ...args)),
+    /** The same of a provider that was built into another folder, as of another version. */
+    serveBuilt: (folder: string, ...args: string[]): Promise<Served> => served(runBuilt(folder, "--port", "0", ...args)),
     /** Ends those that a test left running. */
     kill() {
       for (const child of children) child.kill("SIGKILL");

@@ -16,6 +16,20 @@ export const onOneNode = (reason: string): { skip: string | false } => ({ skip: 
 /** For a test that speaks to SQLite itself. */
 export const onSqlite = (reason: string): { skip: string | false } => ({ skip: nodeCount() > 0 && `on PostgreSQL: ${reason}` });
 
+/**
+ * Has the driving node build a list and waits until all nodes give it, as they do by themselves within a fraction of a second: a test whose
+ * clock jumps and stands still asks sooner than anybody could.
+ */
+export async function published({ host, port, url }: RunningProvider, path: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const etagAt = async (base: string) => (await fetch(`${base}/api/v1/${path}`, { headers })).headers.get("etag");
+  await waitUntil("all nodes give the same list", async () => {
+    const etag = await etagAt(`http://${host}:${port}`);
+    for (let node = 0; node < nodeCount(); node++) if ((await etagAt(url)) !== etag) return false;
+    return true;
+  });
+}
+
 let server: Promise<Postgres> | undefined;
 let made = 0;
 

@@ -9,8 +9,9 @@ import { epochOf, faultIn, healthAt } from "../../src/provider/simulation/health
 import { createWorld } from "../../src/provider/simulation/world.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { healthOf } from "../../src/widgets/kit/device/health.js";
+import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "./asking.js";
-import { onOneNode } from "./several-nodes.js";
+import { nodeCount, published } from "./several-nodes.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 
@@ -28,7 +29,10 @@ describe("the status of a device", () => {
     ["rts", "city/items_telemetry_rts"],
     ["rtc", "city/items_telemetry_rtc"],
   ] as const;
-  const listOf = async (path: string) => (await ask(provider.url, path, { token })).body as Device[];
+  const listOf = async (path: string) => {
+    await published(provider, path, token);
+    return (await ask(provider.url, path, { token })).body as Device[];
+  };
   /** The word that the page of a device has for it. */
   const onItsPage = async (kind: string, oID: unknown) => {
     const { body } = await ask(provider.url, `${kind}/${oID}/telemetry`, { token });
@@ -47,30 +51,30 @@ describe("the status of a device", () => {
     }
   });
 
-  it(
-    "is the same at the beginning and the end of a fault, while the list stays for some seconds as it is",
-    onOneNode("its clock jumps ahead of the list that is published"),
-    async () => {
-      const { world } = provider.sim;
-      const faults = world.city.controllers.flatMap(({ oID }) => {
-        const fault = faultIn(world, oID, epochOf(world, oID, noon) + 1);
-        return fault
-          ? [
-              { oID, moment: fault.start },
-              { oID, moment: fault.end },
-            ]
-          : [];
-      });
-      assert.ok(faults.length > 40);
-      for (const { oID, moment } of faults.slice(0, 60).sort((a, b) => a.moment - b.moment)) {
-        now = moment - (moment % 3);
-        const listed = (await listOf("city/items_telemetry_rts")).find((device) => device.oID === oID);
-        now += 2;
-        assert.equal(await onItsPage("rts", oID), listed?.status, `${oID} at ${moment}`);
-      }
-      now = noon;
-    },
-  );
+  it("is the same at the beginning and the end of a fault, while the list stays for some seconds as it is", async () => {
+    const { world } = provider.sim;
+    const faults = world.city.controllers.flatMap(({ oID }) => {
+      const fault = faultIn(world, oID, epochOf(world, oID, noon) + 1);
+      return fault
+        ? [
+            { oID, moment: fault.start },
+            { oID, moment: fault.end },
+          ]
+        : [];
+    });
+    assert.ok(faults.length > 40);
+    for (const { oID, moment } of faults.slice(0, 60).sort((a, b) => a.moment - b.moment)) {
+      now = moment - (moment % 3);
+      const listed = async () => (await listOf("city/items_telemetry_rts")).find((device) => device.oID === oID)?.status;
+      const first = await listed();
+      now += 2;
+      const shown = await onItsPage("rts", oID);
+      // Of several nodes the driving one is busy with all that passed in the jump: the others show its list a moment later.
+      if (nodeCount() > 1) await waitUntil(`${oID} is ${shown} at ${moment}`, async () => (await listed()) === shown);
+      else assert.equal(first, shown, `${oID} at ${moment}`);
+    }
+    now = noon;
+  });
 
   it("of a detector speaks of nothing that only a signal controller has", async () => {
     const { city } = provider.sim.world;

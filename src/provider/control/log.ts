@@ -24,6 +24,12 @@ const refusals: Record<string, string> = {
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
 const MOST_REFUSED = 200;
 
+const outcomes: Record<Tables["command_events"]["what"], string> = {
+  in_force: "вступила в силу",
+  ended: "завершена",
+  missed: "не вступила в силу",
+};
+
 const ends: Record<NonNullable<Tables["command_events"]["why"]>, string> = {
   time_over: "Время вышло",
   given_back: "Управление возвращено диспетчером",
@@ -100,9 +106,10 @@ function outcomeOf({
   mode,
   fio,
 }: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> & Pick<Tables["commands"], "mode" | "fio">): ControllerEvent {
-  const words = { in_force: "вступила в силу", ended: "завершена", missed: "не вступила в силу" }[what];
+  // A node of the next version may have written what this one has no words for.
+  const words = outcomes[what] ?? what;
   const isBack = what === "ended" && why === "time_over";
-  const because = why === null ? "" : ` ${ends[why]}${isBack ? ", возврат выполнен" : ""}.`;
+  const because = why === null ? "" : ` ${ends[why] ?? why}${isBack ? ", возврат выполнен" : ""}.`;
   return {
     ...{ oID, utime: Number(utime), status: what === "missed" ? "attention" : "confirmation", is_history: true },
     msg: `Команда ${words}: ${modeWords(mode)}.${because} ${fio}`,

@@ -27,6 +27,7 @@ const operations = {
   setClock: () => "clock" as const,
 };
 export type Operation = keyof typeof operations;
+export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
 
 /** What a call asks for, in the controller's terms; `clock` to set the controller's to the city's time. */
 export const wantedBy = (operation: Operation, controller: Controller, body: unknown): Wanted | "clock" =>

@@ -25,8 +25,9 @@ const time = "bigint";
 
 /**
  * Applied in the order of their names; a migration that was published is never changed. While a city is upgraded the version before
- * runs on the same database: a migration may add tables, columns with a default or that may be null, and indexes. What the version
- * before needs is taken away a version later, by a migration whose name ends in `_contract`.
+ * runs on the same database, so a migration only expands: it may add tables, indexes, and columns with a default or that may be null.
+ * What nobody needs any more is taken away a version later, by a migration that says so in its name: `0018_old_names_contract_0016`
+ * takes away what versions without the migration 0016 need. See docs/internals/nodes.md, "Two versions on one database".
  */
 export const migrations: Record<string, Migration> = {
   "0001_start": {

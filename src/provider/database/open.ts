@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, sql } from "kysely";
 import { isPostgres, nameOf } from "./location.js";
 import { migrations } from "./migrations.js";
+import { contractAgainst } from "./newer.js";
 import { sqliteDialect } from "./sqlite.js";
 import type { Database, Tables } from "./tables.js";
 
@@ -48,14 +49,20 @@ async function open(location: string): Promise<Database> {
 
 /**
  * Brings a database to our form. One that a newer provider has already brought further is used as it is, so that nodes of both versions
- * run beside each other while a city is upgraded; a migration whose name ends in `_contract` has taken away what we need.
+ * run beside each other while a city is upgraded, unless what we need was taken away or it never had all that we need.
  */
 async function migrate(db: Database, location: string): Promise<void> {
-  const newer = (await appliedTo(db)).filter((name) => !(name in migrations));
-  const contract = newer.find((name) => name.endsWith("_contract"));
+  const [applied, known] = [await appliedTo(db), Object.keys(migrations)];
+  const contract = contractAgainst(applied, known);
   if (contract)
     throw new Error(`The database "${nameOf(location)}" is that of a newer provider ("${contract}"): start that version on it.`);
-  if (newer.length > 0) return;
+  if (applied.some((name) => !known.includes(name))) {
+    const missing = known.find((name) => !applied.includes(name));
+    if (!missing) return;
+    throw new Error(
+      `The database "${nameOf(location)}" is that of another provider, which has no "${missing}": start a version on it that is newer than both.`,
+    );
+  }
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error)
     throw new Error(

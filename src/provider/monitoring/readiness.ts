@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { migrations } from "../database/migrations.js";
+import { contractAgainst } from "../database/newer.js";
 import type { Database } from "../database/tables.js";
 import { within } from "../database/within.js";
 
@@ -33,8 +34,8 @@ export function createReadiness({ db, drafts, driving, isStopping }: Needs): () 
     try {
       const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
       const { rows } = await within(WAIT, asked, () => new Error("The database gives no answer."));
-      const done = new Set(rows.map(({ name }) => name));
-      return Object.keys(migrations).every((name) => done.has(name)) ? [] : ["migrations"];
+      const [done, known] = [rows.map(({ name }) => name).sort(), Object.keys(migrations)];
+      return known.every((name) => done.includes(name)) && !contractAgainst(done, known) ? [] : ["migrations"];
     } catch {
       return ["database"];
     }

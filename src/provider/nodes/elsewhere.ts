@@ -2,6 +2,7 @@ import type { Caller, Tokens } from "../accounts/tokens.js";
 import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";
 import type { Life } from "../control/life.js";
+import { isOperation } from "../control/orders.js";
 import { Refusal } from "../http/refusal.js";
 import type { VehicleTask } from "../simulation/crew.js";
 import type { World } from "../simulation/world.js";
@@ -26,8 +27,10 @@ export function sendElsewhere(
       const controller = world.controllers.get(String(errand.oID));
       if (!controller) throw new Refusal(404, "not_found", "This node knows no such controller.");
       const { operation, payload, key, ifMatch } = errand;
+      if (!isOperation(operation)) throw unknownHere();
       return ledger.order({ ...about, controller, operation, payload, key, ifMatch });
     }
+    if (errand.kind !== "task" && errand.kind !== "cancel") throw unknownHere();
     const vehicle = world.vehicles.get(errand.vehicle);
     if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
     return errand.kind === "task" ? dispatch.ask({ ...about, vehicle }, errand.entry) : dispatch.cancel({ ...about, vehicle }, errand.task);
@@ -60,3 +63,9 @@ export function sendElsewhere(
     },
   };
 }
+
+/** While a city is upgraded, a node of the next version may ask for what the one that drives has never heard of. */
+const unknownHere = () =>
+  new Refusal(503, "not_offered_yet", "Команда не выполнена: городом ещё управляет узел прежней версии, который её не знает.", {
+    "Retry-After": "60",
+  });

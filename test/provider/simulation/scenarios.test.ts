@@ -15,6 +15,7 @@ import { startTime } from "../../../src/provider/simulation/scenarios/start-time
 import { createWorld, type World } from "../../../src/provider/simulation/world.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "../asking.js";
+import { published } from "../several-nodes.js";
 
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
@@ -222,16 +223,19 @@ describe("the sim control of scenarios", () => {
   let provider: RunningProvider;
   let token = "";
   before(async () => {
-    provider = await startInMemory({ now: () => noon });
+    provider = await startInMemory({ now: () => noon - 6 });
     for (const { oID } of provider.sim.world.city.controllers) provider.sim.world.forced.set(oID, { faultless: true });
     token = await signIn(provider.url);
+    // A list that was built before stays until the next tick.
+    await ask(provider.url, "/__sim/advance", { body: { seconds: 6 } });
   });
   after(() => provider.close());
   const load = (body: object) => ask(provider.url, "/__sim/scenario", { body });
-  const silent = async () =>
-    ((await ask(provider.url, "city/items_telemetry_rts", { token })).body as { status: string }[]).filter(
-      ({ status }) => status === "no_connection",
-    ).length;
+  const silent = async () => {
+    await published(provider, "city/items_telemetry_rts", token);
+    const { body } = await ask(provider.url, "city/items_telemetry_rts", { token });
+    return (body as { status: string }[]).filter(({ status }) => status === "no_connection").length;
+  };
 
   it("loads one by name, and ends it", async () => {
     assert.equal(await silent(), 0);
