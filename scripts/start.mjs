@@ -20,7 +20,7 @@ const provider = spawn(
     ...process.argv.slice(2),
   ],
   // Many a machine has a `DATABASE_URL` of something else: another database than the embedded one is named by `-- --database`.
-  { stdio: "inherit", env: { ...process.env, DATABASE_URL: "" } },
+  { stdio: "inherit", env: { ...process.env, DATABASE_URL: "", DATABASE_READ_URL: "" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => provider.kill(signal));
 provider.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

@@ -13,7 +13,7 @@ export const sampleGuests = ["--guests", "signals,signals.since,signals.repair,b
 export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")) } = {}) {
   const child = spawn(process.execPath, ["build/provider/main.js", "--port", `${port}`, "--data-dir", folder, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", CITY: "", SEED: "" },
+    env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", CITY: "", SEED: "" },
   });
   const closed = new Promise((resolve) => child.once("close", resolve));
   const stop = async (signal = "SIGTERM") => {

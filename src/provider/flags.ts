@@ -20,6 +20,7 @@ const flags = {
   "scenario-start": { type: "string" },
   devices: { type: "string" },
   database: { type: "string" },
+  "database-read": { type: "string" },
   node: { type: "string" },
   "data-dir": { type: "string" },
   "keep-telemetry": { type: "string" },
@@ -57,6 +58,7 @@ const flags = {
 export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
+  --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)
   --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
   --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
   --scenario <${scenarios.join("|")}|file.json>
@@ -105,6 +107,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     scenarioStart: values["scenario-start"] ?? null,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? (command === "database" ? undefined : said("DATABASE_URL")) ?? null,
+    databaseRead: values["database-read"] ?? said("DATABASE_READ_URL") ?? null,
     node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),

@@ -76,11 +76,12 @@ async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags):
 }
 
 /** The database of the wanted city, beside a provider that may be serving it. */
-async function withDatabase(flags: Flags, work: (db: Database, city: { tz: string }) => Promise<void>): Promise<void> {
+async function withDatabase(flags: Flags, work: (db: Database, city: { tz: string }, location: string) => Promise<void>): Promise<void> {
   const { city } = findEquipped(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
-  const db = await openDatabase(flags.database ?? join(flags.dataDir, `${city.key}.sqlite`), city.key);
+  const location = flags.database ?? join(flags.dataDir, `${city.key}.sqlite`);
+  const db = await openDatabase(location, city.key);
   try {
-    await work(db, city);
+    await work(db, city, location);
   } finally {
     await db.destroy();
   }

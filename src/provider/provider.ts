@@ -3,6 +3,7 @@ import type { Tokens } from "./accounts/tokens.js";
 import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Commands } from "./control/state.js";
+import type { DatabaseCopy } from "./database/copy.js";
 import type { Database } from "./database/tables.js";
 import type { Files } from "./files/blobs.js";
 import type { Guests } from "./guests/passes.js";
@@ -18,6 +19,8 @@ import type { Tiles } from "./tiles/tiles.js";
 export interface Provider {
   world: World;
   db: Database;
+  /** The copy of it that reports read. */
+  copy: DatabaseCopy | null;
   tokens: Tokens;
   guesses: GuessLimit;
   guests: Guests;

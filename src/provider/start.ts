@@ -12,6 +12,7 @@ import { createDispatch, loadTasks } from "./control/dispatch.js";
 import { addCommand, createLedger, loadCommands } from "./control/ledger.js";
 import { createObserver } from "./control/observer.js";
 import type { Commands } from "./control/state.js";
+import { openCopy } from "./database/copy.js";
 import { isPostgres } from "./database/location.js";
 import { lockDatabase, lockFolder } from "./database/lock.js";
 import { openDatabase } from "./database/open.js";
@@ -69,6 +70,8 @@ export interface ProviderOptions extends MonitoringOptions {
   scenarioStart?: string | null;
   devices?: number | null;
   database?: string | null;
+  /** A read-only copy of it that follows it, for reports and analytics. */
+  databaseRead?: string | null;
   /** Name of this one among several on a PostgreSQL. */
   node?: string | null;
   dataDir?: string;
@@ -155,6 +158,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   }
   const db = await openDatabase(location, city.key);
   opened.push(() => db.destroy());
+  const copy = options.databaseRead ? await openCopy(options.databaseRead, db, location) : null;
+  if (copy) opened.push(copy.close);
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (isSample) await addSampleUsers(db);
@@ -236,6 +241,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const provider: Provider = {
     world,
     db,
+    copy,
     commands,
     tokens,
     guests: createGuests(view, secret),
@@ -245,7 +251,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams,
-    telemetry: createTelemetry(world, db, options.keepTelemetry),
+    telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
     catchUp: async () => nodes?.catchUp(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: label });
 export type CrossDevice = v.InferOutput<typeof CrossDevice>;
@@ -22,7 +22,8 @@ export type AnalyticsSummary = v.InferOutput<ReturnType<typeof summaryOf>>;
  * The thirteen groups of spec 3: a series in time (`_hour` by full hours, `_daily` by city days), or one figure over the
  * period. Which group holds which of the nine metrics is assumed: `kts` vehicles, `dtp` accident probability of a crossing
  * on a day, `economy` time and fuel saved, `effect` days until the system has paid for itself, `density` vehicles on a
- * kilometre, `jam` minutes in jams and their count, `ps` throughput capacity. A group a provider lacks is left out.
+ * kilometre, `jam` minutes in jams and their count, `ps` throughput capacity. A group a provider lacks is left out. One whose
+ * figures come from a copy of its database says by `utime_data` as of when (assumed): later hours are null.
  */
 export const CityAnalytics = v.pipe(
   shape({
@@ -39,8 +40,9 @@ export const CityAnalytics = v.pipe(
     analytics_ps_daily: v.optional(seriesOf(sum)),
     analytics_kts_hour: v.optional(seriesOf(sum)),
     analytics_kts_daily: v.optional(seriesOf(sum)),
+    utime_data: assumed(v.fallback(v.optional(utime), undefined)),
   }),
-  v.check((found) => Object.values(found).some((group) => group !== undefined), "none of the groups can be read"),
+  v.check(({ utime_data: _, ...groups }) => Object.values(groups).some((group) => group !== undefined), "none of the groups can be read"),
 );
 export type CityAnalytics = v.InferOutput<typeof CityAnalytics>;
 

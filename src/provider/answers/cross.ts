@@ -60,7 +60,7 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     if (!chosen.length) throw invalid("None of the chosen objects is a device of this city.");
     const counters = inDirection(chosen, body.objectDirection);
     if (!counters.length) throw invalid("No approach of the chosen objects lies in this direction.");
-    const found = await analyticsOf(world, telemetry, counters, days, hours);
+    const found = await analyticsOf(world, telemetry.forReports(days.end), counters, days, hours);
     if (!fileWanted(c.req.header("accept"))) return found;
     const { start, end } = days;
     return reportFile(

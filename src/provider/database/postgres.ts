@@ -41,11 +41,12 @@ export function overPool(pool: PostgresPool & Partial<CountedPool>): Database {
 /**
  * Connections that are opened when they are needed and made ready by `prepare`; one that broke, or gave no answer for
  * `patience` ms, is replaced at the next question. While the server stands still one question at a time finds out whether it
- * answers again, and the others are refused at once: each that waited would leave it another connection.
+ * answers again, and the others are refused at once: each that waited would leave it another connection. A standby is refused unless
+ * it is what is looked for.
  */
 export function openPool(
   url: string,
-  { patience = ANSWER_WITHIN, ...settings }: pg.PoolConfig & { patience?: number } = {},
+  { patience = ANSWER_WITHIN, isStandby = false, ...settings }: pg.PoolConfig & { patience?: number; isStandby?: boolean } = {},
   prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
 ): PostgresPool & CountedPool {
   const name = nameOf(url);
@@ -54,7 +55,7 @@ export function openPool(
     ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: patience, ...settings },
     async onConnect(client) {
       const { rows } = await client.query(settle);
-      if (rows[0].standby) throw new Error("it is a standby, from which only others read");
+      if (rows[0].standby && !isStandby) throw new Error("it is a standby, from which only others read");
       await prepare(client);
     },
   });

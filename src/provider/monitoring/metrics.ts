@@ -32,7 +32,7 @@ export async function createMetrics(provider: Provider, driving: () => Driving):
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client").catch((error) => {
     throw error.code === "ERR_MODULE_NOT_FOUND" ? new Error(NOT_INSTALLED) : error;
   });
-  const { world, db, events, streams } = provider;
+  const { world, db, copy, events, streams } = provider;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -81,6 +81,22 @@ export async function createMetrics(provider: Provider, driving: () => Driving):
     () => world.field?.connections() ?? {},
   );
   gauge("its_database_connections", "Connections to PostgreSQL, and calls that wait for one.", "state", () => poolCountsOf(db));
+  if (copy) {
+    gauge("its_database_read_state", "1 at what reports and analytics read: the database itself, or its copy.", "state", () => {
+      const isRead = copy.lag() !== null;
+      return { copy: Number(isRead), database: Number(!isRead) };
+    });
+    new Gauge({
+      name: "its_database_read_lag_seconds",
+      help: "Seconds by which the copy of the database lags behind at most; none while it is not read.",
+      registers,
+      collect() {
+        const lag = copy.lag();
+        this.remove();
+        if (lag !== null) this.set(lag);
+      },
+    });
+  }
   gauge("its_data_age_seconds", "Seconds since the newest record of a kind.", "data", async () => {
     const now = world.clock.now();
     const ages = { telemetry: newestHour().then((hour) => hour && hour + HOUR), messages: newestMessage(now) };

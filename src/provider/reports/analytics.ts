@@ -4,7 +4,7 @@ import { sides } from "../city/names.js";
 import { rounded } from "../simulation/tally.js";
 import type { World } from "../simulation/world.js";
 import type { Counter } from "../telemetry/approaches.js";
-import { cityPeriod, cityTime } from "./crossroad.js";
+import { cityPeriod, cityTime, dataAsOf } from "./crossroad.js";
 import type { Cell } from "./csv.js";
 
 type Rows = Cell[][];
@@ -65,6 +65,7 @@ export function analyticsTable(world: World, found: CityAnalytics, counters: rea
     ["Перекрёстки", names.length > 12 ? `${names.slice(0, 12).join("; ")} и ещё ${names.length - 12}` : names.join("; ")],
     ["Направление", sideOf(direction)],
     ["Период", cityPeriod(world, utime_start, utime_end)],
+    ...dataAsOf(world, found.utime_data ?? null),
     [],
     ["Показатель", "Значение", "Единица"],
     ...named(found).map(([name, figure]): Cell[] => [name, figure?.value ?? null, figure?.unit ?? ""]),

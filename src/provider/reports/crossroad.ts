@@ -2,6 +2,7 @@ import { directionName } from "../simulation/counts.js";
 import { HOUR, localTime, startOfDay, startOfHour } from "../simulation/profile.js";
 import { grouped } from "../simulation/tally.js";
 import type { World } from "../simulation/world.js";
+import { daysUntil } from "../telemetry/as-of.js";
 import type { Cell } from "./csv.js";
 import type { Subject } from "./subject.js";
 
@@ -16,12 +17,20 @@ export function cityTime(world: World, utime: number): string {
 /** A period in city time. */
 export const cityPeriod = (world: World, start: number, end: number): string => `${cityTime(world, start)} — ${cityTime(world, end)}`;
 
-const head = (world: World, { title: kind, oID, description }: Subject, title: string, ...periods: Rows): Rows => [
+/** Seconds by which data may end before now without a word. */
+const USUAL_LAG = 120;
+
+/** Up to when there is data, where that comes from a copy of the database that lags behind: later hours are empty. */
+export const dataAsOf = (world: World, asOf: number | null): Rows =>
+  asOf === null || world.clock.now() - asOf <= USUAL_LAG ? [] : [["Данные на", `${cityTime(world, asOf)}, копия базы отстаёт`]];
+
+const head = (world: World, { title: kind, oID, description, asOf }: Subject, title: string, ...periods: Rows): Rows => [
   [title],
   ["Перекрёсток", description],
   [kind, oID],
   ["Город", world.city.name],
   ...periods,
+  ...dataAsOf(world, asOf),
   [],
 ];
 const passed = (world: World, hour: number) => hour + HOUR <= world.clock.now();
@@ -53,11 +62,12 @@ export function dailyTable(world: World, subject: Subject, start: number, end: n
   const hours: number[] = [];
   for (let hour = startOfHour(start); hour < end; hour += HOUR) hours.push(hour);
   const days = grouped(hours, (hour) => startOfDay(world, hour));
+  const until = daysUntil(world, subject.asOf);
   return [
     ...head(world, subject, "Сводный отчёт по дням", ["Период", cityPeriod(world, start, end)]),
     ["День", "КТС"],
     ...[...days].map(([day, its]): Cell[] => {
-      const heard = its.map((hour) => hourSum(world, subject, hour)).filter((sum) => sum !== null);
+      const heard = its.map((hour) => (day < until ? hourSum(world, subject, hour) : null)).filter((sum) => sum !== null);
       return [cityTime(world, day).slice(0, 10), heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null];
     }),
   ];

@@ -17,6 +17,8 @@ export interface Subject {
   /** The controller whose counts these are. */
   controller: Controller;
   approaches: ReturnType<typeof approaches>;
+  /** Unix seconds up to which there is data, where that comes from a copy of the database and hours of the periods are missing. */
+  asOf: number | null;
   /** What it counted on an approach in an hour. */
   hour(index: number, hour: number): Omit<HourFigures, "capacity" | "saved">;
 }
@@ -34,18 +36,22 @@ export async function subjectOf(
   const { oID, controller, approaches } = subject;
   const counter = { oID, controller, arms: approaches.map(({ index }) => index) };
   const known = new Map<string, HourRecord>();
+  const records = telemetry.forReports(Math.max(...periods.map(([, end]) => end)));
   for (const [start, end] of periods)
-    for (const row of await telemetry.read([counter], start - HOUR, end)) known.set(`${row.arm} ${row.utime}`, row);
+    for (const row of await records.read([counter], start - HOUR, end)) known.set(`${row.arm} ${row.utime}`, row);
   return {
     ...subject,
+    asOf: records.asOf,
     hour(index, hour) {
-      const { kts: KTS = null, speed = null, so = null } = known.get(`${index} ${hour}`) ?? {};
+      const record = known.get(`${index} ${hour}`);
+      if (!record) return { KTS: null, KTK: null, KTD: null, KTP: null, speed: null, so: null };
+      const { kts: KTS, speed, so } = record;
       return { KTS, ...kindsIn(world, oID, controller, index, hour, KTS), speed, so };
     },
   };
 }
 
-function deviceOf(world: World, id: string): Omit<Subject, "hour"> {
+function deviceOf(world: World, id: string): Omit<Subject, "hour" | "asOf"> {
   const controller = world.controllers.get(id);
   if (controller)
     return {

@@ -1,6 +1,7 @@
 import type { AnalyticsPoint, CityAnalytics } from "../../core/contract/analytics.js";
 import type { Counter } from "../telemetry/approaches.js";
-import type { Telemetry } from "../telemetry/records.js";
+import { daysUntil } from "../telemetry/as-of.js";
+import type { Records } from "../telemetry/records.js";
 import { accidentProbability, paybackDays } from "./effects.js";
 import { DAY, HOUR, startOfDay } from "./profile.js";
 import { createTally, grouped, type HourTally, rounded } from "./tally.js";
@@ -12,18 +13,20 @@ export interface Span {
   end: number;
 }
 
-/** The thirteen groups of a period, from the recorded telemetry alone; hours that have not passed are null. */
+/** The thirteen groups of a period, from the recorded telemetry alone; hours that have not passed, or are missing yet, are null. */
 export async function analyticsOf(
   world: World,
-  telemetry: Telemetry,
+  records: Records,
   counters: readonly Counter[],
   days: Span,
   hours = days,
 ): Promise<CityAnalytics> {
-  const tallies = await talliesOf(telemetry, counters, days);
+  const tallies = await talliesOf(records, counters, days);
   const byDay = grouped(tallies, ({ utime }) => startOfDay(world, utime));
   const crossings = new Set(counters.map(({ controller }) => controller.oID)).size;
-  const period = { utime_start: days.start, utime_end: Math.min(Math.floor(world.clock.now()), days.end) };
+  const until = daysUntil(world, records.asOf);
+  const counted = tallies.filter(({ utime }) => utime < until);
+  const period = { utime_start: days.start, utime_end: Math.min(until, days.end) };
 
   const hourly = (unit: string, value: (hour: HourTally) => number | null) => ({
     unit,
@@ -32,8 +35,8 @@ export async function analyticsOf(
       .map((hour): AnalyticsPoint => ({ utime: hour.utime, value: value(hour) })),
   });
   const daily = (value: (day: readonly HourTally[]) => number | null): AnalyticsPoint[] =>
-    [...byDay].map(([utime, day]) => ({ utime, value: day.some(({ kts }) => kts !== null) ? value(day) : null }));
-  const whole = (value: (all: readonly HourTally[]) => number | null) => (tallies.some(({ kts }) => kts !== null) ? value(tallies) : null);
+    [...byDay].map(([utime, day]) => ({ utime, value: utime < until && day.some(({ kts }) => kts !== null) ? value(day) : null }));
+  const whole = (value: (all: readonly HourTally[]) => number | null) => (counted.some(({ kts }) => kts !== null) ? value(counted) : null);
   const summary = (unit: string, value: number | null, series: AnalyticsPoint[]) => ({ unit, value, series, ...period });
   /** A figure that is the sum of its days, as they are rounded. */
   const summed = (unit: string, digits: number, value: (hour: HourTally) => number) => {
@@ -57,6 +60,7 @@ export async function analyticsOf(
   };
   const vehiclesByDay = daily(vehicles);
   return {
+    ...(records.asOf === null ? {} : { utime_data: records.asOf }),
     analytics_kts: summary("авт.", whole(vehicles), vehiclesByDay),
     analytics_dtp: summary("%", whole(risk), daily(risk)),
     analytics_economy: { time: summed("ч", 1, ({ time }) => time), fuel: summed("л", 1, ({ fuel }) => fuel) },
@@ -87,14 +91,14 @@ export async function analyticsOf(
 }
 
 /** Every hour of the days, read day by day: a month of a city never lies in memory as rows. */
-async function talliesOf(telemetry: Telemetry, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
+async function talliesOf(records: Records, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
   const tally = createTally();
   const wanted = new Map(counters.map(({ oID, arms }) => [oID, new Set(arms)]));
   const tallies: HourTally[] = [];
   for (let from = start; from < end; from += DAY) {
     const to = Math.min(end, from + DAY);
-    const records = (await telemetry.read(counters, from, to)).filter(({ oid, arm }) => wanted.get(oid)?.has(arm));
-    const byHour = grouped(records, ({ utime }) => utime);
+    const rows = (await records.read(counters, from, to)).filter(({ oid, arm }) => wanted.get(oid)?.has(arm));
+    const byHour = grouped(rows, ({ utime }) => utime);
     for (let hour = Math.ceil(from / HOUR) * HOUR; hour < to; hour += HOUR) tallies.push(tally(hour, byHour.get(hour) ?? []));
   }
   return tallies;

@@ -2,26 +2,37 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { openCopy } from "../database/copy.js";
 import type { Database } from "../database/tables.js";
 import type { Flags } from "../flags.js";
-import { DAY } from "../simulation/profile.js";
+import { DAY, startOfHour } from "../simulation/profile.js";
 import { momentOf } from "../simulation/timetable.js";
 import { exportLines } from "./export.js";
 
-type WithDatabase = (work: (db: Database, city: { tz: string }) => Promise<void>) => Promise<void>;
+type WithDatabase = (work: (db: Database, city: { tz: string }, location: string) => Promise<void>) => Promise<void>;
 
 /** `telemetry export`: the recorded hours of a period into a file that is not there yet, or onto the standard output. */
-export async function telemetryCommand({ operands: [what], period }: Flags, withDatabase: WithDatabase): Promise<void> {
+export async function telemetryCommand({ operands: [what], period, databaseRead }: Flags, withDatabase: WithDatabase): Promise<void> {
   if (what !== "export") throw new Error("Say what to do with the telemetry: its-provider telemetry export --from <day> --to <day>.");
   const { from, to, format, out } = period;
   if (format !== "csv") throw new Error(`--format "${format}" is not offered: give csv.`);
   const [first, last] = [dayOf("from", from), dayOf("to", to)];
   if (last < first) throw new Error(`The period ends before it begins: --from ${from} --to ${to}.`);
-  await withDatabase(async (db, { tz }) => {
-    const counted = { rows: 0 };
-    const lines = Readable.from(exportLines(db, momentOf(tz, first), momentOf(tz, last + DAY), counted));
-    await (out ? intoFile(lines, out) : ontoOutput(lines));
-    console.error(`${counted.rows} hours of approaches`);
+  await withDatabase(async (db, { tz }, location) => {
+    const copy = databaseRead ? await openCopy(databaseRead, db, location) : null;
+    try {
+      const lag = copy?.lag() ?? null;
+      const [source, asOf] = copy && lag !== null ? [copy.db, Date.now() / 1000 - lag] : [db, null];
+      const [start, end] = [momentOf(tz, first), momentOf(tz, last + DAY)];
+      const counted = { rows: 0 };
+      // Pages are read one after another, and the copy goes on meanwhile: an hour that it has not at the first is left out.
+      const lines = Readable.from(exportLines(source, start, asOf === null ? end : Math.min(end, startOfHour(asOf)), counted));
+      await (out ? intoFile(lines, out) : ontoOutput(lines));
+      const told = asOf === null ? "" : `, from the copy of the database as of ${new Date(1000 * asOf).toISOString().slice(0, 19)}Z`;
+      console.error(`${counted.rows} hours of approaches${told}`);
+    } finally {
+      await copy?.close();
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { DatabaseCopy } from "../database/copy.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { DAY, HOUR, startOfHour } from "../simulation/profile.js";
@@ -13,6 +14,14 @@ import { createRetention } from "./retention.js";
 export type HourRecord = Tables["telemetry"];
 /** The same as the columns stand in the table. */
 type Row = (number | null)[];
+
+/** From where recorded hours are read. */
+export interface Records {
+  /** The records of a period of at most some days, hour by hour; those of an hour that has not passed, or is not kept, do not exist. */
+  read(counters: readonly Counter[], from: number, end: number): Promise<HourRecord[]>;
+  /** Unix seconds at which what is read was all there was, where that is not now and later hours of the period are missing. */
+  readonly asOf: number | null;
+}
 
 /**
  * Hours before the start that are recorded without being asked for, fewer in a large city: an older hour is recorded when
@@ -33,8 +42,9 @@ const LOOK_EVERY = 60_000;
 /**
  * The hourly counts of every device in the database: recorded once, by the simulation as its clock passes the hour, and for
  * the time before it ran from the same functions of seed and time. What was recorded does not change any more. `keepDays` is how long it is kept, null for ever.
+ * Reports read the `copy` of the database, where there is one.
  */
-export function createTelemetry(world: World, db: Database, keepDays: number | null = null) {
+export function createTelemetry(world: World, db: Database, keepDays: number | null = null, copy: DatabaseCopy | null = null) {
   const partitions = createPartitions(db);
   const retention = createRetention(db, world.clock.now, keepDays, partitions);
   const lastFullHour = () => startOfHour(world.clock.now());
@@ -80,17 +90,39 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
     return rows;
   }
 
+  async function rowsOf(from: Database, counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> {
+    const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so, capacity, saved from telemetry
+      where oid in (select cast(key as bigint) from json_each(${idsOf(counters)}))
+        and utime >= ${Math.ceil(start)} and utime < ${Math.ceil(end)}
+      order by utime, oid, arm`.execute(from);
+    return rows;
+  }
+
+  const read: Records["read"] = async (counters, from, end) => {
+    const start = Math.max(from, await retention.since());
+    await record(counters, start, end);
+    await setImmediate();
+    return rowsOf(db, counters, start, end);
+  };
+
   return {
-    /** The records of a period of at most some days, hour by hour; those of an hour that has not passed, or is not kept, do not exist. */
-    async read(counters: readonly Counter[], from: number, end: number): Promise<HourRecord[]> {
-      const start = Math.max(from, await retention.since());
-      await record(counters, start, end);
-      await setImmediate();
-      const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so, capacity, saved from telemetry
-        where oid in (select cast(key as bigint) from json_each(${idsOf(counters)}))
-          and utime >= ${Math.ceil(start)} and utime < ${Math.ceil(end)}
-        order by utime, oid, arm`.execute(db);
-      return rows;
+    read,
+    /**
+     * What a report or analytics of a period up to `end` reads: all of it as it was at one moment, from the copy of the database where that
+     * can be read. Hours before that moment that it lacks, as those that nobody has asked for yet, come from the database itself.
+     */
+    forReports(end: number): Records {
+      const lag = copy?.lag() ?? null;
+      if (!copy || lag === null) return { read, asOf: null };
+      const asOf = Math.floor(world.clock.now() - lag);
+      return {
+        asOf: asOf < Math.ceil(end / HOUR) * HOUR ? asOf : null,
+        async read(counters, from, end) {
+          const [start, to] = [Math.max(from, await retention.since()), Math.min(end, startOfHour(asOf))];
+          const rows = await rowsOf(copy.db, counters, start, to).catch(copy.failed);
+          return rows && isWhole(rows, counters, start, to) ? rows : read(counters, from, to);
+        },
+      };
     },
     /**
      * Records the past in slices, then each hour as it passes, while that is this node's to do, and drops what is too old; gives the function
@@ -145,6 +177,13 @@ export type Telemetry = ReturnType<typeof createTelemetry>;
 
 /** The devices as the keys of a JSON object. */
 const idsOf = (counters: readonly Counter[]): string => JSON.stringify(Object.fromEntries(counters.map(({ oID }) => [oID, 0])));
+
+/** Whether all hours of the counters that begin in a period are among these rows. */
+function isWhole(rows: readonly HourRecord[], counters: readonly Counter[], start: number, end: number): boolean {
+  const hours = Math.max(0, Math.ceil(end / HOUR) - Math.ceil(start / HOUR));
+  const wanted = new Set(counters.flatMap(({ oID, arms }) => arms.map((arm) => `${oID} ${arm}`)));
+  return rows.filter(({ oid, arm }) => wanted.has(`${oid} ${arm}`)).length === hours * wanted.size;
+}
 
 /** One hour of one device as rows of the table. */
 function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {

@@ -282,6 +282,43 @@ describe("analytics in every state", () => {
     );
   });
 
+  it("says up to when there is data where a copy of the database lags behind, and compares as many hours as that has", async () => {
+    const midnight = Math.floor((Date.now() / 1000 + 3 * HOUR) / DAY) * DAY - 3 * HOUR;
+    const detail = { name: "Город", latitude: 55, longitude: 37, offset_utime_tz: 3 * HOUR, tz: "Europe/Moscow", is_test: true };
+    const attributes = { from: dateIn(0), to: dateIn(0) };
+    const noon = { "city/detail": { ...detail, current_utime: midnight + 12 * HOUR } };
+    const yesterdays = () =>
+      questions.filter(({ utime_start }) => utime_start < midnight).map(({ utime_end }) => utime_end - midnight + DAY);
+    const behind = (utime_data: unknown) => (question: Question) => answerTo(question, { utime_data });
+    await open(behind(midnight + 9 * HOUR + 300), "Данные на 09:05: копия базы отстаёт", attributes, noon);
+    await waitUntil("yesterday is asked", () => yesterdays().includes(9 * HOUR));
+    for (const [language, sentence] of [
+      ["en", "Data up to 09:05: the copy of the database lags behind"],
+      ["es", "Datos hasta 09:05: la copia de la base de datos va con retraso"],
+    ] as const) {
+      element.setAttribute("language", language);
+      await says(sentence);
+    }
+    isClean();
+    element.remove();
+    city.close();
+
+    await open(behind(midnight - 2 * HOUR), "Данные на", attributes, noon);
+    const yesterday = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "Europe/Moscow" });
+    expect(textOf(element)).to.include(`${yesterday.format(1000 * (midnight - 2 * HOUR))} в 22:00`);
+    element.remove();
+    city.close();
+
+    for (const well of [undefined, midnight + 12 * HOUR - 60, "soon", -1]) {
+      await open(behind(well), "4 321 авт.", attributes, noon);
+      expect(textOf(element)).not.to.include("копия базы");
+      isClean();
+      if (well === -1) continue;
+      element.remove();
+      city.close();
+    }
+  });
+
   it("refuses a wrong period at its field and keeps what was filled in", async () => {
     await open((question) => answerTo(question), "Весь город", { compare: "none" });
     const [from, to] = dateFields(element.shadowRoot);

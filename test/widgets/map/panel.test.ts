@@ -105,6 +105,14 @@ describe("the panel beside the map", () => {
     expect(rtsDevices(clientFor(map.city.url)).$state.value?.data).to.equal(undefined);
   });
 
+  it("says up to when there are figures where a copy of the database lags behind", async () => {
+    const track = { unit: "км/ч", series: [{ utime: 1, value: 48 }] };
+    const behind = () => ({ analytics_speed: track, utime_data: Math.floor(Date.now() / 1000) - 7200 });
+    map = await placeMap({ answers: { ...answers, "cross/get_city_analytics": behind } });
+    tab("Аналитика")?.click();
+    await waitUntil("that is said", () => /Данные на .*\d\d:\d\d: копия базы отстаёт/.test(map.find("[role=tabpanel]")?.textContent ?? ""));
+  });
+
   it("asks for the last full hour by the clocks of the city", async () => {
     const asked: { utime: number }[] = [];
     const detail = { name: "x", latitude: 55, longitude: 37, is_test: true, offset_utime_tz: 19_800, tz: "Asia/Kolkata" };

@@ -2,6 +2,7 @@ import { type ComponentType, useRef } from "react";
 import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/internal.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { DataBehind } from "../../kit/parts/DataBehind.js";
 import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";
 import { errorText } from "../../kit/sentence.js";
 import { type ResourceUse, useResource } from "../../kit/use-resource.js";
@@ -68,7 +69,7 @@ interface SidesProps {
 function Sides({ store, subject, compare, View }: SidesProps) {
   const { client, t } = useWidget();
   const shown = useResource(cityAnalytics(client, subject.question));
-  const question = subject.other?.questionAt(shown.answered ?? client.clock.now()) ?? subject.question;
+  const question = subject.other?.questionAt(toldUntil(shown.data, shown.answered ?? client.clock.now())) ?? subject.question;
   const other = useResource(cityAnalytics(client, question));
   const pair = useRef({ shown, other, compare });
   const before = pair.current;
@@ -83,6 +84,7 @@ function Sides({ store, subject, compare, View }: SidesProps) {
         {(found) => (
           <>
             <Elsewhere found={found} subject={subject} />
+            <DataBehind found={found} answered={pair.current.shown.answered} />
             <View
               store={store}
               subject={subject}
@@ -96,6 +98,12 @@ function Sides({ store, subject, compare, View }: SidesProps) {
       </ResourceView>
     </>
   );
+}
+
+/** Up to when an answer has its sums: those of a copy that lags behind end earlier, and that of a day that it has in part is missing. */
+function toldUntil(found: CityAnalytics | undefined, answered: number): number {
+  const { utime_data, analytics_kts } = found ?? {};
+  return utime_data === undefined ? answered : Math.min(utime_data, analytics_kts?.utime_end ?? utime_data);
 }
 
 /** Why the figures stand alone: the other side is slow, was given up, or cannot be had. */

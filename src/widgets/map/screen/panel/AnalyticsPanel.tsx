@@ -12,6 +12,7 @@ import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { type Fact, Facts } from "../../../kit/device/Facts.js";
 import { PageIcon } from "../../../kit/icons.js";
+import { DataBehind } from "../../../kit/parts/DataBehind.js";
 import { ResourceView } from "../../../kit/parts/ResourceView.js";
 import { unitText } from "../../../kit/units.js";
 import { useResource } from "../../../kit/use-resource.js";
@@ -72,11 +73,17 @@ function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const names = oIDs.join(",");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says which oIDs
   const resource = useMemo(() => cityAnalytics(client, { oIDs: [...oIDs], objectDirection: "", utime: hour }), [client, names, hour]);
+  const use = useResource(resource);
   return (
-    <ResourceView {...useResource(resource)} label={t("figures")}>
+    <ResourceView {...use} label={t("figures")}>
       {(found) => {
         const rows = factsOf(found, t, language);
-        return rows.length > 0 ? <Facts title={t("figures")} rows={rows} /> : <EmptyState title={t("noFigures")} />;
+        return (
+          <>
+            <DataBehind found={found} answered={use.answered} />
+            {rows.length > 0 ? <Facts title={t("figures")} rows={rows} /> : <EmptyState title={t("noFigures")} />}
+          </>
+        );
       }}
     </ResourceView>
   );
