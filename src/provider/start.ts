@@ -32,6 +32,7 @@ import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
 import { createDoor } from "./http/door.js";
 import { createFormLimit } from "./http/form-limit.js";
+import { createResponseCache } from "./http/response-cache.js";
 import { createServer, listen, stop } from "./http/server.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
@@ -260,12 +261,16 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     );
   const door = createDoor();
   const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
-  const monitoring = await createMonitoring(provider, options, driving, door.isLeaving);
-  const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
+  const monitoring = await createMonitoring(provider, options, proxies, driving, door.isLeaving);
+  const cache = createResponseCache(provider, door, monitoring.watch);
+  const app = createApp(provider, door, origins, proxies, (first) => {
+    monitoring.mount(first);
+    cache.mount(first);
+  });
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
-  const server = createServer(app.fetch);
+  const server = createServer(app.fetch, cache);
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
   const transit = options.transit ?? equipment?.transit;
   if (transit) {
