@@ -250,6 +250,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     tiles: createTiles(city, { name: base, seed, dataDir, devices }),
     events,
     catchUp: async () => nodes?.catchUp(),
+    catchUpLists: async () => nodes?.catchUpLists(),
   };
   opened.push(provider.tiles.close);
   if (field)
