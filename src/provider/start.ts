@@ -143,7 +143,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
   const devices = options.devices ?? scenario.devices ?? null;
-  const { city, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  opened.push(tiles.close);
+  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
+  const { ground: _, ...city } = whole;
   const clock = createClock(options.now);
   const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
@@ -247,12 +251,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     snapshots,
     streams,
     telemetry: createTelemetry(world, db, options.keepTelemetry),
-    tiles: createTiles(city, { name: base, seed, dataDir, devices }),
+    tiles,
     events,
     catchUp: async () => nodes?.catchUp(),
     catchUpLists: async () => nodes?.catchUpLists(),
   };
-  opened.push(provider.tiles.close);
   if (field)
     opened.push(
       field.follow((oID) => {
