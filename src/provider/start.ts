@@ -33,6 +33,7 @@ import { addressList } from "./http/address.js";
 import { createApp } from "./http/app.js";
 import { createDoor } from "./http/door.js";
 import { createFormLimit } from "./http/form-limit.js";
+import { createResponseCache } from "./http/response-cache.js";
 import { createServer, listen, stop } from "./http/server.js";
 import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
@@ -145,7 +146,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const proxies = addressList(trustedProxies);
   const inMemory = options.database === ":memory:";
   const devices = options.devices ?? scenario.devices ?? null;
-  const { city, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  opened.push(tiles.close);
+  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
+  const { ground: _, ...city } = whole;
   const clock = createClock(options.now);
   const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
@@ -252,11 +257,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     snapshots,
     streams,
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
-    tiles: createTiles(city, { name: base, seed, dataDir, devices }),
+    tiles,
     events,
     catchUp: async () => nodes?.catchUp(),
+    catchUpLists: async () => nodes?.catchUpLists(),
   };
-  opened.push(provider.tiles.close);
   if (field)
     opened.push(
       field.follow((oID) => {
@@ -266,12 +271,16 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     );
   const door = createDoor();
   const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
-  const monitoring = await createMonitoring(provider, options, driving, door.isLeaving);
-  const app = createApp(provider, door, origins, proxies, (first) => monitoring.mount(first, proxies));
+  const monitoring = await createMonitoring(provider, options, proxies, driving, door.isLeaving);
+  const cache = createResponseCache(provider, door, monitoring.watch);
+  const app = createApp(provider, door, origins, proxies, (first) => {
+    monitoring.mount(first);
+    cache.mount(first);
+  });
   if (options.simControl) mountSimControl(app, provider);
   serveSite(app, options);
 
-  const server = createServer(app.fetch);
+  const server = createServer(app.fetch, cache);
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
   const transit = options.transit ?? equipment?.transit;
   if (transit) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
@@ -34,7 +35,7 @@ export function networkOf(address: string): string {
 const has = (list: BlockList, address: string): boolean => isIP(address) > 0 && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 
 /** Whether the other end of the connection is one of the `proxies`. */
-export const isTrusted = (c: Context, proxies: BlockList): boolean => has(proxies, getConnInfo(c).remote.address ?? "");
+export const isTrusted = ({ socket }: IncomingMessage, proxies: BlockList): boolean => has(proxies, socket.remoteAddress ?? "");
 
 /**
  * The address of the caller: the one that connects or, behind one of the `proxies`, the last address in `X-Forwarded-For` that

@@ -11,14 +11,19 @@ const [QUIET, LONGEST] = [50, 2_000];
  */
 export function createDoor() {
   let [isLeaving, isClosing, requests] = [false, false, 0];
-  const guard: MiddlewareHandler = async (_c, next) => {
+  const enter = (): boolean => {
     requests++;
-    if (isClosing)
+    return !isClosing;
+  };
+  const guard: MiddlewareHandler = async (_c, next) => {
+    if (!enter())
       throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "2", Connection: "close" });
     await next();
   };
   return {
     guard,
+    /** Counts a call, and says whether it may come in. */
+    enter,
     /** Whether the shutdown has begun; calls may still be answered. */
     isLeaving: () => isLeaving,
     /** Begins the shutdown, and for `ms` answers calls as before: those who send them learn meanwhile to send them elsewhere. */

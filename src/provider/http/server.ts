@@ -1,23 +1,22 @@
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Door } from "./door.js";
+import type { ResponseCache } from "./response-cache.js";
 
 /** Milliseconds that what is under way has, when the server is stopped. */
 const GRACE = 10_000;
 
 /** The server of the provider's port, not listening yet. */
-export function createServer(fetch: Hono["fetch"]): Server {
-  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
+export function createServer(fetch: Hono["fetch"], cache: ResponseCache): Server {
   // What is left of a body after an early answer is read to its end (`partsOf`, and Node where nobody had begun): the adaptor
   // would cut the connection half a second later, and a browser that still sends would never see the answer.
-  const server = createAdaptorServer({
-    fetch,
-    // A request of HTTP/1.0 may name no host, as the checks of haproxy do.
-    hostname: "localhost",
-    autoCleanupIncoming: false,
-    serverOptions: { connectionsCheckingInterval: 5_000 },
-  }) as Server;
+  // A request of HTTP/1.0 may name no host, as the checks of haproxy do.
+  const listener = getRequestListener(fetch, { hostname: "localhost", autoCleanupIncoming: false });
+  // Checked every 5 s: by Node's default of 30 s a sender that is too slow would stay three times as long as the timeouts allow.
+  const server = createHttpServer({ connectionsCheckingInterval: 5_000 }, async (incoming, outgoing) => {
+    if (!(await cache.answer(incoming, outgoing))) await listener(incoming, outgoing);
+  });
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 65_000, maxConnections: 20_000 });
   return server;
 }

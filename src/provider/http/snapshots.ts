@@ -87,7 +87,7 @@ const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Auth
  * those that are `shared`.
  */
 export function createSnapshots(tick: () => number, shared: SharedLists | null = null) {
-  const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot> }>();
+  const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot>; made: Snapshot | null }>();
   const take = (name: string, at: number, build: () => unknown) => {
     const given = shared?.newest(name);
     if (given) return Promise.resolve(given);
@@ -95,9 +95,11 @@ export function createSnapshots(tick: () => number, shared: SharedLists | null =
     if (found && found.tick === at) return found.snapshot;
     const snapshot = makeSnapshot(build).then(async (made) => {
       await shared?.publish(name, made);
+      entry.made = made;
       return made;
     });
-    kept.set(name, { tick: at, snapshot });
+    const entry = { tick: at, snapshot, made: null as Snapshot | null };
+    kept.set(name, entry);
     snapshot.catch(() => kept.delete(name));
     return snapshot;
   };
@@ -113,6 +115,11 @@ export function createSnapshots(tick: () => number, shared: SharedLists | null =
   return {
     /** The list of this tick itself. */
     now: (name: string, build: () => unknown): Promise<Snapshot> => take(name, tick(), build),
+    /** The same, if it is there already. */
+    current(name: string): Snapshot | null {
+      const found = kept.get(name);
+      return shared?.newest(name) ?? (found?.tick === tick() ? found.made : null);
+    },
     /** A list that changes with the tick. */
     live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await take(name, tick(), build), caching),

@@ -4,7 +4,7 @@ import type { Provider } from "../provider.js";
 import { createAccessLog } from "./access-log.js";
 import { createMetrics, type ListenAt, serveMetrics } from "./metrics.js";
 import { createReadiness, type Driving } from "./readiness.js";
-import { watchRequests } from "./requests.js";
+import { createRequestWatch } from "./requests.js";
 
 export interface MonitoringOptions {
   /** One line a request on the standard output. */
@@ -20,19 +20,22 @@ const WATCHED = 10_000;
 export async function createMonitoring(
   provider: Provider,
   { accessLog = false, metricsListen = null }: MonitoringOptions,
+  proxies: BlockList,
   driving: () => Driving,
   isStopping: () => boolean,
 ) {
   const metrics = metricsListen && (await createMetrics(provider, driving));
   const listeners = [...(accessLog ? [createAccessLog()] : []), ...(metrics ? [metrics] : [])];
+  const watch = createRequestWatch(proxies, listeners);
   const missingNow = createReadiness({ db: provider.db, drafts: provider.blobs.drafts, driving, isStopping });
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
+    watch,
     /** Whether somebody looks again and again whether this provider is ready, as a proxy does that sends it calls. */
     isWatched: () => performance.now() - askedAt < WATCHED,
     /** Comes before everything else of the app. */
-    mount(app: Hono, proxies: BlockList): void {
-      app.use(watchRequests(proxies, listeners));
+    mount(app: Hono): void {
+      app.use(watch.middleware);
       app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
       app.get("/readyz", async (c) => {
         askedAt = performance.now();

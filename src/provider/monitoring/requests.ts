@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { isTrusted } from "../http/address.js";
@@ -26,32 +27,34 @@ export interface RequestListener {
 /** Signs that an id from a proxy may have: those of nginx, haproxy, Envoy and traceparent, and none that steers a log. */
 const wellFormed = /^[\w.:@+=-]{1,128}$/;
 
+/** The template of the route that a request has taken. */
+export const routeOf = (c: Context): string => routePath(c).replace(/:(\w+)/g, "{$1}");
+
 /** Gives every request its id, which the answer carries in `X-Request-Id`, and tells the listeners of it. */
-export function watchRequests(proxies: BlockList, listeners: readonly RequestListener[]): MiddlewareHandler {
-  return async (c, next) => {
-    const arrived = performance.now();
-    const id = idOf(c, proxies);
-    c.set("requestId", id);
-    c.res.headers.set("X-Request-Id", id);
-    await next();
-    const answered: Answered = {
-      id,
-      method: c.req.method,
-      route: routePath(c).replace(/:(\w+)/g, "{$1}"),
-      status: c.res.status,
-      user: c.get("userId") ?? null,
-      elapsed: () => performance.now() - arrived,
-    };
-    const response = c.env.outgoing as ServerResponse;
-    response.once("close", () => {
+export function createRequestWatch(proxies: BlockList, listeners: readonly RequestListener[]) {
+  /** The id that a trusted proxy gave the request, else a new one: what visitors choose would not be unique. */
+  const idOf = (incoming: IncomingMessage): string => {
+    const given = `${incoming.headers["x-request-id"] ?? ""}`;
+    return wellFormed.test(given) && isTrusted(incoming, proxies) ? given : randomUUID();
+  };
+  /** Tells of a request whose answer is made, and about to be sent by `outgoing`. */
+  const tell = (answered: Answered, outgoing: ServerResponse): void => {
+    if (listeners.length === 0) return;
+    outgoing.once("close", () => {
       for (const { over } of listeners) over?.(answered);
     });
     for (const { begun } of listeners) begun?.(answered);
   };
+  const middleware: MiddlewareHandler = async (c, next) => {
+    const arrived = performance.now();
+    const { incoming, outgoing } = c.env as HttpBindings;
+    const id = idOf(incoming as IncomingMessage);
+    c.set("requestId", id);
+    c.res.headers.set("X-Request-Id", id);
+    await next();
+    const [route, status, user] = [routeOf(c), c.res.status, c.get("userId") ?? null];
+    tell({ id, method: c.req.method, route, status, user, elapsed: () => performance.now() - arrived }, outgoing as ServerResponse);
+  };
+  return { idOf, tell, middleware };
 }
-
-/** The id that a trusted proxy gave the request, else a new one: what visitors choose would not be unique. */
-function idOf(c: Context, proxies: BlockList): string {
-  const given = c.req.header("x-request-id") ?? "";
-  return wellFormed.test(given) && isTrusted(c, proxies) ? given : randomUUID();
-}
+export type RequestWatch = ReturnType<typeof createRequestWatch>;

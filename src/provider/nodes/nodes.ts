@@ -96,6 +96,12 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
     tell: () => signals.tell("changes"),
   };
 
+  const soon = (looked: Promise<unknown>): Promise<void> =>
+    within(CATCH_UP_WAIT, looked, () => new DatabaseAway("The database gives no answer.")).then(
+      () => {},
+      () => {},
+    );
+
   const errands = createErrands(db, leadership, signals);
   const lists = createLists(db, leadership, signals, listNames);
 
@@ -112,10 +118,11 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
      * slow to tell is not waited for any longer than it is for a sign-in.
      */
     async catchUp(): Promise<void> {
-      if (isLeading()) return;
-      await within(CATCH_UP_WAIT, Promise.all([look(), lists.look()]), () => new DatabaseAway("The database gives no answer.")).catch(
-        () => {},
-      );
+      if (!isLeading()) await soon(Promise.all([look(), lists.isCaughtUp() ? null : lists.look()]));
+    },
+    /** The same of the lists alone. */
+    async catchUpLists(): Promise<void> {
+      if (!lists.isCaughtUp()) await soon(lists.look());
     },
     /** Has all nodes look for what has changed. */
     tellAll(): void {

@@ -10,9 +10,14 @@ import { freePort } from "./measure.mjs";
 const { LIST_SECONDS = "5", ROUNDS = "3", DEVICES = "10000" } = process.env;
 const path = "/api/v1/city/items_telemetry_rts";
 
-/** Answers a second by sixteen connections, as wrk counts them. */
-async function answersOf(url, headers) {
-  const flags = ["-t1", "-c16", `-d${LIST_SECONDS}s`, ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
+/** Answers a second by so many connections, as wrk counts them. */
+async function answersOf(url, headers, connections) {
+  const flags = [
+    "-t1",
+    `-c${connections}`,
+    `-d${LIST_SECONDS}s`,
+    ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+  ];
   const child = spawn("wrk", [...flags, `${url}${path}`], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (text) => (said += text));
@@ -53,9 +58,10 @@ export async function measure() {
   console.log(`${DEVICES} devices, ${body.length} bytes of brotli`);
 
   const targets = { bare: [bareUrl, {}], "one on SQLite": [sqlite.url, own] };
-  const rounds = async (names) => {
+  const rounds = async (names, connections = 16) => {
     const found = new Map(names.map((name) => [name, []]));
-    for (let round = 0; round < Number(ROUNDS); round++) for (const name of names) found.get(name).push(await answersOf(...targets[name]));
+    for (let round = 0; round < Number(ROUNDS); round++)
+      for (const name of names) found.get(name).push(await answersOf(...targets[name], connections));
     return new Map([...found].map(([name, figures]) => [name, figures.sort((one, other) => one - other)[figures.length >> 1]]));
   };
   const tell = (found, beside) => {
@@ -75,7 +81,10 @@ export async function measure() {
   targets["one that follows"] = [follower.url, await headersOf(follower)];
   targets["one that drives"] = targets["one on PostgreSQL"];
   await pause(20_000);
-  tell(await rounds(["one that drives", "one that follows"]), "one that drives");
+  for (const connections of [16, 64]) {
+    console.log(`${connections} connections:`);
+    tell(await rounds(["one that drives", "one that follows"], connections), "one that drives");
+  }
   await follower.remove();
   await single.remove();
   bare.kill();

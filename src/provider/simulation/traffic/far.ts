@@ -4,7 +4,7 @@ import type { World } from "../world.js";
 import type { CityNetwork } from "./city-network.js";
 import { type Coarse, createCoarse } from "./coarse.js";
 import type { Demand } from "./demand.js";
-import type { PastHour } from "./figures.js";
+import { type PastHour, packHours } from "./figures.js";
 import type { LightsReader, Pair } from "./lights.js";
 import type { Approach, LaneGroup } from "./network.js";
 import { showCycle } from "./show-cycle.js";
@@ -16,6 +16,8 @@ interface Part extends Pair<Coarse> {
   readonly approaches: readonly number[];
   readonly groups: readonly number[];
 }
+/** The hours of a day of a crossing. */
+type Day = ReturnType<typeof packHours>;
 /** Days of a crossing that are kept. */
 const MOST_DAYS = 300;
 /** Hours for which the lights are looked at once. */
@@ -47,14 +49,15 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
   }
 
   /** Local midnight, when hardly anybody waits, is where analytics and reports begin, too: who asks for a day asks for one. */
-  function dayOf(crossing: number, part: Part, begin: number): PastHour[] {
+  function dayOf(crossing: number, part: Part, begin: number): Day {
     for (const model of [part.real, part.basic]) model.clear();
     let earns = false;
-    return Array.from({ length: 24 }, (_, at) => {
+    const hours = Array.from({ length: 24 }, (_, at) => {
       const hour = begin + at * HOUR;
       if (at % LOOK_EVERY === 0) earns = look(crossing, part, hour + (LOOK_EVERY * HOUR) / 2);
       return goOn(part, hour, earns);
     });
+    return packHours(hours, part.approaches.length);
   }
 
   /** Shows the models the lights as they were; tells whether their mode earns what it saves. */
@@ -70,26 +73,17 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     return cycles.earns;
   }
 
-  function goOn({ approaches, real, basic }: Part, hour: number, earns: boolean): PastHour {
+  function goOn({ approaches, real, basic }: Part, hour: number, earns: boolean): ReturnType<Day> {
     const all = flowsOf(hour);
     const flows = Float64Array.from(approaches, (a) => all[a] as number);
     real.hour(flows);
     basic.hour(flows);
     const figures = real.take();
     const waited = basic.takeWaited();
-    return {
-      figures,
-      saved: waited.map((each, a) => (earns ? each - (figures.waited[a] as number) : 0)),
-      // Whole vehicles, the rest in the last slot.
-      passedIn(slot, a) {
-        const passed = figures.passed[a] as number;
-        const each = Math.floor(passed / SLOTS);
-        return slot < SLOTS - 1 ? each : passed - (SLOTS - 1) * each;
-      },
-    };
+    return { figures, saved: waited.map((each, a) => (earns ? each - (figures.waited[a] as number) : 0)) };
   }
 
-  const days = new Map<string, PastHour[]>();
+  const days = new Map<string, Day>();
   return (a: number, hour: number): { found: PastHour; index: number } => {
     const { crossing } = network.approaches[a] as Approach;
     const part = parts.get(crossing) ?? partOf(crossing);
@@ -100,7 +94,14 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     const day = days.get(key) ?? dayOf(crossing, part, begin);
     days.set(key, day);
     if (days.size > MOST_DAYS) days.delete(days.keys().next().value as string);
-    return { found: day[(hour - begin) / HOUR] as PastHour, index: part.approaches.indexOf(a) };
+    const { figures, saved } = day((hour - begin) / HOUR);
+    // Whole vehicles, the rest in the last slot.
+    const passedIn = (slot: number, at: number) => {
+      const passed = figures.passed[at] as number;
+      const each = Math.floor(passed / SLOTS);
+      return slot < SLOTS - 1 ? each : passed - (SLOTS - 1) * each;
+    };
+    return { found: { figures, saved, passedIn }, index: part.approaches.indexOf(a) };
   };
 }
 

@@ -43,6 +43,23 @@ export function takeFigures(figures: Figures): Figures {
   return taken;
 }
 
+/** Hours of a few approaches in one array: an array for each figure of each hour would weigh ten times the numbers in it. */
+export function packHours(hours: readonly Pick<PastHour, "figures" | "saved">[], approaches: number) {
+  const packed = new Float32Array(hours.length * (fields.length + 1) * approaches);
+  const part = (hour: number, field: number): Float32Array => {
+    const begin = (hour * (fields.length + 1) + field) * approaches;
+    return packed.subarray(begin, begin + approaches);
+  };
+  for (const [hour, { figures, saved }] of hours.entries()) {
+    for (const [at, field] of fields.entries()) part(hour, at).set(figures[field]);
+    part(hour, fields.length).set(saved);
+  }
+  return (hour: number): Pick<PastHour, "figures" | "saved"> => ({
+    figures: Object.fromEntries(fields.map((field, at) => [field, part(hour, at)])) as unknown as Figures,
+    saved: part(hour, fields.length),
+  });
+}
+
 export function clearFigures(figures: Figures): void {
   for (const field of fields) figures[field].fill(0);
 }
