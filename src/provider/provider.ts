@@ -35,7 +35,5 @@ export interface Provider {
   tiles: Tiles;
   events: CityEvents;
   /** Learns what was done at other nodes; there is nothing to learn where there are none. */
-  catchUp(): Promise<void>;
-  /** The same of the lists that the driving node builds for all. */
-  catchUpLists(): Promise<void>;
+  catchUp(wanted: "all" | "lists"): Promise<void>;
 }

@@ -259,8 +259,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
     tiles,
     events,
-    catchUp: async () => nodes?.catchUp(),
-    catchUpLists: async () => nodes?.catchUpLists(),
+    catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
   if (field)
     opened.push(

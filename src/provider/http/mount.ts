@@ -24,7 +24,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
         const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
         const [caller] = await Promise.all([
           operation.auth ? callerOf(c, provider, mayRecall) : null,
-          operation.effect === "read" ? provider.catchUp() : null,
+          operation.effect === "read" ? provider.catchUp("all") : null,
         ]);
         const body = await bodyOf(c, operation, provider);
         const ask = {

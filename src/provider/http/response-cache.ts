@@ -35,7 +35,7 @@ const keyOf = ({ headers }: IncomingMessage): string =>
  * contexts and copies of the body cost many times what the bytes cost. All else, refusals too, is answered by the app, and what is
  * given here was: no header is made in this file.
  */
-export function createResponseCache({ snapshots, tokens, catchUpLists }: Provider, door: Door, watch: RequestWatch) {
+export function createResponseCache({ snapshots, tokens, catchUp }: Provider, door: Door, watch: RequestWatch) {
   const kept = new Map<string, { snapshot: Snapshot; answers: Map<string, Kept> }>();
 
   async function keep(c: Context, path: string): Promise<void> {
@@ -67,7 +67,7 @@ export function createResponseCache({ snapshots, tokens, catchUpLists }: Provide
       const token = tokenIn(headers.authorization);
       if (method !== "GET" || !token || !kept.has(url)) return false;
       // Whoever is refused here, or cannot be looked up, the app tells so.
-      const [caller] = await Promise.all([tokens.callerOf(token, true).catch(() => null), catchUpLists()]);
+      const [caller] = await Promise.all([tokens.callerOf(token, true).catch(() => null), catchUp("lists")]);
       const found = kept.get(url);
       if (!caller || !found || snapshots.current(listNames.get(url) ?? "") !== found.snapshot) return false;
       const given = found.answers.get(keyOf(incoming));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { sql } from "kysely";
@@ -12,20 +11,13 @@ const unpack = promisify(brotliDecompress);
 
 /** Milliseconds without news after which a node builds its own. */
 const STALE = 10_000;
-/**
- * Milliseconds after which the driving node shows what it has published, and for which a look of the others is good: whoever has seen a
- * list asks elsewhere later than it was published by the first, so a look that is no older than the second has found it.
- */
-const [SHOWN_AFTER, LOOK_GOOD_FOR] = [100, 80];
 
 export function createLists(db: Database, { db: held, isLeading }: Leadership, signals: Signals, names: readonly string[]) {
   const kept = new Map<string, Snapshot>();
   let heardAt = performance.now();
-  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const { look } = oneAtATime(async () => {
     if (isLeading()) return;
-    const beganAt = performance.now();
     const { rows } = await sql<{ name: string; etag: string }>`select name, etag from lists
       where extract(epoch from clock_timestamp()) - told < ${STALE / 1000}`.execute(db);
     if (rows.length > 0) heardAt = performance.now();
@@ -36,7 +28,6 @@ export function createLists(db: Database, { db: held, isLeading }: Leadership, s
       } = await sql<{ etag: string; packed: Buffer }>`select etag, packed from lists where name = ${name}`.execute(db);
       if (found) kept.set(name, await snapshotOf(found.etag, found.packed));
     }
-    lookedAt = beganAt;
   });
   signals.hear("lists", look);
 
@@ -54,17 +45,14 @@ export function createLists(db: Database, { db: held, isLeading }: Leadership, s
           await sql`insert into lists (name, etag, packed, told)
             values (${name}, ${snapshot.etag}, ${await snapshot.as("br")}, extract(epoch from clock_timestamp()))
             on conflict (name) do update set etag = excluded.etag, packed = excluded.packed, told = excluded.told`.execute(held);
+        kept.set(name, snapshot);
         signals.tell("lists");
-        await pause(SHOWN_AFTER);
-        if (isLeading()) kept.set(name, snapshot);
       } catch {
         // Without the database nobody else shows anything newer: whoever reads goes on reading.
       }
     },
   };
-  /** Whether nobody can have seen a newer list anywhere. */
-  const isCaughtUp = (): boolean => isLeading() || performance.now() - lookedAt < LOOK_GOOD_FOR;
-  return { ...shared, look, isCaughtUp };
+  return { ...shared, look };
 }
 
 async function snapshotOf(etag: string, packed: Buffer): Promise<Snapshot> {
