@@ -12,6 +12,7 @@ const parts = [
   "rsmp",
   "screens",
   "sheets",
+  "sizing",
   "soak",
   "stream",
   "sumo",

@@ -22,7 +22,8 @@ const file = join(folder, "city.json");
 const account = ["account", "--email", "operator@its.test", "--fio", "Operator", "--city", file, "--data-dir", folder];
 const made = spawnSync(process.execPath, ["build/provider/main.js", ...account], { input: "operator1\n", encoding: "utf8" });
 if (made.status !== 0) throw new Error(made.stderr);
-const { url } = await startProvider({ city: file, dataDir: folder });
+const all = 100_000;
+const { url } = await startProvider({ city: file, dataDir: folder, streamLimits: { user: all, network: all, all } });
 process.on("disconnect", () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();

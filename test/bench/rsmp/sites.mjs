@@ -50,3 +50,5 @@ process.on("message", () => {
   isGoing = true;
 });
 process.on("disconnect", () => process.exit());
+// The one that reads them may go between two of its messages.
+process.on("error", () => process.exit());
