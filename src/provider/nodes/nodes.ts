@@ -114,9 +114,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
     async catchUp(wanted: "all" | "lists"): Promise<void> {
       if (isLeading()) return;
       const looks = [lists.look(), ...(wanted === "lists" ? [] : [look()])];
-      await within(CATCH_UP_WAIT, Promise.all(looks), () => new DatabaseAway("The database gives no answer.")).catch(
-        () => {},
-      );
+      await within(CATCH_UP_WAIT, Promise.all(looks), () => new DatabaseAway("The database gives no answer.")).catch(() => {});
     },
     /** Has all nodes look for what has changed. */
     tellAll(): void {
