@@ -19,8 +19,8 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const KNOWN_FOR = 60_000;
 const LOOK_WAIT = 1_000;
 /**
- * Milliseconds for which a token that was found good is good for calls that only read. What this provider ends is refused at once;
- * what another process ends, as the command `account` does, reads on for so long.
+ * Milliseconds for which a token that was found good is good for the lists that all see alike. What this provider ends is refused at
+ * once; what another process ends, as the command `account` does, reads lists on for so long.
  */
 const VERIFIED_FOR = 1_000;
 
@@ -86,7 +86,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
     }
   }
 
-  /** The user of a token that was found good a second ago: enough for calls that only read. */
+  /** The user of a token that was found good a second ago, as the user was then: enough for what does not depend on who asks. */
   function recall(token: string): Caller | null {
     const found = verified.get(token);
     return found && found.until > performance.now() ? found.caller : null;
@@ -160,12 +160,9 @@ export function createTokens(db: Database, secret: Uint8Array) {
     recall,
     /**
      * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
-     * token bad (faults F24). With `mayRecall`, for calls that only read, what was found a second ago is enough, and what was known a
-     * minute ago where the database cannot be asked.
+     * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.
      */
     async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
-      const recalled = mayRecall ? recall(token) : null;
-      if (recalled) return recalled;
       const [now, endedBefore] = [performance.now(), ended];
       const { sid, sub, exp } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
         ({ payload }) => payload,
