@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../nodes/cluster.mjs";
 import { signIn } from "../sign-in.mjs";
-import { freePort, memory, processorTime, share } from "../telemetry/measure.mjs";
+import { memory, processorTime, share } from "../telemetry/measure.mjs";
 
 /** What a provider takes by real controllers, each of which tells its lights once a second, and operators who look at them: `SIZES="500:20;10000:200" SECONDS=30`. */
 const { SIZES = "100:20;500:20;500:200;2000:200;5000:200;5000:1000", SECONDS = "30" } = process.env;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./measure.mjs";
+import { freePort } from "../nodes/cluster.mjs";
 
 const arms = ["N", "E", "S", "W"];
 

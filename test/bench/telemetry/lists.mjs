@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
 import { signIn } from "../sign-in.mjs";
-import { freePort } from "./measure.mjs";
 
 /** Seconds for which each is asked, and how often all are asked in turn: the machine may have other work. */
 const { LIST_SECONDS = "5", ROUNDS = "3", DEVICES = "10000" } = process.env;

@@ -1,13 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
-
-export async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const statOf = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")

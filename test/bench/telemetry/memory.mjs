@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
 import { signIn } from "../sign-in.mjs";
-import { freePort, memory } from "./measure.mjs";
+import { memory } from "./measure.mjs";
 
 /** Seconds for which a page asks for the three lists every 5 s before the memory is looked at. */
 const { MEMORY_SECONDS = "90" } = process.env;

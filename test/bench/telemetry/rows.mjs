@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
 import { signIn } from "../sign-in.mjs";
 import { addAccount, writeCity } from "./city.mjs";
-import { freePort, memory, timed, told } from "./measure.mjs";
+import { memory, timed, told } from "./measure.mjs";
 
 /** Rows there are, crossings with four approaches that made them, crossings that are asked for, days that are dropped, rows of an export. */
 const { ROWS = "30000000", CROSSINGS = "1000", ASKED = "500", DROPPED = "10", EXPORTED = "1000000" } = process.env;

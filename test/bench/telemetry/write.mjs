@@ -6,9 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connectAsync } from "mqtt";
 import { findMosquitto } from "../../../scripts/steps/mosquitto.mjs";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
 import { writeCity } from "./city.mjs";
-import { familyTime, freePort, processorTime } from "./measure.mjs";
+import { familyTime, processorTime } from "./measure.mjs";
 
 /** Crossings with four approaches and a detector on each, data points a second of all, and seconds that are measured. */
 const { CROSSINGS = "1000", POINTS = "5000", SECONDS = "180" } = process.env;
