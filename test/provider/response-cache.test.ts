@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { get } from "node:http";
 import { after, before, describe, it } from "node:test";
 import type { RunningProvider } from "../../src/provider/start.js";
+import { lists } from "../../src/provider/stream/lists.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
@@ -24,6 +25,7 @@ describe("lists that are answered as they were before", onOneNode("what is kept 
       return live(...asked);
     };
   });
+
   after(() => provider.close());
 
   interface Sent {
@@ -77,6 +79,16 @@ describe("lists that are answered as they were before", onOneNode("what is kept 
     assert.notEqual(next.headers.etag, before.headers.etag);
     assert.notDeepEqual(next.body, before.body);
   });
+  it("are anew where a stream has had the newer list built, and nobody has asked for it yet", async () => {
+    const path = "city/transport_situation";
+    await sent(path, {});
+    const before = await sent(path, {});
+    now += 60;
+    const { world, snapshots } = provider.sim;
+    const { etag } = await snapshots.now(lists.situation.name, () => lists.situation.build(world, now));
+    assert.notEqual(etag, before.headers.etag);
+    assert.equal((await sent(path, {})).headers.etag, etag);
+  });
   it("go to the app where more is asked, or by another method", async () => {
     const [path = ""] = paths;
     for (let time = 0; time < 2; time++) {
@@ -109,5 +121,16 @@ describe("lists that are answered as they were before", onOneNode("what is kept 
     const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     assert.equal((await ask(provider.url, `user/sessions/${sid}/end`, { token, method: "POST" })).status, 200);
     assert.equal((await sent(path, {})).status, 401);
+  });
+  it("are refused, too, by a provider that is told to stop", async () => {
+    const [path = ""] = paths;
+    token = await signIn(provider.url);
+    await sent(path, {});
+    assert.equal(await reachedBy(() => sent(path, {})), 0);
+    const closed = provider.close();
+    let status = 200;
+    while (status === 200) status = (await sent(path, {})).status;
+    assert.equal(status, 503);
+    await closed;
   });
 });
