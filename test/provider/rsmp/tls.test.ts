@@ -49,6 +49,18 @@ describe("a site over TLS", () => {
     await stranger.closes();
   });
 
+  it("is not complained of where a proxy only looks whether the port is open", async () => {
+    for (const port of [{ listen }, {}]) {
+      const street = await createStreet({ ...port, sites: [{ id: "S1", controllers }] });
+      const hasty = await street.dial();
+      hasty.socket.resetAndDestroy();
+      const polite = await street.dial();
+      polite.socket.end();
+      await polite.closes();
+      assert.deepEqual(street.heard.problems, []);
+    }
+  });
+
   it("is not heard without TLS, nor is one over TLS where none is spoken", async () => {
     const street = await createStreet({ listen, sites: [{ id: "S1", controllers }] });
     street.addSite();

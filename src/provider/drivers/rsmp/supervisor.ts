@@ -95,7 +95,8 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     const giveUp = clock.after(times.acknowledgement, () => tcp.destroy());
     // A closed socket does not tell its address any more.
     const { remoteAddress } = tcp;
-    const fail = (error: Error) => told.problem(`${remoteAddress}: TLS: ${error.message}`);
+    // Who goes without a word is a proxy that looks whether the port is open.
+    const fail = (error: Error) => tcp.bytesRead > 0 && told.problem(`${remoteAddress}: TLS: ${error.message}`);
     tcp.on("error", () => {});
     socket.once("error", fail).once("close", giveUp);
     socket.once("secure", () => {
