@@ -47,10 +47,6 @@ async function serve(flags: Flags): Promise<void> {
     await provider.close();
     process.exit(0);
   };
-  provider.lost.then(({ message }) => {
-    console.error(message);
-    process.exit(1);
-  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   console.log(`ready ${provider.url}`);

@@ -34,6 +34,8 @@ export interface Provider {
   telemetry: Telemetry;
   tiles: Tiles;
   events: CityEvents;
+  /** Tells real equipment what was marked as known of its faults, where this node is connected to it. */
+  passOn(): Promise<void>;
   /** Learns what was done at other nodes; there is nothing to learn where there are none. */
   catchUp(wanted: "all" | "lists"): Promise<void>;
 }

@@ -39,6 +39,7 @@ import { mountSimControl } from "./http/sim-control.js";
 import { serveSite } from "./http/site.js";
 import { createSnapshots } from "./http/snapshots.js";
 import { settleMarks } from "./messages/marks.js";
+import { createPassOn } from "./messages/pass-on.js";
 import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
 import { sendElsewhere } from "./nodes/elsewhere.js";
 import type { Nodes } from "./nodes/nodes.js";
@@ -107,8 +108,6 @@ export interface RunningProvider {
   metricsUrl: string | null;
   isSample: boolean;
   sim: Provider;
-  /** Resolves when another node has taken the equipment of the city over: the process should end. */
-  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -175,7 +174,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
 
   const world = createWorld(city, seed, scenario, clock, begins);
   for (const run of world.scenarios) checkPlaces(world, run);
-  const field = equipment && createField(equipment, db, world.clock.now);
+  const field = equipment && createField(equipment, db, world.clock.now, nodes?.equipment);
   world.field = field;
   const commands: Commands = new Map();
   obey(world, commands);
@@ -189,15 +188,16 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const events = createCityEvents(world, db);
   const files = join(scratch ?? dataDir, "files");
   const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
-  let isLost = (_: Error): void => {};
-  const lost = new Promise<Error>((resolve) => {
-    isLost = resolve;
-  });
+  const passMarks = createPassOn(world, db);
+  const passOn = async () => {
+    if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
+  };
 
-  let isDriven = false;
   /** Begins to carry commands out: what was under way when the one before ended is settled first. */
   async function take(by: Database, isSuccessor: boolean): Promise<void> {
     if (isSuccessor) carrier.drop();
+    if (field) await nodes?.readings.take(by);
+    field?.renew();
     await carrier.flush(by);
     await voidPending(by);
     if (isSample) await addSampleRequests(by, world);
@@ -209,13 +209,13 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (nodes) {
     await loadCommands(world, commands, db);
     await loadTasks(world, db);
+    if (field) await nodes.readings.begin(field.learn);
     // What takes a second the first time is not left to a moment at which others wait for a sign of life.
     for (const { build } of Object.values(lists)) build(world, world.clock.now());
     opened.push(
       await nodes.begin({
         take,
         async follow() {
-          if (field && isDriven) isLost(new Error("This provider stops, another node has taken over the equipment of the city."));
           carrier.drop();
           observer.forgetAll();
           await loadCommands(world, commands, db);
@@ -231,13 +231,11 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
             tokens.forget();
             streams.check();
           } else streams.touched(topic as Written, number);
+          if (topic === "messages") void passOn();
         },
       }),
     );
   } else await take(db, false);
-  // One node has the connections to real equipment; the others wait for it to end.
-  if (field && nodes) await nodes.leadership.taken();
-  isDriven = true;
   // The equipment is heard before anybody asks.
   if (field) opened.push(await field.run());
   const ledger = createLedger(world, orders, commands, carrier, observer);
@@ -259,6 +257,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
     tiles,
     events,
+    passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
   if (field)
@@ -311,7 +310,6 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     metricsUrl: metrics?.url ?? null,
     isSample,
     sim: provider,
-    lost,
     close: release,
   };
 }

@@ -21,6 +21,8 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops it as its service does: who is connected is sent away. */
   stop(): Promise<void>;
+  /** Ends it at once: it finds out at its next start what was under way, and empties tables that are not logged. */
+  crash(): Promise<void>;
   /** Another server with all that this one has, which stands by for it: it only reads, until `promote`. */
   standby(): Promise<Postgres>;
   promote(): Promise<void>;
@@ -83,6 +85,12 @@ async function startIn(fill: (folder: string, run: (name: string, ...args: strin
       await client.end();
     }
   }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const closed = new Promise((resolve) => child?.once("close", resolve));
+    child?.kill(signal);
+    await closed;
+    child = null;
+  }
   const started: Postgres = {
     password,
     url,
@@ -105,12 +113,8 @@ async function startIn(fill: (folder: string, run: (name: string, ...args: strin
         return query("postgres", "select 1").catch(() => null);
       });
     },
-    async stop() {
-      const closed = new Promise((resolve) => child?.once("close", resolve));
-      child?.kill("SIGINT");
-      await closed;
-      child = null;
-    },
+    stop: () => end("SIGINT"),
+    crash: () => end("SIGQUIT"),
     freeze() {
       const first = child?.pid as number;
       process.kill(first, "SIGSTOP");

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,20 +38,32 @@ export async function startHaproxy(nodes: readonly string[]): Promise<Balancer> 
   return started("/usr/sbin/haproxy", ["-db", "-q", "-f", join(folder, "conf")], folder, port);
 }
 
+/**
+ * haproxy with the lines of the documentation for controllers: nodes at 127.0.0.1, 127.0.0.2 and so on, each with the same port for calls and the same
+ * one for controllers; `port` is where controllers connect.
+ */
+export async function startControllersProxy(http: number, rsmp: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
+  const addresses = documented("listen controllers", []).replaceAll("10.0.0.1", "127.0.0.").replaceAll("8080", `${http}`);
+  writeFileSync(join(folder, "conf"), addresses.replace("127.0.0.0:12111", `127.0.0.1:${port}`).replaceAll("12111", `${rsmp}`));
+  const child = spawn("/usr/sbin/haproxy", ["-db", "-q", "-f", join(folder, "conf")], { stdio: ["ignore", "inherit", "inherit"] });
+  return { port, stop: () => ended(child, folder) };
+}
+
+async function ended(child: ChildProcess, folder: string): Promise<void> {
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  if (child.exitCode === null && child.kill("SIGTERM")) await closed;
+  rmSync(folder, { recursive: true, force: true });
+}
+
 async function started(command: string, flags: string[], folder: string, port: number): Promise<Balancer> {
   const child = spawn(command, flags, { stdio: ["ignore", "inherit", "inherit"] });
-  const ended = new Promise<void>((resolve, reject) => child.once("close", () => resolve()).once("error", reject));
+  const over = new Promise<never>((_, reject) =>
+    child.once("error", reject).once("close", () => reject(new Error(`${command} ended before it answered.`))),
+  );
+  over.catch(() => {});
   const url = `http://127.0.0.1:${port}`;
   const answers = waitUntil(`${command} answers`, async () => (await fetch(`${url}/api/v1/auth/check`).catch(() => null))?.status === 401);
-  const over = ended.then(() => Promise.reject(new Error(`${command} ended before it answered.`)));
   await Promise.race([answers, over]);
-  over.catch(() => {});
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, stop: () => ended(child, folder) };
 }

@@ -6,9 +6,7 @@ import { answerPacked } from "../http/snapshots.js";
 import { mark, marksOf } from "../messages/marks.js";
 import { messageTime } from "../messages/message-time.js";
 import { momentOf } from "../simulation/city-events.js";
-import { alarmId } from "../simulation/messages.js";
 import { DAY } from "../simulation/profile.js";
-import type { World } from "../simulation/world.js";
 
 /** Events of a page where no limit is named, and at most. */
 const PAGE = 500;
@@ -20,16 +18,6 @@ function whole(name: string, given: string | undefined, otherwise: number): numb
   const value = given === undefined ? otherwise : Number(given);
   if (!Number.isInteger(value) || value < 0) throw invalid(`"${name}" is a whole number.`);
   return value;
-}
-
-/** Tells a device that somebody knows of its fault; what it says to that is in its log. */
-async function passOn({ field }: World, id: string): Promise<void> {
-  const found = field?.alarms().find(({ device, alarm }) => alarmId(device.oID, alarm) === id);
-  if (!field || !found || found.alarm.isAcknowledged) return;
-  const { device, alarm } = found;
-  const answer = await field.changeAlarm(device.oID, alarm, "acknowledge");
-  if (answer && answer.is !== "yes")
-    field.note(device.oID, "attention", `Устройство не приняло подтверждение неисправности: ${answer.words}`);
 }
 
 export const messageAnswers: Answers<keyof typeof messageOps> = {
@@ -50,13 +38,13 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
     );
   },
   messagesAcknowledged: ({ db, now }) => marksOf(db, now),
-  async messageAcknowledge({ world, db, caller, now, param, streams }) {
+  async messageAcknowledge({ world, db, caller, now, param, streams, passOn }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);
     if (utime === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
     const kept = await mark(db, id, caller.user.fio, utime, now);
     streams.touch("messages");
-    void passOn(world, id);
+    void passOn();
     return kept;
   },
 };

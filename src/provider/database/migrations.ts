@@ -272,6 +272,16 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table telemetry attach partition telemetry_before for values from (minvalue) to (${end})`.execute(db);
     },
   },
+  "0016_readings": {
+    /** What real equipment tells, for the other nodes: unlogged, as it is told anew. Its numbers go on after a crash. */
+    async up(db: Kysely<unknown>) {
+      if (!hasPartitions(db)) return;
+      await sql`create unlogged table readings
+        (device bigint, part text, told_json text not null, number bigint not null, primary key (device, part))`.execute(db);
+      await sql`create index readings_by_number on readings (number)`.execute(db);
+      await sql`create sequence readings_number`.execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

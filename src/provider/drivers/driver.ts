@@ -7,13 +7,11 @@ import type { Program } from "../../core/contract/rts.js";
 export type Driver = {
   /** The word of the city file, as "rsmp". */
   readonly name: string;
-  /** One for each device, known before the first connection; those of a device may grow when it tells what it can (`plans`). */
+  /** One for each device, known before the first connection. */
   offers(): readonly Offer[];
-  /** That of one device, looked up: there may be thousands. Undefined for a device that the driver does not have. */
-  offer(device: string): Offer | undefined;
   /**
-   * Begins to listen or to ask. Rejected with a sentence where that is not possible, e.g. as the port is taken. A trial runs beside a
-   * provider and leaves it alone.
+   * Begins to listen or to ask, once more after a `stop`, too. Rejected with a sentence where that is not possible, e.g. as the port is
+   * taken. A trial runs beside a provider and leaves it alone.
    */
   start(listener: Listener, isTrial?: boolean): Promise<void>;
   /**
@@ -21,8 +19,8 @@ export type Driver = {
    * cannot be sent is refused.
    */
   command(device: string, order: Order): Command;
-  /** Whether a device shows now what an order asks for; null where it never tells that, or is not connected. */
-  shows(device: string, order: Order): boolean | null;
+  /** Whether a device that tells these values, with this source of its plan, shows what an order asks for; null where none ever tells that. */
+  shows(order: Order, values: Partial<Values>, source: Source | null): boolean | null;
   /** Changes what is done with an alarm; the device's own `alarm` says that it is so. None where the protocol has no such thing. */
   changeAlarm?(device: string, alarm: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage>;
   /** Which sources of a device have spoken since the start, for a trial; none where a device has but one. */
@@ -41,8 +39,6 @@ export type Offer = {
   kind: "rts" | "rtc";
   /** Modes that can be ordered, by the contract's words. */
   modes: readonly Program[];
-  /** Plans that `switching` may name; null while the device has not told them. */
-  plans: readonly number[] | null;
   /** Whether it takes a sequence of phases of one's own. */
   takesSequence: boolean;
   statistics: readonly Statistic[];
@@ -143,6 +139,7 @@ export type Values = {
   /** Who is at the cabinet and has it; commands are refused meanwhile. */
   localControl: LocalControl;
   plan: number;
+  /** Those that `switching` may name. */
   plans: readonly number[];
   /** Seconds by plan. */
   offsets: Readonly<Record<number, number>>;

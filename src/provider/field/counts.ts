@@ -63,6 +63,13 @@ export function createCounts(db: Database) {
     return { KTS, KTK, KTD, KTP, speed: speedOf(slots) };
   }
 
+  /** Forgets what is older than anybody asks for; gives since when it is kept. */
+  function forget(now: number): number {
+    const oldest = now - KEPT;
+    for (const { slots } of counters.values()) for (const utime of slots.keys()) if (utime < oldest) slots.delete(utime);
+    return oldest;
+  }
+
   return {
     /** Adds what a detector has counted since the start of its interval. */
     add(oID: number, { value, at }: ReadingOf<"counts">): void {
@@ -92,7 +99,7 @@ export function createCounts(db: Database) {
       const slots = within(oID, utime, utime + HOUR);
       return counted(slots.length < HOUR / SLOT / 2 ? [] : slots);
     },
-    /** Writes what is new, and forgets what is older than anybody asks for. */
+    /** Writes what is new. */
     async keep(now: number): Promise<void> {
       const keys = [...dirty];
       dirty.clear();
@@ -107,15 +114,17 @@ export function createCounts(db: Database) {
         for (const key of keys) dirty.add(key);
         throw error;
       }
-      const oldest = now - KEPT;
-      for (const { slots } of counters.values()) for (const utime of slots.keys()) if (utime < oldest) slots.delete(utime);
-      await db.deleteFrom("field_counts").where("utime", "<", Math.floor(oldest)).execute();
+      await db
+        .deleteFrom("field_counts")
+        .where("utime", "<", Math.floor(forget(now)))
+        .execute();
     },
-    async load(now: number): Promise<void> {
+    /** Reads what is written since a moment (Unix s), as far back as anybody asks for it. */
+    async load(now: number, since = 0): Promise<void> {
       const rows = await db
         .selectFrom("field_counts")
         .selectAll()
-        .where("utime", ">=", Math.floor(now - KEPT))
+        .where("utime", ">=", Math.floor(Math.max(since, forget(now))))
         .execute();
       for (const row of rows) {
         const vehicles = Object.fromEntries(

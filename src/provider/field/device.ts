@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../../core/contract/city.js";
 import type { PlanReason, Program, RtsTelemetry } from "../../core/contract/rts.js";
-import type { Alarm, Connection, Driver, Offer, Order, Reading, ReadingOf, Source, Summary, Values } from "../drivers/driver.js";
+import type { Alarm, Connection, Driver, Offer, Order, Reading, Source, Summary, Values } from "../drivers/driver.js";
 import type { PhaseSigns } from "./equipment.js";
 
 /**
@@ -9,8 +9,9 @@ import type { PhaseSigns } from "./equipment.js";
  */
 const SILENT_AFTER = 300;
 const LIGHTS_WITHIN = 30;
-/** Changes of status that are remembered. */
+/** Changes of status that are remembered, and commands of which the end is. */
 const MOST_CHANGES = 1000;
+const MOST_ENDS = 100;
 
 /** Why a plan is in force, by who chose it. */
 const reasons: Partial<Record<Source, PlanReason>> = {
@@ -26,46 +27,95 @@ interface Change {
   readonly status: DeviceStatus;
 }
 
-/** One device that a driver has, as its driver has told of it. All times are Unix seconds by the city's clock. */
+/** Why a command is over. */
+type End = "refused" | "ended";
+/** A reading, and when it was heard. */
+interface Heard {
+  readonly reading: Reading;
+  readonly at: number;
+}
+/** The line to it, and since when it is as it is. */
+interface Line extends Pick<Connection, "isConnected" | "words"> {
+  readonly since: number;
+}
+/** A part of what is known of a device, a plain value by its name: what other nodes are told of. */
+export interface Part {
+  readonly name: string;
+  readonly told: unknown;
+}
+
+/**
+ * One device that a driver has, as its driver has told of it here, or at the node that is connected to it. All times are Unix seconds
+ * by the city's clock.
+ */
 export class FieldDevice {
+  readonly oID: number;
+  readonly kind: Offer["kind"];
   /** The newest readings that are not of the past. */
-  readonly #values = new Map<string, Reading>();
+  readonly #readings = new Map<string, Heard>();
+  /** Their values, as far as they are known. */
+  readonly #values: Partial<Values> = {};
   readonly #alarms = new Map<string, Alarm>();
-  #connection: Pick<Connection, "isConnected" | "words"> = { isConnected: false, words: "" };
+  #line: Line;
   #summary: Summary | null = null;
-  #since: number;
   #heard: number;
   #changes: Change[];
   /** Since when it shows what it shows. */
   #shownSince: number;
   #shown = "";
-  #offer: Offer | undefined;
-  #clockOffset: number | null = null;
-  /** The command that was in force when it was last heard of. */
-  lastActive: string | null = null;
-  readonly #ends = new Map<string, "refused" | "ended">();
+  #ends = new Map<string, End>();
+  /** Names of the parts that have changed since they were taken last. */
+  readonly #news = new Set<string>();
 
   constructor(
-    readonly oID: number,
-    readonly kind: Offer["kind"],
+    private readonly offer: Offer,
     readonly driver: Driver,
     readonly isControlled: boolean,
     private readonly signs: readonly PhaseSigns[],
     now: number,
   ) {
-    this.#since = this.#heard = this.#shownSince = now;
+    this.oID = Number(offer.device);
+    this.kind = offer.kind;
+    this.#heard = this.#shownSince = now;
+    this.#line = { isConnected: false, words: "", since: now };
     this.#changes = [{ utime: now, status: "no_connection" }];
   }
 
-  /** It grows when the device tells its plans. */
-  get offer(): Offer | undefined {
-    this.#offer ??= this.driver.offer(String(this.oID));
-    return this.#offer;
+  /** The parts that have changed since they were taken last, as they are now. */
+  takeNews(): Part[] {
+    const names = [...this.#news];
+    this.#news.clear();
+    return names.map((name) => ({ name, told: this.#part(name) }));
+  }
+  /** Takes all its parts for new. */
+  renew(): void {
+    const readings = [...this.#readings.keys()].map((name) => `reading ${name}`);
+    const alarms = [...this.#alarms.keys()].map((key) => `alarm ${key}`);
+    for (const name of ["line", "status", "summary", "ends", ...readings, ...alarms]) this.#news.add(name);
+  }
+  #part(name: string): unknown {
+    if (name === "line") return this.#line;
+    if (name === "status") return this.#changes.at(-1);
+    if (name === "summary") return this.#summary;
+    if (name === "ends") return [...this.#ends];
+    const [, kind, key = ""] = /^(\w+) (.*)$/s.exec(name) ?? [];
+    return kind === "alarm" ? this.#alarms.get(key) : this.#readings.get(key);
+  }
+
+  /** Takes over a part as the node that is connected to the device has told it; one that this version does not know is left out. */
+  learn({ name, told }: Part): void {
+    if (name === "line") this.#line = told as Line;
+    else if (name === "status") this.#change(told as Change);
+    else if (name === "summary") this.#summary = told as Summary | null;
+    else if (name === "ends") this.#ends = new Map(told as [string, End][]);
+    else if (name.startsWith("reading ")) this.#keep(told as Heard);
+    else if (name.startsWith("alarm ")) this.#alarms.set(name.slice("alarm ".length), told as Alarm);
   }
 
   /** What operators may ask of it: nothing where the city file lets it be read only. */
   offers(): RtsTelemetry["offers"] {
-    const { modes = [], plans = null, takesSequence = false, hasCamera = false, setsClock = false } = this.offer ?? {};
+    const { modes, takesSequence, hasCamera, setsClock } = this.offer;
+    const plans = this.value("plans");
     return {
       programs: this.isControlled ? [...modes] : [],
       plans: plans && [...plans],
@@ -74,16 +124,18 @@ export class FieldDevice {
   }
 
   /** Remembers that a command has had its time: what looks like it later is something else. */
-  endCommand(id: string, why: "refused" | "ended"): void {
-    this.#ends.set(id, why);
+  endCommand(id: string, why: End): void {
+    if (this.#ends.get(id) === why) return;
+    this.#ends = new Map([...this.#ends, [id, why] as const].slice(-MOST_ENDS));
+    this.#news.add("ends");
   }
-  endOfCommand(id: string): "refused" | "ended" | undefined {
+  endOfCommand(id: string): End | undefined {
     return this.#ends.get(id);
   }
 
-  /** Whether it shows what was ordered; null where that cannot be told. */
+  /** Whether it shows what was ordered, or did when it was heard of last; null where that cannot be told. */
   shows(order: Order): boolean | null {
-    return this.driver.shows(String(this.oID), order);
+    return this.driver.shows(order, this.#values, this.#source());
   }
 
   /** What is remembered from before the provider started, the oldest first. */
@@ -93,46 +145,66 @@ export class FieldDevice {
 
   hear(reading: Reading, now: number): void {
     if (reading.quality === "old") return;
-    this.#heard = now;
-    if (reading.name === "plans") this.#offer = undefined;
-    this.#values.set(reading.name, reading);
-    if (reading.name === "clock") this.#clockOffset = reading.value === null ? null : Math.round(reading.value / 1000 - now);
+    this.#keep({ reading, at: now });
+    this.#news.add(`reading ${reading.name}`);
+  }
+  #keep(heard: Heard): void {
+    const { reading, at } = heard;
+    this.#heard = Math.max(this.#heard, at);
+    this.#readings.set(reading.name, heard);
+    Object.assign(this.#values, { [reading.name]: reading.value ?? undefined });
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
-    if (shown !== this.#shown) [this.#shown, this.#shownSince] = [shown, now];
+    if (shown !== this.#shown) [this.#shown, this.#shownSince] = [shown, at];
   }
 
   /** Gives the alarm as it was before. */
   hearAlarm(alarm: Alarm): Alarm | undefined {
     const key = `${alarm.component} ${alarm.code}`;
     const before = this.#alarms.get(key);
+    if (alarm.quality !== "recent") return before;
     // It is named by the moment at which it was issued, whatever is done with it afterwards.
     const at = alarm.change === "issue" ? alarm.at : (before?.at ?? alarm.at);
-    if (alarm.quality === "recent") this.#alarms.set(key, { ...alarm, at });
+    this.#alarms.set(key, { ...alarm, at });
+    this.#news.add(`alarm ${key}`);
     return before;
   }
 
   hearSummary(summary: Summary): void {
-    if (summary.quality === "recent") this.#summary = summary;
+    if (summary.quality !== "recent") return;
+    this.#summary = summary;
+    this.#news.add("summary");
   }
 
   /** Gives whether that is new. */
-  hearConnection({ isConnected, words }: Connection, now: number): boolean {
-    const isNew = isConnected !== this.#connection.isConnected;
-    this.#connection = { isConnected, words };
-    if (isNew) this.#since = now;
+  hearConnection({ isConnected, words }: Pick<Connection, "isConnected" | "words">, now: number): boolean {
+    const isNew = isConnected !== this.#line.isConnected;
+    if (!isNew && words === this.#line.words) return false;
+    this.#line = { isConnected, words, since: isNew ? now : this.#line.since };
+    this.#news.add("line");
     // What was known before the line was cut is not known to be so now.
-    if (isNew && isConnected) for (const name of ["lights", "stage"]) this.#values.delete(name);
+    if (isNew && isConnected) for (const name of ["lights", "stage"]) this.#forget(name, now);
     return isNew;
+  }
+  #forget(name: string, now: number): void {
+    const known = this.#readings.get(name);
+    if (!known) return;
+    this.#keep({ reading: { ...known.reading, value: null, quality: "unknown" }, at: now });
+    this.#news.add(`reading ${name}`);
   }
 
   /** Looks at its status; gives the one that begins now, null where nothing has changed. */
   look(now: number): DeviceStatus | null {
     const status = this.#status(now);
     if (status === this.#changes.at(-1)?.status) return null;
-    this.#changes.push({ utime: Math.floor(now), status });
-    if (this.#changes.length > MOST_CHANGES) this.#changes.shift();
+    this.#change({ utime: Math.floor(now), status });
+    this.#news.add("status");
     return status;
+  }
+  #change(change: Change): void {
+    if (change.status === this.#changes.at(-1)?.status) return;
+    this.#changes.push(change);
+    if (this.#changes.length > MOST_CHANGES) this.#changes.shift();
   }
 
   /** How it is or was at a moment, and since when; before anything is known of it nothing connects it. */
@@ -141,11 +213,9 @@ export class FieldDevice {
   }
 
   #status(now: number): DeviceStatus {
-    if (!this.#connection.isConnected) return "no_connection";
-    if (this.kind === "rtc") return now - this.#heard > (this.offer?.silentAfter ?? SILENT_AFTER) ? "no_data" : this.#worst();
-    const lights = this.#values.get("lights");
-    const isTold = lights !== undefined && lights.value !== null;
-    return isTold || now - this.#since < LIGHTS_WITHIN ? this.#worst() : "no_data";
+    if (!this.#line.isConnected) return "no_connection";
+    if (this.kind === "rtc") return now - this.#heard > (this.offer.silentAfter ?? SILENT_AFTER) ? "no_data" : this.#worst();
+    return this.value("lights") !== null || now - this.#line.since < LIGHTS_WITHIN ? this.#worst() : "no_data";
   }
 
   /** The worst of its active faults: whoever has one is not well, however small it is. */
@@ -160,20 +230,24 @@ export class FieldDevice {
   }
 
   get isConnected(): boolean {
-    return this.#connection.isConnected;
+    return this.#line.isConnected;
   }
 
   /** The last moment it is known of: now while it is connected. */
   lastReport(now: number): number {
-    return this.#connection.isConnected ? now : this.#since;
+    return this.#line.isConnected ? now : this.#line.since;
   }
 
   get onlineSince(): number {
-    return this.#since;
+    return this.#line.since;
   }
 
   value<Name extends keyof Values>(name: Name): Values[Name] | null {
-    return (this.#values.get(name)?.value as Values[Name] | null | undefined) ?? null;
+    return this.#values[name] ?? null;
+  }
+  /** Who chose its plan. */
+  #source(): Source | null {
+    return this.#readings.get("plan")?.reading.source ?? null;
   }
 
   /** Who has the cabinet, by the contract's words; null while nobody has, undefined where it does not tell. */
@@ -186,7 +260,8 @@ export class FieldDevice {
 
   /** Seconds that its clock was ahead of the city's when it last told its time; null where it does not. */
   get clockOffset(): number | null {
-    return this.#clockOffset;
+    const [told, heard] = [this.value("clock"), this.#readings.get("clock")];
+    return told === null || !heard ? null : Math.round(told / 1000 - heard.at);
   }
 
   /**
@@ -196,7 +271,7 @@ export class FieldDevice {
   planFields(): Pick<RtsTelemetry, "plan" | "plan_reason" | "cycle" | "offset" | "signal_groups"> {
     const plan = this.value("plan");
     const told = (seconds: Readonly<Record<number, number>> | null) => (plan === null ? null : (seconds?.[plan] ?? null));
-    const source = this.#values.get("plan")?.source ?? null;
+    const source = this.#source();
     return {
       plan,
       plan_reason: source && (reasons[source] ?? null),
@@ -225,8 +300,8 @@ export class FieldDevice {
   }
 
   #program(): Program | "unknown" {
-    const plan = this.#values.get("plan") as ReadingOf<"plan"> | undefined;
-    if (plan?.source === "forced" || plan?.source === "operator_panel") return "switching";
+    const source = this.#source();
+    if (source === "forced" || source === "operator_panel") return "switching";
     if (this.value("isOn") === null && this.value("lights") === null) return "unknown";
     return "automatic";
   }

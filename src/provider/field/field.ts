@@ -5,31 +5,58 @@ import { DatabaseAway, isFull } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
 import { createCounts } from "./counts.js";
-import { FieldDevice } from "./device.js";
+import { FieldDevice, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { alarmWords, statusWords } from "./words.js";
 
 type Row = Tables["field_events"];
 
-/** Milliseconds between two looks at what is silent, and between two writes of what was counted; days that events are kept in memory. */
+/** Milliseconds between two looks at what is silent, and between two writes of what was counted; seconds that events are kept in memory. */
 const [LOOK_EVERY, KEEP_EVERY, RECALLED] = [2_000, 60_000, 31 * 86_400];
 /** Events that wait for a database that is away. */
 const MOST_OWED = 10_000;
+/** Milliseconds between two looks whose the equipment is, and between two times that other nodes are told; parts that they are told at once. */
+const [CONDUCT_EVERY, TELL_EVERY, MOST_TOLD] = [250, 500, 2_000];
+/** Milliseconds until a driver that could not start is started again. */
+const START_AFTER = 5_000;
+/** Seconds for which what another node has counted is read again: what a detector tells belatedly is older, and is in the recorded hours. */
+const COUNTED_LATELY = 7_200;
 
-/** The real equipment of a city: hears its drivers, keeps what they tell, and passes orders on. */
-export function createField(equipment: Equipment, db: Database, now: () => number) {
+/** A part of what is known of a device. */
+export type Told = Part & { readonly device: number };
+
+/** Of several nodes, which one is connected to the equipment, and how the others know what it is told. */
+export interface Sharing {
+  /** Whether this one is. */
+  isOurs(): boolean;
+  /** Whether what this one writes counts. */
+  isLeading(): boolean;
+  /** Tells the others. */
+  tell(told: readonly Told[]): Promise<void>;
+  /** Has this one told all anew. */
+  relearn(): void;
+}
+const alone: Sharing = { isOurs: () => true, isLeading: () => true, async tell() {}, relearn() {} };
+
+/**
+ * The real equipment of a city: hears its drivers, keeps what they tell, and passes orders on. A node that is not connected to it
+ * knows what the connected one tells.
+ */
+export function createField(equipment: Equipment, db: Database, now: () => number, sharing: Sharing | null = null) {
+  const { isOurs, isLeading, tell, relearn } = sharing ?? alone;
   const devices = new Map<number, FieldDevice>();
   const counts = createCounts(db);
   const heard = new Set<(oID: number) => void>();
   let owed: Row[] = [];
+  /** Whether this node hears the equipment. */
+  let isConnected = false;
 
   for (const driver of equipment.drivers)
-    for (const { device, kind } of driver.offers()) {
-      const oID = Number(device);
-      const isControlled = equipment.controlled.has(oID);
-      devices.set(oID, new FieldDevice(oID, kind, driver, isControlled, equipment.signs.get(oID) ?? [], now()));
+    for (const offer of driver.offers()) {
+      const oID = Number(offer.device);
+      devices.set(oID, new FieldDevice(offer, driver, equipment.controlled.has(oID), equipment.signs.get(oID) ?? [], now()));
     }
-  const find = (device: string) => devices.get(Number(device));
+  const find = (device: string) => (isConnected ? devices.get(Number(device)) : undefined);
 
   function note(oID: number, status: DeviceEvent["status"], msg: string, health: DeviceStatus | null = null, utime = now()): void {
     if (owed.length < MOST_OWED) owed.push({ id: randomUUID(), oid: oID, utime: Math.floor(utime), status, msg, health });
@@ -74,6 +101,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   };
 
   async function write(): Promise<void> {
+    if (!isLeading()) return;
     const rows = owed;
     owed = [];
     if (rows.length === 0) return;
@@ -83,6 +111,73 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       if (error instanceof DatabaseAway || isFull(error)) owed = [...rows, ...owed].slice(-MOST_OWED);
       else console.error("What befell devices cannot be written:", error);
     }
+  }
+
+  let conducting: Promise<void> = Promise.resolve();
+  /** Connects to the equipment, or leaves it to the node whose it is now. */
+  function conduct(): Promise<void> {
+    conducting = conducting.catch(() => {}).then(() => (isOurs() === isConnected ? undefined : isConnected ? leave() : connect()));
+    return conducting;
+  }
+  let complaint = "";
+  let startAfter = 0;
+  async function connect(): Promise<void> {
+    if (performance.now() < startAfter) return;
+    startAfter = performance.now() + START_AFTER;
+    if (sharing) await counts.load(now(), now() - COUNTED_LATELY);
+    isConnected = true;
+    for (const device of devices.values()) if (device.isConnected) cut(device);
+    for (const driver of equipment.drivers)
+      await driver.start(listener).catch(async ({ message }: Error) => {
+        isConnected = false;
+        await stopDrivers();
+        throw new Error(`The driver "${driver.name}" cannot start: ${message}`);
+      });
+    [complaint, startAfter] = ["", 0];
+  }
+  /** Says once why there is no connection. */
+  function complain({ message }: Error): void {
+    if (message !== complaint) console.error(message);
+    complaint = message;
+  }
+  /** What another node was told is old until the device is connected here. */
+  function cut(device: FieldDevice): void {
+    device.hearConnection({ isConnected: false, words: "Another node has taken the equipment over." }, now());
+    changed(device);
+  }
+  async function leave(): Promise<void> {
+    isConnected = false;
+    // A node that was frozen takes its own lines for cut when it wakes up, maybe after it has learnt better.
+    owed = [];
+    relearn();
+    await stopDrivers();
+  }
+  const stopDrivers = () => Promise.all(equipment.drivers.map((driver) => driver.stop()));
+
+  /** Has the others told everything anew. */
+  function renew(): void {
+    for (const device of devices.values()) device.renew();
+  }
+  let telling: Promise<void> = Promise.resolve();
+  function tellNews(): Promise<void> {
+    telling = telling.then(async () => {
+      if (!isLeading()) return;
+      const told = [...devices.values()].flatMap((device) => device.takeNews().map((part) => ({ ...part, device: device.oID })));
+      for (let from = 0; from < told.length; from += MOST_TOLD) await tell(told.slice(from, from + MOST_TOLD));
+    });
+    // Which of them they know is not known then.
+    telling = telling.catch(renew);
+    return telling;
+  }
+
+  let keeping: Promise<void> = Promise.resolve();
+  /** Writes what was counted; reads what another node has written. */
+  function keep(): Promise<void> {
+    if (isConnected && !isLeading()) return keeping;
+    keeping = (isConnected ? counts.keep(now()) : counts.load(now(), now() - COUNTED_LATELY)).catch((error: unknown) => {
+      console.error("What was counted cannot be written or read:", error instanceof DatabaseAway ? error.message : error);
+    });
+    return keeping;
   }
 
   return {
@@ -123,34 +218,41 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       if (oID !== undefined) asked = asked.where("oid", "=", oID);
       return (await asked.execute()).map(({ oid, utime, status, msg }) => ({ oID: Number(oid), utime: Number(utime), status, msg }));
     },
-    /** Recalls what was known, starts the drivers, and looks after them; gives the function that stops them. */
+    /** Takes over what the connected node tells of a device. */
+    learn({ device: oID, ...part }: Told): void {
+      const device = devices.get(oID);
+      if (!device) return;
+      device.learn(part);
+      for (const hear of heard) hear(oID);
+    },
+    renew,
+    /** Recalls what was known, starts the drivers where the equipment is this node's, and looks after it; gives the function that ends it. */
     async run(): Promise<() => Promise<void>> {
       await recall();
       await counts.load(now());
-      for (const driver of equipment.drivers)
-        await driver.start(listener).catch(({ message }: Error) => {
-          throw new Error(`The driver "${driver.name}" cannot start: ${message}`);
-        });
-      const looking = setInterval(() => {
-        for (const device of devices.values()) look(device);
-        void write();
-      }, LOOK_EVERY);
-      let keeping: Promise<void> = Promise.resolve();
-      const keep = () => {
-        keeping = counts.keep(now()).catch((error: unknown) => {
-          console.error("What was counted cannot be written:", error instanceof DatabaseAway ? error.message : error);
-        });
-        return keeping;
-      };
-      const keepingTimer = setInterval(keep, KEEP_EVERY);
-      for (const timer of [looking, keepingTimer]) timer.unref();
+      await conduct();
+      const every = (ms: number, work: () => unknown) => setInterval(work, ms).unref();
+      const timers = [
+        every(LOOK_EVERY, () => {
+          if (isConnected) for (const device of devices.values()) look(device);
+          void write();
+        }),
+        every(KEEP_EVERY, keep),
+      ];
+      if (sharing)
+        timers.push(
+          every(CONDUCT_EVERY, () => conduct().catch(complain)),
+          every(TELL_EVERY, tellNews),
+        );
       return async () => {
-        clearInterval(looking);
-        clearInterval(keepingTimer);
-        await Promise.all(equipment.drivers.map((driver) => driver.stop()));
+        for (const timer of timers) clearInterval(timer);
+        await conducting.catch(() => {});
         await keeping;
+        if (!isConnected) return;
+        await stopDrivers();
         await keep();
         await write();
+        await tellNews();
       };
     },
   };

@@ -26,12 +26,8 @@ export const orderOf = ({
  */
 export function drivenState(device: FieldDevice, commands: readonly Accepted[], utime: number): ControllerState {
   const isOpen = ({ id }: Accepted) => device.endOfCommand(id) === undefined;
-  const isShown = (command: Accepted) => device.shows(orderOf(command)) === true;
   const newest = commands.at(-1);
-  // Of one that is cut off is told what was when it was last heard.
-  const isActive = (each: Accepted) => isOpen(each) && (device.isConnected ? isShown(each) : each.id === device.lastActive);
-  const active = commands.findLast(isActive) ?? null;
-  if (device.isConnected) device.lastActive = active?.id ?? null;
+  const active = commands.findLast((each) => isOpen(each) && device.shows(orderOf(each)) === true) ?? null;
   const isAwaited = newest && newest !== active && isOpen(newest) && utime - newest.since < SHOWN_WITHIN;
   const { mode, phase, blink } = device.lights();
   const never = Number.POSITIVE_INFINITY;

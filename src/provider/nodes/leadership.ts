@@ -15,8 +15,6 @@ export interface Leadership {
   isLeading(): boolean;
   /** Tries to take the lock from now on; resolves when it is known for the first time whether this node drives. */
   begin(take: Take): Promise<void>;
-  /** Resolves when this node drives. */
-  taken(): Promise<void>;
   release(): Promise<void>;
 }
 /** Done before anything is written under a new number, by the connection that has the lock; `isSuccessor` when another node has driven since this one did. */
@@ -39,10 +37,6 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
   let take: Take = async () => {};
   let fence = 0;
   let leaseUntil = 0;
-  let isTaken = (): void => {};
-  const taken = new Promise<void>((resolve) => {
-    isTaken = resolve;
-  });
   const holder: { client: ClientBase | null } = { client: null };
   const pool = openPool(url, { max: 1, idleTimeoutMillis: 0, patience: SILENT }, async (client) => {
     const startedAt = performance.now();
@@ -61,7 +55,6 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
       if (holder.client === client) holder.client = null;
     });
     console.log(`Node "${name}" drives the city, number ${fence}.`);
-    isTaken();
   });
   const db = overPool(pool);
 
@@ -71,7 +64,12 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
     if (holder.client) leaseUntil = startedAt + LEASE;
   }
 
-  /** Takes the lock where nobody has it; ends the session of one that has it and is silent. */
+  /** Whether another node had the lock at the last look. */
+  let isFollowing = false;
+  /**
+   * Takes the lock where nobody has it; ends the session of one that has it and is silent. Who had it comes first where the database
+   * was away from all: it is connected to the equipment.
+   */
   async function reach(): Promise<void> {
     const { rows } = await sql<{ pid: number; silent: number | null }>`select a.pid,
       extract(epoch from clock_timestamp() - a.query_start)::float8 * 1000 as silent
@@ -79,7 +77,9 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
       where l.locktype = 'advisory' and l.granted and ((l.classid::bigint << 32) | l.objid::bigint) = ${LOCK}
         and l.database = (select oid from pg_database where datname = current_database())`.execute(seen);
     const [found] = rows;
-    if (!found) return beat();
+    const wasFollowing = isFollowing;
+    isFollowing = found !== undefined;
+    if (!found) return wasFollowing ? undefined : beat();
     if ((found.silent ?? 0) < SILENT) return;
     console.error(
       `The node that drives the city has said nothing for ${Math.round(found.silent ?? 0)} ms: node "${name}" ends its session.`,
@@ -110,7 +110,6 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
     db,
     fence: () => fence,
     isLeading: () => holder.client !== null && performance.now() < leaseUntil,
-    taken: () => taken,
     async begin(given) {
       take = given;
       await look(false);

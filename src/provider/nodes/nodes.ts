@@ -3,15 +3,23 @@ import type { Drive } from "../control/carrier.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { within } from "../database/within.js";
+import type { Sharing } from "../field/field.js";
 import { createErrands } from "./errands.js";
 import { createLeadership } from "./leadership.js";
 import { sharedLimits } from "./limits.js";
 import { createLists } from "./lists.js";
 import { oneAtATime } from "./one-at-a-time.js";
+import { createReadings } from "./readings.js";
 import { createSignals } from "./signals.js";
 
 /** Milliseconds that a call waits for what other nodes have done. */
 const CATCH_UP_WAIT = 1_000;
+
+/**
+ * Milliseconds for which a node that the database left stays connected to the equipment: longer than a server or its successor needs to be
+ * there again. Then another node may have it, of which this one cannot hear.
+ */
+const STAY_CONNECTED = 30_000;
 
 /** What a node does of what it learns. */
 export interface Duties {
@@ -33,6 +41,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
   const seen = new Map<string, number>();
   let duties: Duties;
   let driving = 0;
+  let ledAt = Number.NEGATIVE_INFINITY;
 
   /** Looks for what has changed. */
   const { look, settled } = oneAtATime(lookNow);
@@ -98,6 +107,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
 
   const errands = createErrands(db, leadership, signals);
   const lists = createLists(db, leadership, signals, listNames);
+  const readings = createReadings(db, leadership, signals);
 
   return {
     leadership,
@@ -105,6 +115,15 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
     drive,
     lists,
     errands,
+    readings,
+    /** How this node shares the equipment of the city with the others. */
+    equipment: {
+      ...{ isLeading, tell: readings.tell, relearn: readings.relearn },
+      isOurs(): boolean {
+        if (isLeading()) ledAt = performance.now();
+        return performance.now() < ledAt + STAY_CONNECTED && (isLeading() || driving === fence());
+      },
+    } satisfies Sharing,
     limits: sharedLimits(db),
     look,
     /**

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../database/tables.js";
 
-/** What nodes tell one another; `errands` and `answers` are about errands, `lists` about lists, the others are topics of `versions`. */
-export type Word = "errands" | "answers" | "lists" | "changes";
+/** What nodes tell one another; `errands` and `answers` are about errands, `lists` and `readings` about those, `changes` about topics of `versions`. */
+export type Word = "errands" | "answers" | "lists" | "readings" | "changes";
 
 const CHANNEL = "its_nodes";
 /** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */

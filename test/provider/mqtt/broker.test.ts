@@ -190,7 +190,7 @@ describe("a driver of detectors behind an MQTT broker", () => {
     await waitUntil("it says why", () => /^The broker cannot be reached/.test(heard.wordsOf("b")));
     const stage = await heard.driver.command("a", { mode: "basic" }).acknowledged;
     assert.deepEqual([stage.is, "code" in stage && stage.code], ["refused", "not_offered"]);
-    assert.equal(heard.driver.shows("a", { mode: "basic" }), null);
+    assert.equal(heard.driver.shows({ mode: "basic" }, {}, null), null);
     assert.ok(heard.driver.offers().every(({ modes, takesSequence }) => modes.length === 0 && !takesSequence));
     await heard.driver.stop();
     await heard.driver.stop();

@@ -232,6 +232,19 @@ describe("a detector whose counter only rises", () => {
     );
   });
 
+  it("is not counted on where its driver begins anew: another node has counted meanwhile", () => {
+    const one = detectorOf(total);
+    for (const [second, payload] of [
+      [0, "100"],
+      [60, "110"],
+    ] as const)
+      one.hear(second, payload);
+    one.detector.begin();
+    one.hear(120, "125");
+    one.hear(180, "130");
+    assert.equal(one.vehicles("1"), 15);
+  });
+
   it("begins anew after a silence: nobody knows when those vehicles passed", () => {
     const one = detectorOf(total);
     one.hear(0, "100");

@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { ops } from "../../../src/core/contract/index.js";
 import { addSampleUsers } from "../../../src/provider/accounts/users.js";
-import type { Driver, Offer } from "../../../src/provider/drivers/driver.js";
+import type { Offer } from "../../../src/provider/drivers/driver.js";
 import { createMqtt } from "../../../src/provider/drivers/mqtt/mqtt.js";
 import { checkCity } from "../../../src/provider/field/check.js";
 import { readCityFile } from "../../../src/provider/field/city-file.js";
@@ -139,19 +139,14 @@ describe("a city with detectors behind an MQTT broker", () => {
 describe("the silence of a detector", () => {
   it("is that of its driver, and five minutes without", () => {
     const driver = createMqtt({ broker: "mqtt://127.0.0.1", version: 5, qos: 1, silence: 600, detectors: [{ device: "1", figures: [] }] });
-    const plain: Driver = {
-      ...driver,
-      offer(id) {
-        const { silentAfter: _, ...offer } = driver.offer(id) as Offer;
-        return offer;
-      },
-    };
+    const [offer] = driver.offers() as [Offer];
+    const { silentAfter: _, ...plain } = offer;
     for (const [known, silence] of [
-      [driver, 600],
+      [offer, 600],
       [plain, 300],
     ] as const) {
-      const device = new FieldDevice(1, "rtc", known, false, [], 0);
-      device.hearConnection({ device: "1", isConnected: true, at: 0, skew: null, words: "" }, 0);
+      const device = new FieldDevice(known, driver, false, [], 0);
+      device.hearConnection({ isConnected: true, words: "" }, 0);
       assert.deepEqual([device.look(silence), device.look(silence + 1)], ["ok", "no_data"]);
     }
   });

@@ -66,6 +66,12 @@ export class MqttDetector {
     this.#heard = figures.map((figure) => ({ figure, last: new Map(), messages: 0, retained: 0 }));
   }
 
+  /** Forgets what it has told: another node may have counted since, so nothing is gone on from. */
+  begin(): void {
+    for (const { last } of this.#heard) last.clear();
+    this.#interval = { start: 0, vehicles: {} };
+  }
+
   /** The readings of a message; what of it is not believed is told. */
   hear(topic: string, payload: Uint8Array, isRetained: boolean, now: Moment, tell: (fault: Fault) => void): Reading[] {
     if (!this.#mayCome(now)) {

@@ -121,7 +121,7 @@ export function createMqtt(options: MqttOptions): Driver {
   }
 
   const offerOf = ({ device, figures }: MqttDetector): Offer => ({
-    ...{ device, kind: "rtc", modes: [], plans: null, takesSequence: false, hasCamera: false, setsClock: false },
+    ...{ device, kind: "rtc", modes: [], takesSequence: false, hasCamera: false, setsClock: false },
     statistics: [...new Set(figures.map(statisticOf))],
     silentAfter: silence,
   });
@@ -129,13 +129,10 @@ export function createMqtt(options: MqttOptions): Driver {
   return {
     name: "mqtt",
     offers: () => detectors.map(offerOf),
-    offer(device) {
-      const detector = byDevice.get(device);
-      return detector && offerOf(detector);
-    },
 
     async start(ears, isTrial = false) {
       listener = ears;
+      for (const detector of detectors) detector.begin();
       const library = await import("mqtt").catch((error: NodeJS.ErrnoException) => {
         const why = error.code === "ERR_MODULE_NOT_FOUND" ? NOT_INSTALLED : `The package "mqtt" cannot be loaded: ${error.message}`;
         tell("library", why);

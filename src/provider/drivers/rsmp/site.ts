@@ -30,6 +30,7 @@ import type { Session } from "./session.js";
 import {
   type ControllerConfig,
   type DetectorConfig,
+  hasSources,
   modes,
   readController,
   readDetector,
@@ -111,7 +112,6 @@ export class Site {
         device: controller.device,
         kind: "rts",
         modes,
-        plans: (controller.known.get("plans")?.value as number[] | undefined) ?? null,
         takesSequence: false,
         statistics: [],
         hasCamera: false,
@@ -122,7 +122,6 @@ export class Site {
           device,
           kind: "rtc",
           modes: [],
-          plans: null,
           takesSequence: false,
           statistics: ["KTS", "KTK", "KTD", "KTP", "speed", "occupancy"],
           hasCamera: false,
@@ -246,15 +245,6 @@ export class Site {
     return run.command;
   }
 
-  /** Whether a controller shows what an order asks for, by what it has told last. */
-  shows(device: string, order: Order): boolean | null {
-    const controller = this.#controllers.find((each) => each.device === device);
-    if (!controller || !this.#session) return null;
-    const known = [...controller.known].filter(([, { quality }]) => quality === "recent");
-    const values = Object.fromEntries(known.map(([name, { value }]) => [name, value])) as Partial<Values>;
-    return shows(order, values, controller.known.get("plan")?.source ?? null, this.#agreed?.sxl ?? "", 0);
-  }
-
   changeAlarm({ component, code }: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage> {
     const { clock } = this.options;
     const aSp = ({ acknowledge: "Acknowledge", suspend: "Suspend", resume: "Resume" } as const)[change];
@@ -348,10 +338,11 @@ export class Site {
       const since = [...controller.known].filter(([, { received, quality }]) => quality === "recent" && received >= run.sentAt);
       const values = Object.fromEntries(since.map(([name, { value }]) => [name, value])) as Partial<Values>;
       const plan = since.find(([name]) => name === "plan")?.[1];
-      const isShown = shows(run.order, values, plan?.source ?? null, this.#agreed?.sxl ?? "", this.options.clock.now() - run.sentAt);
+      const isShown = shows(run.order, values, plan?.source ?? null, this.options.clock.now() - run.sentAt);
       // What comes before the acknowledgement may be from before the order.
       if (isShown && !run.isOpen("acknowledged")) run.confirm("observed");
-      if (isShown === null) run.leave(["observed"], "This version of the controller's list does not tell who chose the plan.");
+      if (isShown === null && !hasSources(this.#agreed?.sxl ?? ""))
+        run.leave(["observed"], "This version of the controller's list does not tell who chose the plan.");
     }
   }
 

@@ -6,6 +6,7 @@ import { defaultLimits, type Limits } from "./line.js";
 import { OrderRun } from "./order-run.js";
 import { defaultTimes, Session, type Times } from "./session.js";
 import { Site, type SiteConfig, type SiteOptions } from "./site.js";
+import { shows } from "./traffic-light.js";
 
 export type RsmpOptions = {
   sites: SiteConfig[];
@@ -115,10 +116,6 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     name: "rsmp",
     options,
     offers: () => [...sites.values()].flatMap((site) => site.offers()),
-    offer: (device) =>
-      siteOf(device)
-        ?.offers()
-        .find((offer) => offer.device === device),
     pending: () => [...sessions].reduce((sum, { line }) => sum + line.pending, 0),
     ports: () => servers.map((server) => (server.address() as { port: number }).port),
 
@@ -141,7 +138,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
       return run.command;
     },
 
-    shows: (device, order) => siteOf(device)?.shows(device, order) ?? null,
+    shows: (order, values, source) => shows(order, values, source, 0),
 
     async changeAlarm(device, alarm, change) {
       const site = siteOf(device);

@@ -19,7 +19,7 @@ export type DetectorConfig = { device: string } & ({ component: string } | { pla
 /** A status we subscribe to, and the seconds between two updates, or "change". */
 type Subscribed = [code: string, names: string[], pace: "change" | number];
 
-const hasSources = (sxl: string) => isAtLeast(sxl, "1.1");
+export const hasSources = (sxl: string) => isAtLeast(sxl, "1.1");
 
 /** Values of one component, and signs of one value: several times as many as any controller has. */
 const MOST_VALUES = 500;
@@ -309,8 +309,8 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
   return null;
 }
 
-/** Whether what a controller shows is what was ordered `sent` ms ago; null where it never tells that. */
-export function shows(order: Order, values: Partial<Values>, source: Source | null, sxl: string, sent: number): boolean | null {
+/** Whether what a controller shows is what was ordered `sent` ms ago; null where it does not tell who chose its plan. */
+export function shows(order: Order, values: Partial<Values>, source: Source | null, sent: number): boolean | null {
   if ("clock" in order) return values.clock !== undefined && Math.abs(values.clock - order.clock - sent) <= 5000;
   switch (order.mode) {
     case "basic":
@@ -322,7 +322,6 @@ export function shows(order: Order, values: Partial<Values>, source: Source | nu
     case "switching":
       return values.plan !== undefined && values.plan === order.plan;
     default:
-      // Who chose a plan is told from 1.1 on.
-      return hasSources(sxl) ? values.plan !== undefined && source !== null && source !== "forced" : null;
+      return source && values.plan !== undefined && source !== "forced";
   }
 }

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { openDatabase } from "../../../src/provider/database/open.js";
+import type { Database } from "../../../src/provider/database/tables.js";
+import type { Driver, Listener, Offer } from "../../../src/provider/drivers/driver.js";
+import { createField, type Told } from "../../../src/provider/field/field.js";
+import { waitUntil } from "../../helper/wait-until.js";
+
+const offer: Offer = {
+  ...{ device: "1", kind: "rts", modes: [], takesSequence: false, statistics: [], hasCamera: false, setsClock: false },
+};
+const line = (isConnected: boolean): Told => ({ device: 1, name: "line", told: { isConnected, words: "", since: 1 } });
+
+/** A node that is told by a table of the test; `connected.tell` is what its driver hears. */
+function nodeOf(db: Database) {
+  const connected: { tell: Listener | null } = { tell: null };
+  const state = { isOurs: true, told: [] as Told[], learnt: 0 };
+  const driver: Driver = {
+    name: "pretended",
+    offers: () => [offer],
+    async start(listener) {
+      connected.tell = listener;
+    },
+    command: () => assert.fail("nothing is ordered"),
+    shows: () => null,
+    async stop() {},
+  };
+  const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: null, simulates: false };
+  const field = createField(equipment, db, () => 100, {
+    isOurs: () => state.isOurs,
+    isLeading: () => state.isOurs,
+    tell: async (told) => void state.told.push(...told),
+    relearn() {
+      state.learnt++;
+      for (const each of state.told) field.learn(each);
+    },
+  });
+  const hear = (isConnected: boolean) => connected.tell?.connection({ device: "1", isConnected, at: 0, skew: null, words: "" });
+  return { field, state, hear, isConnected: () => field.device(1)?.isConnected };
+}
+
+describe("a node that is not connected to the equipment any more", () => {
+  let db: Database;
+  before(async () => {
+    db = await openDatabase(":memory:", "probe");
+  });
+  after(() => db.destroy());
+
+  it("shows what another one is told, also where it has heard of its own line afterwards", async () => {
+    const { field, state, hear, isConnected } = nodeOf(db);
+    const stop = await field.run();
+    hear(true);
+    await waitUntil("the others are told", () => state.told.some(({ name }) => name === "line"));
+    // Another node is connected; this one wakes up, learns of that, and hears that its own line is cut before it has left.
+    state.told = [line(true)];
+    state.isOurs = false;
+    field.learn(line(true));
+    hear(false);
+    assert.equal(isConnected(), false);
+    await waitUntil("it has left", () => state.learnt === 1);
+    assert.equal(isConnected(), true);
+    hear(false);
+    assert.equal(isConnected(), true, "its driver has nothing to say any more");
+    const events = await field.events([0, 200]);
+    assert.ok(!events.some(({ msg }) => /Потеряна связь/.test(msg)), "nor is that in the log");
+    await stop();
+  });
+
+  it("tells that nothing is connected when it takes over, until it is", async () => {
+    const { field, state, hear, isConnected } = nodeOf(db);
+    state.isOurs = false;
+    const stop = await field.run();
+    field.learn(line(true));
+    assert.equal(isConnected(), true);
+    state.isOurs = true;
+    const told = () => state.told.filter(({ name }) => name === "line").map((each) => (each.told as { isConnected: boolean }).isConnected);
+    await waitUntil("it tells", () => told().length > 0);
+    hear(true);
+    await waitUntil("it tells again", () => told().length > 1);
+    assert.deepEqual(told(), [false, true]);
+    await stop();
+  });
+});
