@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
 import { type CityEvent, logEntryId } from "../../src/core/contract/messages.js";
+import type { Controller } from "../../src/provider/city/model.js";
+import { stateAt } from "../../src/provider/control/state.js";
 import { type RunningProvider, startProvider } from "../../src/provider/start.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
@@ -128,6 +130,10 @@ describe("what became of a command, in the log of its controller", () => {
     await said(accepted(mode), inForce(mode), ended(mode, "Время вышло, возврат выполнен"));
     const row = (await log()).at(-1);
     assert.ok(row && row.utime > late - 30, `${row?.utime} ${late}`);
+    // A node that begins to drive looks at all of it anew, and has to find what the others have shown.
+    const { world, commands } = provider.sim;
+    const { mode: before } = stateAt(world, commands, world.controllers.get(String(oID)) as Controller, late - 60);
+    assert.equal(before, "all_red");
   });
 
   it("stands in the log of the day and in the city's events, marked as history, and can be acknowledged", async () => {

@@ -124,7 +124,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE), linkToNext(c, rows, PAGE));
   },
-  async udsComment({ db, body, now, param }) {
+  async udsComment({ db, body, now, param, streams }) {
     await requestOf(db, param("id"));
     text(body.author, body.description);
     const comment = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
@@ -132,6 +132,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .insertInto("uds_comments")
       .values({ ...comment, request: param("id") })
       .execute();
+    streams.touch("requests");
     return comment;
   },
 };

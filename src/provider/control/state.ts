@@ -105,10 +105,13 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
     }
   }
 
-  /** When a temporary mode ends: its time is over, and the running green has had its least. */
+  /** When a temporary mode ends: its time is over, the running green has had its least, and nobody holds the controller stuck. */
   function endOf(force: Force, until: number): number {
-    if (world.forced.get(oID)?.stuck) return never;
-    return earliestEnd(controller, shownAt(world, controller, force, until), until);
+    const { stuck, stuckBefore = [] } = world.forced.get(oID) ?? {};
+    const endFrom = (utime: number) => earliestEnd(controller, shownAt(world, controller, force, utime), utime);
+    let end = endFrom(until);
+    for (const { from, to } of stuckBefore) if (from <= end && end < to) end = endFrom(to);
+    return typeof stuck === "number" && stuck <= end ? never : end;
   }
 
   return { at };

@@ -34,13 +34,15 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     if (!controller) throw notFound("There is no such controller.");
     const now = Math.floor(world.clock.now());
     const forced: Forced = { ...world.forced.get(controller.oID) };
-    if (wanted.local === false && typeof forced.local === "number")
-      forced.localBefore = [...(forced.localBefore ?? []), { from: forced.local, to: now }];
-    for (const name of ["offline", "local", "restart"] as const) {
+    for (const name of ["local", "stuck"] as const) {
+      const [from, before] = [forced[name], `${name}Before`] as const;
+      if (wanted[name] === false && typeof from === "number") forced[before] = [...(forced[before] ?? []), { from, to: now }];
+    }
+    for (const name of ["offline", "local", "restart", "stuck"] as const) {
       const isOn = wanted[name];
       if (isOn !== undefined) forced[name] = isOn && (forced[name] || now);
     }
-    for (const name of ["stuck", "faultless"] as const) if (wanted[name] !== undefined) forced[name] = wanted[name];
+    if (wanted.faultless !== undefined) forced.faultless = wanted.faultless;
     world.forced.set(controller.oID, forced);
     return c.json(world.forced.get(controller.oID));
   });

@@ -18,7 +18,9 @@ export interface Forced {
   /** Nothing befalls it by itself, neither a fault nor the hours of local control: what is forced is all there is. */
   faultless?: boolean;
   /** The temporary mode does not end by itself. */
-  stuck?: boolean;
+  stuck?: number | false;
+  /** When it was stuck and has been let go, the oldest first. */
+  stuckBefore?: readonly { from: number; to: number }[];
 }
 
 /** A city, its clock and its seed: from these three everything that moves is computed. */
