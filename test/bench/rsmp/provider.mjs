@@ -23,7 +23,8 @@ const account = ["account", "--email", "operator@its.test", "--fio", "Operator",
 const made = spawnSync(process.execPath, ["build/provider/main.js", ...account], { input: "operator1\n", encoding: "utf8" });
 if (made.status !== 0) throw new Error(made.stderr);
 const all = 100_000;
-const { url } = await startProvider({ city: file, dataDir: folder, streamLimits: { user: all, network: all, all } });
+const database = process.env.DATABASE_URL ?? null;
+const { url } = await startProvider({ city: file, database, dataDir: folder, streamLimits: { user: all, network: all, all } });
 process.on("disconnect", () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
