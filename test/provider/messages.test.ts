@@ -26,7 +26,7 @@ describe("acknowledging a message", () => {
     provider = await startInMemory({ scenario: "incident" });
     // Crashes last three quarters of the time: a quarter of all hours begins without one.
     const { world } = provider.sim;
-    while (scenarioMessages(world, world.clock.now()).length === 0) world.clock.advance(300);
+    while (scenarioMessages(world, world.clock.now()).length === 0) await ask(provider.url, "/__sim/advance", { body: { seconds: 300 } });
     [one, other] = [await signIn(provider.url), await signIn(provider.url, viewer)];
   });
   after(() => provider.close());
