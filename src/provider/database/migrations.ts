@@ -273,7 +273,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "0016_readings": {
-    /** What real equipment tells, for the other nodes: unlogged, as it is told anew. Its numbers go on after a crash. */
+    /** What real equipment tells, for the other nodes: unlogged, as it is told anew after a crash. */
     async up(db: Kysely<unknown>) {
       if (!hasPartitions(db)) return;
       await sql`create unlogged table readings

@@ -33,7 +33,7 @@ export interface Sharing {
   isLeading(): boolean;
   /** Tells the others. */
   tell(told: readonly Told[]): Promise<void>;
-  /** Has this one told all anew. */
+  /** Has this one learn once more all that the others are told. */
   relearn(): void;
 }
 const alone: Sharing = { isOurs: () => true, isLeading: () => true, async tell() {}, relearn() {} };
