@@ -1,20 +1,14 @@
-import { randomUUID } from "node:crypto";
-import type { DeviceStatus } from "../../core/contract/city.js";
-import type { DeviceEvent } from "../../core/contract/device.js";
-import { DatabaseAway, isFull } from "../database/faults.js";
-import type { Database, Tables } from "../database/tables.js";
+import { DatabaseAway } from "../database/faults.js";
+import type { Database } from "../database/tables.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
 import { createCounts } from "./counts.js";
 import { FieldDevice, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
+import { createFieldEvents } from "./events.js";
 import { alarmWords, statusWords } from "./words.js";
 
-type Row = Tables["field_events"];
-
-/** Milliseconds between two looks at what is silent, and between two writes of what was counted; seconds that events are kept in memory. */
-const [LOOK_EVERY, KEEP_EVERY, RECALLED] = [2_000, 60_000, 31 * 86_400];
-/** Events that wait for a database that is away. */
-const MOST_OWED = 10_000;
+/** Milliseconds between two looks at what is silent, and between two writes of what was counted. */
+const [LOOK_EVERY, KEEP_EVERY] = [2_000, 60_000];
 /** Milliseconds between two looks whose the equipment is, and between two times that other nodes are told; parts that they are told at once. */
 const [CONDUCT_EVERY, TELL_EVERY, MOST_TOLD] = [250, 500, 2_000];
 /** Milliseconds until a driver that could not start is started again. */
@@ -46,8 +40,8 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   const { isOurs, isLeading, tell, relearn } = sharing ?? alone;
   const devices = new Map<number, FieldDevice>();
   const counts = createCounts(db);
+  const events = createFieldEvents(db, now, isLeading);
   const heard = new Set<(oID: number) => void>();
-  let owed: Row[] = [];
   /** Whether this node hears the equipment. */
   let isConnected = false;
 
@@ -58,13 +52,10 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     }
   const find = (device: string) => (isConnected ? devices.get(Number(device)) : undefined);
 
-  function note(oID: number, status: DeviceEvent["status"], msg: string, health: DeviceStatus | null = null, utime = now()): void {
-    if (owed.length < MOST_OWED) owed.push({ id: randomUUID(), oid: oID, utime: Math.floor(utime), status, msg, health });
-  }
   /** Writes down where a device's status has changed. */
   function look(device: FieldDevice): void {
     const status = device.look(now());
-    if (status) note(device.oID, ...statusWords(status), status);
+    if (status) events.note(device.oID, ...statusWords(status), status);
   }
   function changed(device: FieldDevice): void {
     look(device);
@@ -85,7 +76,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       const device = find(alarm.device);
       if (!device) return;
       const before = device.hearAlarm(alarm);
-      if (isNews(alarm, before)) note(device.oID, ...alarmWords(alarm), null, Math.min(now(), alarm.at / 1000));
+      if (isNews(alarm, before)) events.note(device.oID, ...alarmWords(alarm), null, Math.min(now(), alarm.at / 1000));
       changed(device);
     },
     summary(summary) {
@@ -99,19 +90,6 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     problem: (sentence) => console.warn(sentence),
   };
-
-  async function write(): Promise<void> {
-    if (!isLeading()) return;
-    const rows = owed;
-    owed = [];
-    if (rows.length === 0) return;
-    try {
-      await db.insertInto("field_events").values(rows).execute();
-    } catch (error) {
-      if (error instanceof DatabaseAway || isFull(error)) owed = [...rows, ...owed].slice(-MOST_OWED);
-      else console.error("What befell devices cannot be written:", error);
-    }
-  }
 
   let conducting: Promise<void> = Promise.resolve();
   /** Connects to the equipment, or leaves it to the node whose it is now. */
@@ -148,7 +126,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   async function leave(): Promise<void> {
     isConnected = false;
     // A node that was frozen takes its own lines for cut when it wakes up, maybe after it has learnt better.
-    owed = [];
+    events.drop();
     relearn();
     await stopDrivers();
   }
@@ -184,7 +162,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     device: (oID: number): FieldDevice | undefined => devices.get(oID),
     simulates: equipment.simulates,
     counts,
-    note,
+    note: events.note,
     /** Passes an order on; what becomes of it is in the three promises. */
     order(oID: number, order: Order): Command | null {
       const device = devices.get(oID);
@@ -205,19 +183,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       heard.add(hear);
       return () => heard.delete(hear);
     },
-    /** What befell a device, or all of them, from one moment to the other, the newest first. */
-    async events([start, end]: readonly [number, number], oID?: number): Promise<(DeviceEvent & { oID: number })[]> {
-      await write();
-      let asked = db
-        .selectFrom("field_events")
-        .selectAll()
-        .where("utime", ">=", Math.floor(start))
-        .where("utime", "<=", Math.floor(end))
-        .orderBy("utime", "desc")
-        .orderBy("id", "desc");
-      if (oID !== undefined) asked = asked.where("oid", "=", oID);
-      return (await asked.execute()).map(({ oid, utime, status, msg }) => ({ oID: Number(oid), utime: Number(utime), status, msg }));
-    },
+    events: events.list,
     /** Takes over what the connected node tells of a device. */
     learn({ device: oID, ...part }: Told): void {
       const device = devices.get(oID);
@@ -228,14 +194,14 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     renew,
     /** Recalls what was known, starts the drivers where the equipment is this node's, and looks after it; gives the function that ends it. */
     async run(): Promise<() => Promise<void>> {
-      await recall();
+      for (const [oID, changes] of await events.changes()) devices.get(oID)?.recall(changes);
       await counts.load(now());
       await conduct();
       const every = (ms: number, work: () => unknown) => setInterval(work, ms).unref();
       const timers = [
         every(LOOK_EVERY, () => {
           if (isConnected) for (const device of devices.values()) look(device);
-          void write();
+          void events.write();
         }),
         every(KEEP_EVERY, keep),
       ];
@@ -251,29 +217,11 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
         if (!isConnected) return;
         await stopDrivers();
         await keep();
-        await write();
+        await events.write();
         await tellNews();
       };
     },
   };
-
-  /** The changes of status from before the start. */
-  async function recall(): Promise<void> {
-    const rows = await db
-      .selectFrom("field_events")
-      .select(["oid", "utime", "health"])
-      .where("health", "is not", null)
-      .where("utime", ">=", Math.floor(now() - RECALLED))
-      .orderBy("utime")
-      .execute();
-    const changes = new Map<number, { utime: number; status: DeviceStatus }[]>();
-    for (const { oid, utime, health } of rows) {
-      const list = changes.get(Number(oid)) ?? [];
-      list.push({ utime: Number(utime), status: health as DeviceStatus });
-      changes.set(Number(oid), list);
-    }
-    for (const [oID, list] of changes) devices.get(oID)?.recall(list);
-  }
 }
 export type Field = ReturnType<typeof createField>;
 
