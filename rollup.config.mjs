@@ -47,20 +47,31 @@ const hasEffect = (id) => /\/(element|its|main|iife)\.tsx?$|\.test\.tsx?$|\/test
 /** `npm run dev` watches: nothing is minified then, and what is built stays out of `dist`. */
 const isWatching = Boolean(process.env.ROLLUP_WATCH);
 
-const newCompiler = () => typescript({ noCheck: true, sourceMap: true, include: ["{src,examples,scripts,test}/**/*.{ts,tsx}"] });
-const compiler = newCompiler();
-let compiling;
-/** Compiles; types are checked by a step of their own. All builds of a run have one compiler: each would else read all files anew. */
-const compile = () =>
-  isWatching
-    ? newCompiler()
-    : {
-        ...compiler,
-        buildStart(...given) {
-          compiling ??= compiler.buildStart.apply(this, given);
-          return compiling;
-        },
-      };
+/** Of tests and benches, in this run. The product's own program does not read them. */
+let isWithTests = false;
+
+const newCompiler = () =>
+  typescript({
+    tsconfig: isWithTests ? "tsconfig.test.json" : "tsconfig.build.json",
+    sourceMap: true,
+    include: ["{src,examples,scripts,test}/**/*.{ts,tsx}"],
+  });
+
+let compiler;
+let hasProgram = false;
+/** Compiles; types are checked by a step of their own. All builds of a run share one program: each would otherwise read all files again. */
+function compile() {
+  if (isWatching) return newCompiler();
+  compiler ??= newCompiler();
+  return {
+    ...compiler,
+    buildStart(options) {
+      if (hasProgram) return;
+      hasProgram = true;
+      compiler.buildStart.call(this, options);
+    },
+  };
+}
 
 /** What the map's worker is made with; it knows no React and no page. */
 const forWorker = () => [
@@ -118,7 +129,7 @@ function minify(passes) {
 }
 const minified = isWatching ? null : minify(2);
 
-const browser = {
+const browser = () => ({
   input: {
     its: "src/widgets/its.ts",
     core: "src/core/index.ts",
@@ -145,16 +156,16 @@ const browser = {
   plugins: [...forBrowser(), copyHostFiles(), ...(isWatching ? [reload()] : [notices(), modules()])],
   preserveEntrySignatures: "exports-only",
   onwarn: warn,
-};
+});
 
-const loader = {
+const loader = () => ({
   input: "src/widgets/iife.ts",
   output: { file: "dist/its.iife.js", format: "iife", sourcemap: true, plugins: [minified] },
   plugins: [...forBrowser(), notices(), integrity()],
   onwarn: warn,
-};
+});
 
-const react = {
+const react = () => ({
   input: Object.fromEntries(withFile("index.tsx").map((id) => [id, `src/widgets/${id}/index.tsx`])),
   external: [/^react(-dom)?($|\/)/],
   treeshake: { moduleSideEffects: hasEffect },
@@ -186,7 +197,7 @@ const react = {
     notices(),
   ],
   onwarn: warn,
-};
+});
 
 const onNode = (input, dir) => ({
   input,
@@ -203,7 +214,7 @@ const onNode = (input, dir) => ({
   onwarn: warn,
 });
 
-const reactPortal = {
+const reactPortal = () => ({
   input: "examples/react-portal/app.tsx",
   output: {
     dir: "examples/react-portal/dist",
@@ -220,39 +231,39 @@ const reactPortal = {
     ...forBrowser({ aliases: {} }),
   ],
   onwarn: warn,
-};
+});
 
 /** The command that checks a city's provider: one file with all it needs, as it runs from the package. */
-const conformance = {
+const conformance = () => ({
   input: "src/conformance/main.ts",
   external: /^node:/,
   treeshake: { moduleSideEffects: (id) => id.endsWith("/main.ts") },
   output: { file: "dist/conformance.mjs", format: "es", plugins: [minified] },
   plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), compile(), notices()],
   onwarn: warn,
-};
+});
 
 /** For portals' own tests, in Node and in pages; what the reference provider has answered stands beside it (scripts/sample-answers.ts). */
-const testing = {
+const testing = () => ({
   input: "src/testing/index.ts",
   treeshake: { moduleSideEffects: false },
   external: /\/testing-sample\.js$/,
   output: { file: "dist/testing.js", format: "es", paths: (id) => (id.endsWith("/testing-sample.js") ? "./testing-sample.js" : id) },
   plugins: [nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), compile(), notices()],
   onwarn: warn,
-};
+});
 
-const provider = onNode({ main: "src/provider/main.ts", start: "src/provider/start.ts" }, "build/provider");
-const tools = onNode(
-  {
-    openapi: "scripts/openapi.ts",
-    "sample-answers": "scripts/sample-answers.ts",
-    "bench-sumo": "test/bench/sumo/main.ts",
-    "bench-telemetry": "test/bench/telemetry/main.ts",
-    "bench-traffic": "test/bench/traffic/main.ts",
-  },
-  "build/scripts",
-);
+const provider = () => onNode({ main: "src/provider/main.ts", start: "src/provider/start.ts" }, "build/provider");
+const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "scripts/sample-answers.ts" }, "build/scripts");
+const benches = () =>
+  onNode(
+    {
+      "bench-sumo": "test/bench/sumo/main.ts",
+      "bench-telemetry": "test/bench/telemetry/main.ts",
+      "bench-traffic": "test/bench/traffic/main.ts",
+    },
+    "build/scripts",
+  );
 
 // Libraries that the bench has installed have tests of their own.
 const tests = filesBelow("test").filter(
@@ -261,8 +272,8 @@ const tests = filesBelow("test").filter(
 const runsOnNode = (file) => /^(import|.* from) "node:test"/m.test(readFileSync(file, "utf8"));
 const byName = (files) => Object.fromEntries(files.map((file) => [path.relative("test", file).replace(/\.tsx?$/, ""), file]));
 
-const nodeTests = onNode(byName(tests.filter(runsOnNode)), "build/node-test");
-const browserTests = {
+const nodeTests = () => onNode(byName(tests.filter(runsOnNode)), "build/node-test");
+const browserTests = () => ({
   input: byName(tests.filter((file) => !runsOnNode(file))),
   // A lazy chunk that imports from its test file would otherwise make the runner run that file twice.
   preserveEntrySignatures: "strict",
@@ -276,9 +287,9 @@ const browserTests = {
   },
   plugins: forBrowser({ mode: "test" }),
   onwarn: warn,
-};
+});
 
-const builds = { browser, conformance, loader, react, reactPortal, testing, provider, tools, nodeTests, browserTests };
+const builds = { browser, conformance, loader, react, reactPortal, testing, provider, tools, benches, nodeTests, browserTests };
 const product = ["tools", "browser", "loader", "conformance", "react", "reactPortal", "testing", "provider"];
 
 /** `rollup -c` makes the product; `rollup -c --configOnly nodeTests,browserTests` just those. */
@@ -286,8 +297,9 @@ export default ({ configOnly: only }) => {
   // What a build of earlier days has left would be packed, and listed by its hash, with what is built now.
   if (!only && !isWatching) for (const folder of ["dist", "examples/react-portal/dist"]) rmSync(folder, { recursive: true, force: true });
   const names = only ? only.split(",") : product;
+  isWithTests = names.some((name) => ["benches", "nodeTests", "browserTests"].includes(name));
   // Nothing here is a link, and to ask the disk for each import took a tenth of the time.
   return names
-    .map((name) => ({ preserveSymlinks: true, ...builds[name] }))
+    .map((name) => ({ preserveSymlinks: true, ...builds[name]() }))
     .filter(({ input }) => typeof input === "string" || Object.keys(input).length > 0);
 };
