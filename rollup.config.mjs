@@ -15,7 +15,7 @@ import { modules } from "./scripts/rollup/modules.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
 import { reload } from "./scripts/rollup/reload.mjs";
-import { rooms } from "./scripts/rollup/rooms.mjs";
+import { chunks } from "./scripts/rollup/chunks.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
 import { workerUrl } from "./scripts/rollup/worker-url.mjs";
@@ -102,7 +102,7 @@ const libraryOf = (id) => Object.keys(minifiedLibraries).find((name) => minified
 /** Modules or chunks that wait for each other: one of them finds the other unfinished, which has blanked a page before. */
 const circles = {
   CIRCULAR_DEPENDENCY: "Modules import each other in a circle. Put what they share into a module of its own",
-  CIRCULAR_CHUNK: "Chunks import each other in a circle. scripts/rollup/rooms.mjs says what goes into which",
+  CIRCULAR_CHUNK: "Chunks import each other in a circle. scripts/rollup/chunks.mjs says what goes into which",
   CYCLIC_CROSS_CHUNK_REEXPORT: "A chunk passes on what comes from a chunk that waits for it. Import it from where it is made",
 };
 
@@ -147,7 +147,7 @@ const browser = () => ({
     // The folders are the specification's (7).
     chunkFileNames: "static/js/[name]-[hash].js",
     assetFileNames: "static/[ext]/[name]-[hash][extname]",
-    manualChunks: rooms(libraryOf),
+    manualChunks: chunks(libraryOf),
     onlyExplicitManualChunks: true,
     // Smaller pieces that the same pages load are put together.
     experimentalMinChunkSize: 2_000,

@@ -22,7 +22,7 @@ const MANY = 6;
  * The words of the kit are a file for each language, those of devices another. `libraryOf` names libraries that are files by
  * themselves.
  */
-export function rooms(libraryOf) {
+export function chunks(libraryOf) {
   let roomOf;
   return (id, { getModuleInfo, getModuleIds }) => {
     const library = libraryOf(id);
@@ -159,12 +159,17 @@ function importsOf(getModuleInfo) {
       isExport: type.startsWith("Export"),
     }));
   }
+  const known = new Map();
   return (id) => {
+    if (!known.has(id)) known.set(id, find(id));
+    return known.get(id);
+  };
+  function find(id) {
     const taken = takenBy(id).filter(({ from }) => from);
     const named = taken.flatMap(({ from, names }) => names?.map(({ name }) => passedOnBy(from).get(name) ?? from) ?? [from]);
     const stated = new Set(taken.map(({ from }) => from));
     return [...named, ...(getModuleInfo(id)?.importedIds ?? []).filter((each) => !stated.has(each))];
-  };
+  }
 }
 
 const isNamed = ({ type }) => type !== "ImportNamespaceSpecifier";
