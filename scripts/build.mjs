@@ -1,3 +1,3 @@
-import { build } from "./steps/run.mjs";
+import { build } from "./steps/build.mjs";
 
 await build();

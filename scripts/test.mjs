@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { buildForTests } from "./steps/build.mjs";
 import { readFailed } from "./steps/failed-files.mjs";
-import { build, buildDocs, install, isBuilt, step, stepsTogether } from "./steps/run.mjs";
+import { install, step, stepsTogether } from "./steps/run.mjs";
 
 /** `npm test -- map` builds what is missing and runs the tests whose path holds the word. */
 const words = process.argv.slice(2);
@@ -23,14 +24,11 @@ if (isWhole) {
   await step("types", "npx", ["tsc", "-p", "."]);
   await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);
 }
-await (isWhole || !isBuilt() ? build() : buildDocs());
+await buildForTests({ words, isWhole });
 if (isWhole) {
   await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
   await step("comparing core's types with their report", "node", ["scripts/surface.mjs"]);
 }
-for (const folder of ["build/test", "build/node-test"]) rmSync(folder, { recursive: true, force: true });
-const bundle = ["rollup", "-c", "--configOnly", "nodeTests,browserTests", "--silent"];
-await step("bundling tests", "npx", bundle, { env: { TESTS: words.join() } });
 
 const reporters = (list) =>
   [

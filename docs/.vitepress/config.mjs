@@ -95,7 +95,7 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "/icon.svg", type: "image/svg+xml" }]],
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("its-") } } },
   vite: {
-    plugins: [notices("build/docs-notices.txt")],
+    plugins: [notices({ file: "build/docs-notices.txt" })],
     // While one writes: what is no page of the docs comes from `npm start` beside.
     server: { proxy: { "^/(?!docs/)": "http://127.0.0.1:8080" } },
   },

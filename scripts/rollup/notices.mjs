@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|Unlicense)( OR (MIT|ISC|Apache-2\.0))?\)?$/;
@@ -12,8 +12,11 @@ const owners = {
   wouter: "In the public domain.",
 };
 
-/** Folders of the packages in all bundles of this build. */
+/** Folders of the packages in all bundles of this run. */
 const folders = new Set();
+
+/** Those of bundles that earlier runs have built, less what is no longer installed. A build of all pages begins the list anew. */
+const readFolders = (list) => (existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).filter((folder) => existsSync(folder)) : []);
 
 /** Folder of the package that a module belongs to, or null for a module of ours. */
 function packageFolder(id) {
@@ -30,9 +33,10 @@ function licenceOf(folder, { name, license }) {
 
 /**
  * Writes `file` from the licences of every package in the bundles; minifying strips them there. A bundle
- * in another, as that of a worker, is written with that.
+ * in another, as that of a worker, is written with that. Where bundles are built in several runs, `list` is a file that
+ * keeps the packages of them all.
  */
-export function notices(file = "dist/THIRD-PARTY-NOTICES.txt") {
+export function notices({ file, list }) {
   return {
     name: "notices",
     generateBundle(_options, bundle) {
@@ -44,7 +48,9 @@ export function notices(file = "dist/THIRD-PARTY-NOTICES.txt") {
       }
     },
     writeBundle() {
-      const parts = [...folders].sort().map((folder) => {
+      const all = [...new Set([...folders, ...(list ? readFolders(list) : [])])].sort();
+      if (list) writeFileSync(list, JSON.stringify(all));
+      const parts = all.map((folder) => {
         const about = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
         const { name, version, license } = about;
         if (!allowed.test(license)) this.error(`"${name}" has the licence "${license}", which is not one we ship`);

@@ -1,43 +1,61 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import path from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
 
-const isTerminal = process.stdout.isTTY;
-
-/** Runs one long step with a line of its own; its output is shown when it fails, or always with `VERBOSE=1`. */
+/** Runs one long step and says how long it takes; one that fails ends the whole run. Gives what it printed. */
 export async function step(title, command, args, { env = {} } = {}) {
-  const started = Date.now();
-  const show = process.env.VERBOSE === "1";
-  process.stdout.write(`▸ ${title} …${isTerminal && !show ? "" : "\n"}`);
-  const { code, output } = await run(command, args, { show, env });
-  process.stdout.write(`${isTerminal && !show ? "\r" : ""}${ending(title, code, started)}`);
-  if (code !== 0) {
-    if (!show) process.stderr.write(output);
-    process.exit(code);
-  }
+  const { code, output } = await tryStep({ title, command, args, env });
+  if (code !== 0) process.exit(code);
   return output;
 }
 
+/** The same where the caller says what follows from a failure. What the step printed is shown when it fails, or always with `VERBOSE=1`. */
+export async function tryStep({ title, command, args, env = {} }) {
+  const show = process.env.VERBOSE === "1";
+  const { code, output } = await runTitled({ title, command, args, env, show });
+  if (code !== 0 && !show) process.stderr.write(output);
+  return { code, output };
+}
+
 /**
- * Runs steps side by side and lets each come to its end, whatever becomes of the others; gives their exit codes. A step with
- * `show` speaks while it runs, of the others what they said follows when they end.
+ * Runs steps side by side and lets each come to its end, whatever becomes of the others; gives their exit codes. What a step prints
+ * is shown while it runs with `show`, else when it ends.
  */
 export const stepsTogether = (steps) =>
   Promise.all(
-    steps.map(async ({ title, command, args, env = {}, show = false }) => {
-      const started = Date.now();
-      process.stdout.write(`▸ ${title} …\n`);
-      const { code, output } = await run(command, args, { show, env });
-      process.stdout.write(`${show ? "" : output}${ending(title, code, started)}`);
+    steps.map(async (one) => {
+      const { code, output } = await runTitled(one);
+      if (!one.show) process.stdout.write(output);
       return code;
     }),
   );
 
-const ending = (title, code, started) => `${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`;
+/** Seconds after which a step that still runs says so: every ten in its first minute, then every minute. */
+const isTold = (seconds) => seconds % (seconds < 60 ? 10 : 60) === 0;
+
+async function runTitled({ title, command, args, env = {}, show = false }) {
+  const started = Date.now();
+  console.log(`▸ ${title} …`);
+  let seconds = 0;
+  const every = setInterval(() => {
+    seconds += 10;
+    if (!show && isTold(seconds)) console.log(`  still ${title} (${seconds} s)`);
+  }, 10_000);
+  const { code, output } = await run(command, args, { show, env });
+  clearInterval(every);
+  console.log(`${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return { code, output };
+}
+
+/** What runs now; it ends with this process. */
+const children = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill();
+});
 
 function run(command, args, { show, env }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    children.add(child);
     let output = "";
     for (const [stream, target] of [
       [child.stdout, process.stdout],
@@ -49,7 +67,10 @@ function run(command, args, { show, env }) {
       });
     }
     child.on("error", (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      children.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
@@ -65,61 +86,4 @@ export async function install() {
   const installed = existsSync(mark) && Object.keys(JSON.parse(readFileSync(mark, "utf8")).packages).length > 100;
   if (isFresh && installed) return;
   await step("installing packages", "npm", ["ci", "--no-audit", "--no-fund"]);
-}
-
-const docs = { title: "building the documentation", command: "npx", args: ["vitepress", "build", "docs"] };
-/** What pages of the documentation are made of; the last file that its build writes is newer. */
-const docsSources = [
-  "docs",
-  "src",
-  "scripts",
-  "package-lock.json",
-  "openapi.json",
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "test/README.md",
-  "examples/wordpress",
-];
-const isDocsBuilt = () => existsSync("build/docs/llms.txt") && statSync("build/docs/llms.txt").mtimeMs >= newest(...docsSources);
-
-/** The documentation is built apart, since the product's build takes longer and goes on beside it. */
-function putDocs() {
-  rmSync("dist/docs", { recursive: true, force: true });
-  cpSync("build/docs", "dist/docs", { recursive: true });
-  copyFileSync("build/docs-notices.txt", "dist/docs/THIRD-PARTY-NOTICES.txt");
-}
-
-/** Builds the documentation where a page of it has changed. */
-export async function buildDocs() {
-  if (!isDocsBuilt()) await step(docs.title, docs.command, docs.args);
-  putDocs();
-}
-
-/** Builds the product: contract check, bundles with import rules, documentation. */
-export async function build() {
-  const rollup = { title: "building (import rules)", command: "npx", args: ["rollup", "-c", "--silent"] };
-  const codes = await stepsTogether([rollup, ...(isDocsBuilt() ? [] : [docs])]);
-  if (codes.some((code) => code !== 0)) process.exit(1);
-  putDocs();
-  await step("comparing openapi.json with the contract", "node", ["build/scripts/openapi.js"]);
-  await step("recording sample answers for tests", "node", ["build/scripts/sample-answers.js"]);
-  await step("writing the elements' data for editors and types", "node", ["scripts/elements.mjs"]);
-}
-
-/** Newest change below the folders, ms. */
-function newest(...places) {
-  let latest = 0;
-  for (const place of places) {
-    if (!existsSync(place)) continue;
-    const files = statSync(place).isDirectory() ? readdirSync(place, { recursive: true }).map((file) => path.join(place, file)) : [place];
-    for (const file of files) latest = Math.max(latest, statSync(file).mtimeMs);
-  }
-  return latest;
-}
-
-/** Whether what is built is newer than all it was built from. */
-export function isBuilt() {
-  const built = "dist/integrity.json";
-  if (!existsSync(built) || !existsSync("build/provider/main.js")) return false;
-  return statSync(built).mtimeMs >= newest("src", "scripts", "rollup.config.mjs", "package-lock.json");
 }

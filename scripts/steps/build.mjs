@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { step, stepsTogether, tryStep } from "./run.mjs";
+
+/** What everything is compiled and bundled with. */
+const tools = ["package.json", "package-lock.json", "rollup.config.mjs", "tsconfig.json", "tsconfig.build.json", "scripts/rollup"];
+
+/**
+ * What is built, in three parts: the provider with all that pages load, what others install and the examples made of it, and the
+ * documentation. Each is up to date while its sources are those that it was built from (`build/built/<part>` has their hash) and the
+ * last file that it writes is there.
+ */
+const parts = {
+  pages: {
+    sources: [...tools, "src", "scripts/elements"],
+    last: ["build/provider/main.js", "dist/integrity.json"],
+  },
+  packages: {
+    sources: [...tools, "src", "scripts", "examples/react-portal", "openapi.json", "docs/elements/index.md"],
+    last: ["dist/testing-sample.js", "dist/elements.d.ts", "examples/react-portal/dist/app.js"],
+  },
+  docs: {
+    sources: [
+      ...tools,
+      "docs",
+      "src",
+      "scripts",
+      "openapi.json",
+      "CHANGELOG.md",
+      "CONTRIBUTING.md",
+      "test/README.md",
+      "examples/wordpress",
+    ],
+    last: ["build/docs/llms.txt"],
+  },
+};
+const markOf = (part) => `build/built/${part}`;
+
+/** Hash of names, sizes and times of all files of a part's sources, and of what else a build is told. */
+function hashOf({ sources }) {
+  const hash = createHash("sha256").update(process.env.PUBLIC_URL ?? "");
+  const add = (place) => {
+    if (/(^|\/)(node_modules|dist|\.temp)$/.test(place)) return;
+    const about = statSync(place);
+    if (about.isDirectory()) for (const name of readdirSync(place).sort()) add(path.posix.join(place, name));
+    else hash.update(`${place} ${about.size} ${about.mtimeMs}\n`);
+  };
+  sources.forEach(add);
+  return hash.digest("hex");
+}
+
+const isPartBuilt = (part) =>
+  existsSync(markOf(part)) &&
+  parts[part].last.every((file) => existsSync(file)) &&
+  readFileSync(markOf(part), "utf8") === hashOf(parts[part]);
+
+/** Whether the documentation is where it is served from. */
+const isDocsPut = () => existsSync("dist/docs/llms.txt");
+
+/** Whether all that is built was built from the sources of now, and to its end. */
+export const isBuilt = () => Object.keys(parts).every(isPartBuilt) && isDocsPut();
+
+/** Takes the marks of parts away until `work` has succeeded, so that a build that was interrupted is seen. `work` gives whether it has. */
+async function building(names, work) {
+  const marks = names.map((part) => [markOf(part), hashOf(parts[part])]);
+  for (const [mark] of marks) rmSync(mark, { force: true });
+  const isDone = await work();
+  mkdirSync("build/built", { recursive: true });
+  if (isDone) for (const [mark, hash] of marks) writeFileSync(mark, hash);
+  return isDone;
+}
+
+/** Young objects get more room than Node gives them by itself: to look through them again and again took a tenth of the time. */
+const rollup = (title, groups, env = {}) => ({
+  title,
+  command: process.execPath,
+  args: ["--max-semi-space-size=64", "node_modules/rollup/dist/bin/rollup", "-c", "--silent", "--configOnly", groups],
+  env,
+});
+const node = (title, ...args) => ({ title, command: process.execPath, args });
+
+const docs = node("building the documentation", "node_modules/vitepress/bin/vitepress.js", "build", "docs");
+
+/** Steps after the bundles of `packages`. */
+const checks = [
+  node("comparing openapi.json with the contract", "build/scripts/openapi.js"),
+  node("recording sample answers for tests", "build/scripts/sample-answers.js"),
+  node("writing the elements' data for editors and types", "scripts/elements.mjs"),
+];
+
+/** The documentation is built beside the pages, whose build empties `dist`; whoever looks at it meanwhile has the old one or the new one. */
+function putDocs() {
+  const [fresh, old] = ["build/docs-fresh", "build/docs-old"];
+  rmSync(fresh, { recursive: true, force: true });
+  rmSync(old, { recursive: true, force: true });
+  cpSync("build/docs", fresh, { recursive: true });
+  copyFileSync("build/docs-notices.txt", `${fresh}/THIRD-PARTY-NOTICES.txt`);
+  if (existsSync("dist/docs")) renameSync("dist/docs", old);
+  renameSync(fresh, "dist/docs");
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Steps one after another, up to the first that fails; gives whether none has. */
+async function succeed(steps) {
+  for (const one of steps) if ((await tryStep(one)).code !== 0) return false;
+  return true;
+}
+
+/** Builds the product whole: bundles with import rules, documentation, the contract's check and data for editors. */
+export const build = () => buildWhole(rollup("building (import rules)", "pages,packages"));
+
+async function buildWhole(bundles) {
+  const isDocsBuilt = isPartBuilt("docs");
+  const isDone = await building(isDocsBuilt ? ["pages", "packages"] : ["pages", "packages", "docs"], async () => {
+    const codes = await stepsTogether(isDocsBuilt ? [bundles] : [bundles, docs]);
+    if (codes.some((code) => code !== 0)) return false;
+    putDocs();
+    return succeed(checks);
+  });
+  if (!isDone) process.exit(1);
+}
+
+/**
+ * Builds the tests whose path holds one of `words`, or all of them, and of the product what is not up to date; all bundles in one
+ * run, which compiles once. `isWhole` builds the product in any case.
+ */
+export async function buildForTests({ words, isWhole }) {
+  for (const folder of ["build/test", "build/node-test"]) rmSync(folder, { recursive: true, force: true });
+  const tests = { TESTS: words.join() };
+  if (isWhole || !isPartBuilt("pages") || !isPartBuilt("packages"))
+    return buildWhole(rollup("building product and tests (import rules)", "pages,packages,tests", tests));
+  const { title, command, args, env } = rollup("bundling tests", "tests", tests);
+  await step(title, command, args, { env });
+  if (!(await buildDocs())) process.exit(1);
+}
+
+/** Builds what the first page of `npm start` needs, where it is not up to date. */
+export async function buildPages() {
+  if (isPartBuilt("pages")) return;
+  // What was built from other pages is not up to date any more, and was in the same folder.
+  rmSync(markOf("packages"), { force: true });
+  const isDone = await building(["pages"], () => succeed([rollup("building the provider and the pages", "pages")]));
+  if (!isDone) process.exit(1);
+}
+
+/** Builds the documentation where it is not up to date; gives whether that succeeded. */
+export async function buildDocs() {
+  if (isPartBuilt("docs")) {
+    if (!isDocsPut()) putDocs();
+    return true;
+  }
+  const isDone = await building(["docs"], () => succeed([docs]));
+  if (isDone) putDocs();
+  return isDone;
+}
+
+/** Builds what others install and the examples made of it, where it is not up to date; gives whether that succeeded. */
+export async function buildPackages() {
+  if (isPartBuilt("packages")) return true;
+  return building(["packages"], () => succeed([rollup("building the React package and its example", "packages"), ...checks]));
+}
