@@ -36,15 +36,17 @@ provider = spawn(
 );
 provider.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 
+let isReady = false;
 let printed = "";
-provider.stdout.on("data", function lookForReady(data) {
+provider.stdout.on("data", (data) => {
+  process.stdout.write(data);
+  if (isReady) return;
   printed += data;
-  if (!/^ready /m.test(printed)) return;
-  provider.stdout.off("data", lookForReady);
-  console.log(`Open it: ${process.uptime().toFixed(0)} s after the start.`);
+  isReady = /^ready /m.test(printed);
+  if (!isReady) return;
+  console.log(`The first page is there, ${process.uptime().toFixed(0)} s after the start.`);
   if (!isWhole) void buildBehind();
 });
-provider.stdout.pipe(process.stdout);
 
 /** Builds what the first page does not need, while the provider serves that page. */
 async function buildBehind() {

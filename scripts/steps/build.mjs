@@ -1,86 +1,35 @@
-import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import path from "node:path";
+import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
+import { isUpToDate, whileBuilding } from "./built.mjs";
 import { step, stepsTogether, tryStep } from "./run.mjs";
 
 /** What everything is compiled and bundled with. */
 const tools = ["package.json", "package-lock.json", "rollup.config.mjs", "tsconfig.json", "tsconfig.build.json", "scripts/rollup"];
 
-/**
- * What is built, in three parts: the provider with all that pages load, what others install and the examples made of it, and the
- * documentation. Each is up to date while its sources are those that it was built from (`build/built/<part>` has their hash) and the
- * last file that it writes is there.
- */
-const parts = {
-  pages: {
-    sources: [...tools, "src", "scripts/elements"],
-    last: ["build/provider/main.js", "dist/integrity.json"],
-  },
-  packages: {
-    sources: [...tools, "src", "scripts", "examples/react-portal", "openapi.json", "docs/elements/index.md"],
-    last: ["dist/testing-sample.js", "dist/elements.d.ts", "examples/react-portal/dist/app.js"],
-  },
-  docs: {
-    sources: [
-      ...tools,
-      "docs",
-      "src",
-      "scripts",
-      "openapi.json",
-      "CHANGELOG.md",
-      "CONTRIBUTING.md",
-      "test/README.md",
-      "examples/wordpress",
-    ],
-    last: ["build/docs/llms.txt"],
-  },
+/** The provider with all that pages load. */
+const pages = {
+  sources: [...tools, "src", "scripts/elements"],
+  last: ["build/provider/main.js", "dist/integrity.json"],
+  mark: "build/built/pages",
 };
-const markOf = (part) => `build/built/${part}`;
 
-/** Hash of names, sizes and times of all files of a part's sources, and of what else a build is told. */
-function hashOf({ sources }) {
-  const hash = createHash("sha256").update(process.env.PUBLIC_URL ?? "");
-  const add = (place) => {
-    if (/(^|\/)(node_modules|dist|\.temp)$/.test(place)) return;
-    const about = statSync(place);
-    if (about.isDirectory()) for (const name of readdirSync(place).sort()) add(path.posix.join(place, name));
-    else hash.update(`${place} ${about.size} ${about.mtimeMs}\n`);
-  };
-  sources.forEach(add);
-  return hash.digest("hex");
-}
+/** What others install, the example made of it, and the checks of what is built. */
+const packages = {
+  sources: [...tools, "src", "scripts", "examples/react-portal", "openapi.json", "docs/elements/index.md"],
+  last: ["dist/testing-sample.js", "dist/elements.d.ts", "examples/react-portal/dist/app.js"],
+  mark: "build/built/packages",
+};
 
-const isPartBuilt = (part) =>
-  existsSync(markOf(part)) &&
-  parts[part].last.every((file) => existsSync(file)) &&
-  readFileSync(markOf(part), "utf8") === hashOf(parts[part]);
+const documentation = {
+  sources: [...tools, "docs", "src", "scripts", "openapi.json", "CHANGELOG.md", "CONTRIBUTING.md", "test/README.md", "examples/wordpress"],
+  last: ["build/docs/llms.txt"],
+  mark: "build/built/docs",
+};
 
 /** Whether the documentation is where it is served from. */
 const isDocsPut = () => existsSync("dist/docs/llms.txt");
 
 /** Whether all that is built was built from the sources of now, and to its end. */
-export const isBuilt = () => Object.keys(parts).every(isPartBuilt) && isDocsPut();
-
-/** Takes the marks of parts away until `work` has succeeded, so that a build that was interrupted is seen. `work` gives whether it has. */
-async function building(names, work) {
-  const marks = names.map((part) => [markOf(part), hashOf(parts[part])]);
-  for (const [mark] of marks) rmSync(mark, { force: true });
-  const isDone = await work();
-  mkdirSync("build/built", { recursive: true });
-  if (isDone) for (const [mark, hash] of marks) writeFileSync(mark, hash);
-  return isDone;
-}
+export const isBuilt = () => [pages, packages, documentation].every(isUpToDate) && isDocsPut();
 
 /** Young objects get more room than Node gives them by itself: to look through them again and again took a tenth of the time. */
 const rollup = (title, groups, env = {}) => ({
@@ -122,8 +71,8 @@ async function succeed(steps) {
 export const build = () => buildWhole(rollup("building (import rules)", "pages,packages"));
 
 async function buildWhole(bundles) {
-  const isDocsBuilt = isPartBuilt("docs");
-  const isDone = await building(isDocsBuilt ? ["pages", "packages"] : ["pages", "packages", "docs"], async () => {
+  const isDocsBuilt = isUpToDate(documentation);
+  const isDone = await whileBuilding(isDocsBuilt ? [pages, packages] : [pages, packages, documentation], async () => {
     const codes = await stepsTogether(isDocsBuilt ? [bundles] : [bundles, docs]);
     if (codes.some((code) => code !== 0)) return false;
     putDocs();
@@ -139,7 +88,7 @@ async function buildWhole(bundles) {
 export async function buildForTests({ words, isWhole }) {
   for (const folder of ["build/test", "build/node-test"]) rmSync(folder, { recursive: true, force: true });
   const tests = { TESTS: words.join() };
-  if (isWhole || !isPartBuilt("pages") || !isPartBuilt("packages"))
+  if (isWhole || !isUpToDate(pages) || !isUpToDate(packages))
     return buildWhole(rollup("building product and tests (import rules)", "pages,packages,tests", tests));
   const { title, command, args, env } = rollup("bundling tests", "tests", tests);
   await step(title, command, args, { env });
@@ -148,26 +97,26 @@ export async function buildForTests({ words, isWhole }) {
 
 /** Builds what the first page of `npm start` needs, where it is not up to date. */
 export async function buildPages() {
-  if (isPartBuilt("pages")) return;
+  if (isUpToDate(pages)) return;
   // What was built from other pages is not up to date any more, and was in the same folder.
-  rmSync(markOf("packages"), { force: true });
-  const isDone = await building(["pages"], () => succeed([rollup("building the provider and the pages", "pages")]));
+  rmSync(packages.mark, { force: true });
+  const isDone = await whileBuilding([pages], () => succeed([rollup("building the provider and the pages", "pages")]));
   if (!isDone) process.exit(1);
 }
 
 /** Builds the documentation where it is not up to date; gives whether that succeeded. */
 export async function buildDocs() {
-  if (isPartBuilt("docs")) {
+  if (isUpToDate(documentation)) {
     if (!isDocsPut()) putDocs();
     return true;
   }
-  const isDone = await building(["docs"], () => succeed([docs]));
+  const isDone = await whileBuilding([documentation], () => succeed([docs]));
   if (isDone) putDocs();
   return isDone;
 }
 
 /** Builds what others install and the examples made of it, where it is not up to date; gives whether that succeeded. */
 export async function buildPackages() {
-  if (isPartBuilt("packages")) return true;
-  return building(["packages"], () => succeed([rollup("building the React package and its example", "packages"), ...checks]));
+  if (isUpToDate(packages)) return true;
+  return whileBuilding([packages], () => succeed([rollup("building the React package and its example", "packages"), ...checks]));
 }

@@ -77,11 +77,11 @@ function put(file, text) {
   writeFileSync(file, text);
 }
 
-/** Where no documentation is built, every address below `/docs/` says the sentence `of` (`beingBuilt` or `failed`). */
-export function putDocsPlaceholder(of) {
-  put("dist/docs/index.html", page(of));
-  put("dist/docs/404.html", page(of));
+/** Where `folder` has no documentation, every address in it says the sentence `of` (`beingBuilt` or `failed`). */
+export function putDocsPlaceholder(of, folder = "dist/docs") {
+  put(`${folder}/index.html`, page(of));
+  put(`${folder}/404.html`, page(of));
 }
 
 /** The same in the example that is made of the React package. */
-export const putExamplePlaceholder = (of) => put("examples/react-portal/dist/app.js", script(of));
+export const putExamplePlaceholder = (of, folder = "examples/react-portal/dist") => put(`${folder}/app.js`, script(of));

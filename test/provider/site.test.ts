@@ -11,7 +11,8 @@ describe("the site beside the calls", () => {
   const root = mkdtempSync(join(tmpdir(), "its-site-"));
   let provider: RunningProvider;
   before(async () => {
-    for (const folder of ["dist/static/js", "examples/strict-csp", "examples/themed"]) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ["dist/static/js", "dist/docs", "examples/strict-csp", "examples/themed"])
+      mkdirSync(join(root, folder), { recursive: true });
     const files: Record<string, string> = {
       "secret.txt": "outside",
       "dist/index.html": "<!doctype html><title>host</title>",
@@ -19,6 +20,7 @@ describe("the site beside the calls", () => {
       "dist/static/js/map-1a2b3c.js": "1",
       "dist/favicon.ico": "ico",
       "dist/.env": "hidden",
+      "dist/docs/404.html": "no such page",
       "examples/strict-csp/index.html": "strict",
       "examples/themed/index.html": "themed",
       "examples/themed/page.js": "1",
@@ -75,6 +77,10 @@ describe("the site beside the calls", () => {
       assert.equal((await page(path)).status, 404, "a script is no page");
     }
     assert.match((await page("/favicon.ico", { accept })).text, /^ico$/);
+  });
+  it("gives the same page wherever the documentation has none, with nothing to ask again by", async () => {
+    const missing = await page("/docs/gone.html", { accept: "text/html" });
+    assert.deepEqual([missing.status, missing.text, missing.headers.get("etag")], [404, "no such page", null]);
   });
   it("gives the examples, the strict one with its own policy", async () => {
     assert.equal((await page("/examples/themed/")).text, "themed");

@@ -124,7 +124,10 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     const file = await folder(c, path, isPage ? page : cache);
     if (file) return file;
     const missing = wantsPage(c) ? await folder(c, "/docs/404.html", page) : null;
-    return missing?.ok ? new Response(missing.body, { status: 404, headers: missing.headers }) : notFound(c);
+    if (!missing?.ok) return notFound(c);
+    // It stands for whatever is not there: a browser that knows it is not to be told that it has not changed.
+    missing.headers.delete("ETag");
+    return new Response(missing.body, { status: 404, headers: missing.headers });
   });
   app.get("/*", async (c) => {
     const path = pathOf(c);
