@@ -18,6 +18,15 @@ export async function step(title, command, args, { env = {} } = {}) {
   return output;
 }
 
+/** The same for a step that the run can do without: gives whether it succeeded, and shows the end of what it said where not. */
+export async function attempt(title, command, args) {
+  const started = Date.now();
+  const { code, output } = await run(command, args);
+  process.stdout.write(ending(title, code, started));
+  if (code !== 0) process.stdout.write(`${output.trimEnd().split("\n").slice(-3).join("\n")}\n`);
+  return code === 0;
+}
+
 /**
  * Runs steps side by side and lets each come to its end, whatever becomes of the others; gives their exit codes. A step with
  * `show` speaks while it runs, of the others what they said follows when they end.
@@ -33,9 +42,13 @@ export const stepsTogether = (steps) =>
     }),
   );
 
-const ending = (title, code, started) => `${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`;
+/** The line of what has ended. */
+export const endingLine = (title, isGood, seconds) => `${isGood ? "✓" : "✗"} ${title} (${seconds.toFixed(1)} s)\n`;
 
-function run(command, args, { show, env }) {
+const ending = (title, code, started) => endingLine(title, code === 0, (Date.now() - started) / 1000);
+
+/** Runs a command to its end; gives its exit code and all that it said. */
+export function run(command, args, { show = process.env.VERBOSE === "1", env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
