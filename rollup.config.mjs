@@ -16,6 +16,7 @@ import { modules } from "./scripts/rollup/modules.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
 import { reload } from "./scripts/rollup/reload.mjs";
+import { testModules } from "./scripts/rollup/test-modules.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
 import { workerUrl } from "./scripts/rollup/worker-url.mjs";
@@ -277,7 +278,10 @@ const tests = filesBelow("test").filter(
 const runsOnNode = (file) => /^(import|.* from) "node:test"/m.test(readFileSync(file, "utf8"));
 const byName = (files) => Object.fromEntries(files.map((file) => [path.relative("test", file).replace(/\.tsx?$/, ""), file]));
 
-const nodeTests = () => onNode(byName(tests.filter(runsOnNode)), "build/node-test");
+const nodeTests = () => {
+  const { plugins, ...rest } = onNode(byName(tests.filter(runsOnNode)), "build/node-test");
+  return { ...rest, plugins: [...plugins, testModules()] };
+};
 const browserTests = () => ({
   input: byName(tests.filter((file) => !runsOnNode(file))),
   // A lazy chunk that imports from its test file would otherwise make the runner run that file twice.
@@ -290,7 +294,7 @@ const browserTests = () => ({
     chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "chunks/[name]-[hash][extname]",
   },
-  plugins: forBrowser({ mode: "test" }),
+  plugins: [...forBrowser({ mode: "test" }), testModules()],
   onwarn: warn,
 });
 

@@ -16,7 +16,28 @@ const port = await new Promise((resolve) => {
   });
 });
 
-const failed = new Set();
+/** Of each test file, for whoever runs the runner (scripts/steps/run-tests.mjs): its tests, and how long they took. */
+const results = [];
+
+function resultOf(bundle, { passed, testResults, errors = [] }) {
+  const tests = testResults ? testsIn(testResults, []) : [];
+  const hasFailed = tests.some(({ outcome }) => outcome === "failed");
+  const [error] = errors;
+  if (!passed && !hasFailed) tests.push({ name: "(the file)", outcome: "failed", error: error?.message ?? "It did not end well." });
+  return { bundle, tests, seconds: tests.reduce((total, { duration = 0 }) => total + duration, 0) / 1000 };
+}
+
+/** The tests of a suite and of those in it; `around` are the names of the suites around. */
+const testsIn = ({ name, tests, suites }, around) => {
+  const names = name ? [...around, name] : around;
+  const own = tests.map((test) => ({
+    name: [...names, test.name].join(" › "),
+    outcome: test.skipped ? "skipped" : test.passed ? "passed" : "failed",
+    error: test.error?.message,
+    duration: test.duration,
+  }));
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, names))];
+};
 
 /**
  * The page of a test file. The runner sends what a failed assertion compared by `structuredClone`, which knows no elements: the
@@ -66,9 +87,12 @@ export default {
     defaultReporter(),
     {
       reportTestFileResults({ sessionsForTestFile, testFile }) {
-        if (sessionsForTestFile.some(({ passed }) => !passed)) failed.add(path.relative("", testFile));
+        results.push(...sessionsForTestFile.map((session) => resultOf(path.relative("", testFile), session)));
       },
-      stop: () => writeFileSync(process.env.FAILED_LIST ?? "build/failed-browser-tests", [...failed].join("\n")),
+      stop() {
+        const { TEST_RESULTS } = process.env;
+        if (TEST_RESULTS) writeFileSync(TEST_RESULTS, results.map((result) => JSON.stringify(result)).join("\n"));
+      },
     },
   ],
   plugins: [{ name: "provider", serverStop: () => provider.remove() }],

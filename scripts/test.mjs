@@ -1,91 +1,97 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { buildForTests } from "./steps/build.mjs";
-import { readFailed } from "./steps/failed-files.mjs";
-import { install, step, stepsTogether } from "./steps/run.mjs";
+import { firstNeeds, isFirst } from "./steps/levels.mjs";
+import { getMissing, needs, whyMissing } from "./steps/needs.mjs";
+import { install, step } from "./steps/run.mjs";
+import { isFailed, runTests } from "./steps/run-tests.mjs";
+import { bundledTests, changedFiles, rememberSeconds } from "./steps/test-files.mjs";
+import { countFile, earlierCount, report } from "./steps/test-report.mjs";
 
-/** `npm test -- map` builds what is missing and runs the tests whose path holds the word. */
-const words = process.argv.slice(2);
-const isWhole = words.length === 0;
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** What `npm test` leaves out as well. */
+    all: { type: "boolean", default: false },
+    /** Just what `npm test` leaves out, over what it has built. */
+    rest: { type: "boolean", default: false },
+    /** The test files that have a changed module in their bundle. */
+    changed: { type: "boolean", default: false },
+    /** So many rounds; nothing is run once more, and how often a file failed is counted. */
+    times: { type: "string", default: "1" },
+  },
+});
+const isWhole = words.length === 0 && !values.changed;
+const isChecking = isWhole && !values.rest;
+const rounds = Number(values.times);
 
 await install();
-const { findBrowser } = await import("./steps/browsers.mjs");
-const { findMosquitto } = await import("./steps/mosquitto.mjs");
-const { findPostgres } = await import("./steps/postgres.mjs");
-const { findWordpress } = await import("./steps/wordpress.mjs");
-findBrowser("chromium");
-findBrowser("firefox");
-findBrowser("webkit");
-findBrowser("xvfb");
-findMosquitto();
-findPostgres();
-findWordpress();
+await getMissing(isWhole ? (values.all ? Object.keys(needs) : firstNeeds) : ["chromium"]);
+const noChromium = whyMissing("chromium");
+if (noChromium) {
+  console.error(noChromium);
+  process.exit(1);
+}
 
-if (isWhole) {
+if (isChecking) {
   await step("types", "npx", ["tsc", "-p", "."]);
   await step("lint and format", "npx", ["biome", "ci", "--reporter=summary"]);
 }
-await buildForTests({ words, isWhole });
-if (isWhole) {
+await buildForTests({ words, isWhole: isChecking });
+if (isWhole && (isChecking || !existsSync("dist/types"))) {
   await step("types for users", "npx", ["tsc", "-p", "tsconfig.types.json"]);
   await step("comparing core's types with their report", "node", ["scripts/surface.mjs"]);
 }
 
-const reporters = (list) =>
-  [
-    ["spec", "stdout"],
-    ["./scripts/steps/failed-files.mjs", list],
-  ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-
-const testsIn = (folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true })
-        .filter((file) => file.endsWith(".test.js"))
-        .map((file) => `${folder}/${file}`)
-    : [];
-
-/** A part of the browser tests in a browser of its own: only the page in front gets animation frames. */
-function browserTests(part) {
-  const list = `build/failed-browser-tests-${part}`;
-  return {
-    title: `browser tests, part ${part}`,
-    files: testsIn("build/test").filter((_, at) => at % 2 === part - 1),
-    list,
-    command: "npx",
-    args: (some) => ["web-test-runner", "--files", ...some],
-    env: { FAILED_LIST: list },
-  };
-}
-
-/** The kinds of tests: their files, and how these or a few of them are run. */
-const kinds = [
-  browserTests(1),
-  browserTests(2),
-  {
-    title: "provider, host and example tests",
-    files: testsIn("build/node-test"),
-    list: "build/failed-node-tests",
-    command: "node",
-    // A test that failed halfway may have left something open that would keep the run waiting for ever. Each file is named:
-    // Node 20 takes no pattern here, and Node 24 no folder.
-    args: (some) => ["--test", "--test-force-exit", "--test-concurrency=3", ...reporters("build/failed-node-tests"), ...some],
-    show: true,
-  },
-].filter(({ files }) => files.length > 0);
-if (kinds.length === 0) {
-  console.error(`No test has "${words.join('" or "')}" in its path.`);
+const chosen = await choose(bundledTests());
+if (chosen.length === 0) {
+  console.error(values.changed ? "No test file has a changed module in its bundle." : `No test has "${words.join('" or "')}" in its path.`);
   process.exit(1);
 }
+await getMissing([...new Set(chosen.flatMap((file) => file.needs))]);
+const files = chosen.map((file) => ({ ...file, reason: file.needs.map(whyMissing).find(Boolean) }));
+const leftOut = files.filter(({ reason }) => reason);
+const runnable = files.filter(({ reason }) => !reason);
 
-// Most tests wait for a page or a server, so five at a time keep two processors busy.
-const codes = await stepsTogether(kinds.map(({ args, files, ...kind }) => ({ ...kind, args: args(files) })));
+const runs = [];
+for (let round = 1; round <= rounds; round++) {
+  if (rounds > 1) process.stdout.write(`\nRound ${round} of ${rounds}\n`);
+  runs.push(await runTests(runnable));
+}
+const results = runs.flat();
+const first = await runOnceMore(results);
+rememberSeconds(results);
 
-/** Files up to which the machine may have been too busy for a test in each; more are a fault of ours. */
-const FEW = 8;
-const failed = kinds.map(({ list }) => readFailed(list));
-const isExplained = failed.every((files, kind) => codes[kind] === 0 || files.length > 0);
-if (!isExplained || failed.flat().length > FEW) process.exit(1);
-// The kinds of tests share the processors, and a page may wait too long for one: what failed is run once more, alone.
-for (const [at, { command, args, env }] of kinds.entries()) {
-  const files = failed[at];
-  if (files.length > 0) await step(`once more, alone: ${files.join(", ")}`, command, args(files), { env });
+const counts = report({ results, first, runs, leftOut });
+const before = values.rest ? earlierCount() : { passed: 0, failed: 0, skipped: 0 };
+const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((outcome) => counts[outcome] + before[outcome]);
+if (isWhole && !values.rest) writeFileSync(countFile, JSON.stringify({ passed, failed, skipped }));
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function choose(tests) {
+  if (words.length > 0) return tests;
+  if (values.changed) {
+    const changed = await changedFiles();
+    return tests.filter(({ bundled }) => changed.some((file) => bundled.includes(file)));
+  }
+  if (values.rest) return tests.filter((test) => !isFirst(test));
+  return values.all ? tests : tests.filter(isFirst);
+}
+
+/**
+ * Files that share the processors may wait too long for one: up to a few that failed are run once more, alone. Puts the second
+ * result in the place of the first, and gives the first ones of those that passed then. More failures are a fault of ours.
+ */
+async function runOnceMore(results) {
+  const few = 8;
+  const failed = results.filter(isFailed);
+  if (rounds > 1 || failed.length === 0 || failed.length > few) return [];
+  process.stdout.write(`\nOnce more, alone: ${failed.map(({ name }) => name).join(", ")}\n`);
+  const again = await runTests(
+    runnable.filter(({ name }) => failed.some((result) => result.name === name)),
+    { isAlone: true },
+  );
+  for (const result of again) results[results.findIndex(({ name }) => name === result.name)] = result;
+  return failed.filter(({ name }) => again.some((result) => result.name === name && !isFailed(result)));
 }

@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
+import { unpackedCommand } from "./unpacked.mjs";
 
 const browsers = {
   chromium: {
     variable: "CHROMIUM",
-    paths: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"],
+    paths: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium", unpackedCommand("chromium")],
     install: "sudo apt-get install chromium",
   },
   firefox: {
     variable: "FIREFOX",
-    paths: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/snap/bin/firefox"],
+    paths: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/snap/bin/firefox", unpackedCommand("firefox")],
     install: "sudo apt-get install firefox-esr",
   },
   webkit: {
@@ -23,13 +24,12 @@ const browsers = {
   },
 };
 
-/** Path of a browser on this machine, of the driver of WebKit, or of the screen it needs; without one, stops with the command that installs it. */
+/** Path of a browser on this machine, of the driver of WebKit, or of the screen it needs; throws a sentence where it is missing. */
 export function findBrowser(name) {
   const { variable, paths, install } = browsers[name];
   const found = [process.env[variable], ...paths].find((path) => path && existsSync(path));
   if (found) return found;
-  console.error(`The tests need ${name}. Install it with "${install}", or name it in the variable ${variable}.`);
-  process.exit(1);
+  throw new Error(`The tests need ${name}. Install it with "${install}", or name it in the variable ${variable}.`);
 }
 
 /** What Playwright 1.65 switches off, but for what concerns Windows and Edge; of two flags of one name Chromium takes the last, which is ours. */

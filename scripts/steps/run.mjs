@@ -16,6 +16,13 @@ export async function tryStep({ title, command, args, env = {} }) {
   return { code, output };
 }
 
+/** The same for a step that the run can do without: gives whether it succeeded, and shows the end of what it said where not. */
+export async function attempt(title, command, args) {
+  const { code, output } = await runTitled({ title, command, args });
+  if (code !== 0) process.stdout.write(`${output.trimEnd().split("\n").slice(-3).join("\n")}\n`);
+  return code === 0;
+}
+
 /**
  * Runs steps side by side and lets each come to its end, whatever becomes of the others; gives their exit codes. What a step prints
  * is shown while it runs with `show`, else when it ends.
@@ -42,7 +49,7 @@ async function runTitled({ title, command, args, env = {}, show = false }) {
   }, 10_000);
   const { code, output } = await run(command, args, { show, env });
   clearInterval(every);
-  console.log(`${code === 0 ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  process.stdout.write(endingLine(title, code === 0, (Date.now() - started) / 1000));
   return { code, output };
 }
 
@@ -52,7 +59,11 @@ process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-function run(command, args, { show, env }) {
+/** The line of what has ended. */
+export const endingLine = (title, isGood, seconds) => `${isGood ? "✓" : "✗"} ${title} (${seconds.toFixed(1)} s)\n`;
+
+/** Runs a command to its end; gives its exit code and all that it said. */
+export function run(command, args, { show = process.env.VERBOSE === "1", env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     children.add(child);

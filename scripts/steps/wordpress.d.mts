@@ -1,2 +1,2 @@
-/** Where Debian's WordPress stands; stops with a sentence when it, its database or PHP is missing. */
+/** Where Debian's WordPress stands; throws a sentence where it, its database or PHP is missing. */
 export function findWordpress(): string;

@@ -7,12 +7,11 @@ const needed = [
   "/usr/bin/php",
 ];
 
-/** Where Debian's WordPress stands; stops with a sentence when it, its database or PHP is missing. */
+/** Where Debian's WordPress stands; throws a sentence where it, its database or PHP is missing. */
 export function findWordpress() {
   const missing = needed.filter((file) => !existsSync(file));
   if (missing.length === 0) return "/usr/share/wordpress";
-  console.error(
+  throw new Error(
     `The tests of the WordPress block need ${missing.join(", ")} (Debian: apt install wordpress wordpress-theme-twentytwentythree php-cli php-mysql mariadb-server).`,
   );
-  process.exit(1);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProxy } from "../../scripts/steps/proxies.mjs";
 import { freePort } from "./free-port.js";
 import { waitUntil } from "./wait-until.js";
 
@@ -28,14 +29,14 @@ export async function startNginx(nodes: readonly string[]): Promise<Balancer> {
   const server = `server { listen 127.0.0.1:${port}; ${place?.replace("127.0.0.1:8080", "its")} }`;
   const http = `http { access_log off; ${temporary} ${documented("upstream its", nodes)} ${server} }`;
   writeFileSync(join(folder, "conf"), `${user} daemon off; pid ${folder}/pid; events {} ${http}`);
-  return started("/usr/sbin/nginx", ["-p", folder, "-e", "stderr", "-c", join(folder, "conf")], folder, port);
+  return started(findProxy("nginx"), ["-p", folder, "-e", "stderr", "-c", join(folder, "conf")], folder, port);
 }
 
 /** haproxy with the file of the documentation. */
 export async function startHaproxy(nodes: readonly string[]): Promise<Balancer> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
   writeFileSync(join(folder, "conf"), documented("frontend its", nodes).replace("10.0.0.10:8080", `127.0.0.1:${port}`));
-  return started("/usr/sbin/haproxy", ["-db", "-q", "-f", join(folder, "conf")], folder, port);
+  return started(findProxy("haproxy"), ["-db", "-q", "-f", join(folder, "conf")], folder, port);
 }
 
 /**
@@ -46,7 +47,7 @@ export async function startControllersProxy(http: number, rsmp: number): Promise
   const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
   const addresses = documented("listen controllers", []).replaceAll("10.0.0.1", "127.0.0.").replaceAll("8080", `${http}`);
   writeFileSync(join(folder, "conf"), addresses.replace("127.0.0.0:12111", `127.0.0.1:${port}`).replaceAll("12111", `${rsmp}`));
-  const child = spawn("/usr/sbin/haproxy", ["-db", "-q", "-f", join(folder, "conf")], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(findProxy("haproxy"), ["-db", "-q", "-f", join(folder, "conf")], { stdio: ["ignore", "inherit", "inherit"] });
   return { port, stop: () => ended(child, folder) };
 }
 

@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { findProxy } from "../../scripts/steps/proxies.mjs";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { freePort } from "../helper/free-port.js";
 import { waitUntil } from "../helper/wait-until.js";
@@ -36,7 +37,7 @@ describe("several cities behind one nginx", () => {
     const user = process.getuid?.() === 0 ? "user root;" : "";
     const config = `${user} daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${temporary} ${servers} }`;
     writeFileSync(join(folder, "nginx.conf"), config);
-    proxy = spawn("/usr/sbin/nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], { stdio: "inherit" });
+    proxy = spawn(findProxy("nginx"), ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], { stdio: "inherit" });
     await waitUntil("nginx answers", async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) !== null);
   });
   after(async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
-import { type Postgres, startPostgres } from "../helper/postgres.js";
+import type { Postgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 /** How many nodes on one PostgreSQL stand for the one provider that a test starts; 0 where it has SQLite in memory. See test/README.md. */
@@ -35,7 +35,8 @@ let made = 0;
 
 /** Nodes of a city on a database of their own, in this process; each call to `url` goes to the next one. `sim`, `host` and `port` are those of the driving one. */
 export async function startNodes(count: number, options: ProviderOptions): Promise<RunningProvider> {
-  server ??= startPostgres();
+  // Not at the top: most tests that start a provider run on none, and need no PostgreSQL.
+  server ??= import("../helper/postgres.js").then(({ startPostgres }) => startPostgres());
   const database = await (await server).create(`city_${++made}`);
   const dataDir = mkdtempSync(join(tmpdir(), "its-nodes-"));
   const nodes: RunningProvider[] = [];

@@ -1,5 +1,6 @@
 /** A part of the provider's tests on three nodes, of which each call goes to the next one; test/README.md says how all run so. */
 import "node:test";
+import "../../helper/postgres.js";
 
 process.env.NODES = "3";
 await import("../control.test.js");

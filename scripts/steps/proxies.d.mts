@@ -1,0 +1,1 @@
+export function findProxy(name: "nginx" | "haproxy"): string;
