@@ -13,6 +13,7 @@ export function defineResource<Data, Parts extends readonly Part[]>(
 ): (client: Client, ...parts: Parts) => Resource<Data> {
   const create = (client: Client, whole: string, ...parts: Parts) =>
     createResource(client, whole, (signal) => ask(client, signal, ...parts), typeof options === "function" ? options(...parts) : options);
-  const [only, one] = [perClient(name, create), perClientWhileWatched(name, create)];
-  return (client, ...parts) => (parts.length === 0 ? only : one)(client, ...parts);
+  const single = perClient(name, create);
+  const perParts = perClientWhileWatched(name, create);
+  return (client, ...parts) => (parts.length === 0 ? single : perParts)(client, ...parts);
 }

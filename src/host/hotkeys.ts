@@ -35,14 +35,18 @@ function focused(): Element | null {
 
 /** Whether one element comes after another on the page, whatever roots they are in. */
 function isAfter(element: Element, other: Element): boolean {
-  const path = (each: Element): Element[] => {
+  /** The element after the shadow hosts it stands in, the outermost first. */
+  const pathOf = (each: Element): Element[] => {
     const root = each.getRootNode();
-    return root instanceof ShadowRoot ? [...path(root.host), each] : [each];
+    return root instanceof ShadowRoot ? [...pathOf(root.host), each] : [each];
   };
-  const [own, others] = [path(element), path(other)];
-  const at = own.findIndex((each, index) => each !== others[index]);
-  const [a, b] = [own[at], others[at]];
-  return a !== undefined && b !== undefined && Boolean(b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const path = pathOf(element);
+  const otherPath = pathOf(other);
+  const at = path.findIndex((each, index) => each !== otherPath[index]);
+  const branch = path[at];
+  const otherBranch = otherPath[at];
+  if (branch === undefined || otherBranch === undefined) return false;
+  return Boolean(otherBranch.compareDocumentPosition(branch) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 /** Brings the focus to the next element that a key is for; false where there is none. */

@@ -35,7 +35,8 @@ export function writeView(screen: WidgetScreen, { search, hash }: View, view: Re
 
 /** Whether the change from one search to another is a step that Back takes back. */
 export function makesEntry({ inAddress }: WidgetScreen, before: string, after: string): boolean {
-  const [old, now] = [new URLSearchParams(before), new URLSearchParams(after)];
+  const old = new URLSearchParams(before);
+  const now = new URLSearchParams(after);
   return Object.entries(inAddress?.attributes ?? {}).some(([name, mode]) => {
     if (mode === "push") return now.get(name) !== old.get(name);
     return mode === "open" && now.has(name) && !old.has(name);

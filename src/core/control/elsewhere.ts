@@ -25,11 +25,27 @@ function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: 
 
 /** A row of the city's list as a line of the ledger. */
 const commandOf = (row: Override, now: number): Command => ({
-  ...{ id: `${PREFIX}${row.oID}`, oID: row.oID, name: row.description, fio: row.fio, isRequested: true, order: orderOf(row), from: "" },
-  ...{ reason: "", state: stateOf(row, now), refusal: null, looked: row.utime, wasShown: false, wasRequested: null },
-  ...{ asked: row.utime_start, sent: row.utime_start, accepted: row.utime_start },
-  ...{ observed: row.is_in_force ? row.utime_start : null, until: row.utime_end },
-  ...{ returned: null, returnedTo: null, closed: null },
+  id: `${PREFIX}${row.oID}`,
+  oID: row.oID,
+  name: row.description,
+  fio: row.fio,
+  isRequested: true,
+  order: orderOf(row),
+  from: "",
+  reason: "",
+  state: stateOf(row, now),
+  refusal: null,
+  looked: row.utime,
+  wasShown: false,
+  wasRequested: null,
+  asked: row.utime_start,
+  sent: row.utime_start,
+  accepted: row.utime_start,
+  observed: row.is_in_force ? row.utime_start : null,
+  until: row.utime_end,
+  returned: null,
+  returnedTo: null,
+  closed: null,
 });
 
 /** Seconds by which the beginning of one command may differ between the city's list and our own line. */

@@ -44,7 +44,9 @@ function isAsFar(one: Command, other: Command): boolean {
 
 /** Of two states of one command the one that has come further, with what each knows of its times. */
 function further(one: Command, other: Command): Command {
-  const [last, first] = isAsFar(one, other) ? [one, other] : [other, one];
+  const isOne = isAsFar(one, other);
+  const last = isOne ? one : other;
+  const first = isOne ? other : one;
   const { sent, accepted, observed, until } = last;
   if (sent !== null && accepted !== null && observed !== null && until !== null) return last;
   const filled = {

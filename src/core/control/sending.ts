@@ -58,9 +58,27 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     const isUnderWay = (each: Command) => `${each.oID}` === key && isPending(each) && each.state !== "unconfirmed";
     if (journal.$commands.get().some((each) => isUnderWay(each) && toJson(each.order) === toJson(order))) return null;
     let command: Command = {
-      ...{ id: uniqueId(), oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
-      ...{ state: "armed", refusal: null, looked: seen.utime, wasShown: false, wasRequested: null, asked: now() },
-      ...{ sent: null, accepted: null, observed: null, until: null, returned: null, returnedTo: null, closed: null },
+      id: uniqueId(),
+      oID,
+      name,
+      fio: user.fio,
+      isRequested: true,
+      order,
+      from: seen.state_control_rts,
+      reason,
+      state: "armed",
+      refusal: null,
+      looked: seen.utime,
+      wasShown: false,
+      wasRequested: null,
+      asked: now(),
+      sent: null,
+      accepted: null,
+      observed: null,
+      until: null,
+      returned: null,
+      returnedTo: null,
+      closed: null,
     };
     busy.add(key);
     const put = (change: Partial<Command>) => {

@@ -124,7 +124,14 @@ function createVehicleRequests(client: Client, device: Id) {
     { work, section_name }: Pick<TaskDraft, "work" | "section_name">,
     task: Id | null,
   ): VehicleRequest => ({
-    ...{ key: uniqueId(), what, work, section_name, task, state: "looking", refusal: null, requestedAt: client.clock.now() },
+    key: uniqueId(),
+    what,
+    work,
+    section_name,
+    task,
+    state: "looking",
+    refusal: null,
+    requestedAt: client.clock.now(),
   });
 
   return {

@@ -114,7 +114,8 @@ const browserAlarm: Alarm = {
       [0, 660],
       [0.16, 880],
     ] as const) {
-      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
       tone.frequency.value = pitch;
       volume.gain.setValueAtTime(0.0001, start + at);
       volume.gain.exponentialRampToValueAtTime(0.2, start + at + 0.02);

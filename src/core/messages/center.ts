@@ -152,7 +152,8 @@ export const messageCenter = perClient("messages/center", (client) => {
     acknowledgeHere,
     /** One poll past the resource, which pauses while the page is hidden. */
     async pollWhileHidden(): Promise<void> {
-      const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
+      const { answered } = $city.get();
+      const userKey = client.$userKey.get();
       const features = await askInTime((signal) => fetchFeatures(client, "message", signal), POLL_TIMEOUT);
       $hiddenPoll.set({ messages: providerMessages(features), answered, userKey });
     },

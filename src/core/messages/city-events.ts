@@ -41,7 +41,8 @@ export const cityEvents = perClient("messages/events", (client) => {
     const all = [...byId.values()].filter(({ utime }) => utime >= shift).sort((one, other) => other.utime - one.utime);
     const messages = all.slice(0, MOST);
     const whole = isCut ? (items.at(-1)?.utime ?? from) : (before?.since ?? from);
-    [owner, known] = [asker, { messages, since: all.length > MOST ? Math.max(whole, messages.at(-1)?.utime ?? whole) : whole }];
+    owner = asker;
+    known = { messages, since: all.length > MOST ? Math.max(whole, messages.at(-1)?.utime ?? whole) : whole };
     return known;
   }
   return createResource(client, "messages/events", ask, { every: EVERY, live: { topic: "events" } });

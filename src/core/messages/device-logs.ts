@@ -50,9 +50,13 @@ export const deviceLogs = perClient("messages/logs", (client) => {
   let listed: readonly unknown[] = [];
   let found: readonly Candidate[] = [];
   function candidates(): readonly Candidate[] {
-    const [rts, rtc] = [rtsDevices(client).$state.get().data, rtcDevices(client).$state.get().data];
+    const rts = rtsDevices(client).$state.get().data;
+    const rtc = rtcDevices(client).$state.get().data;
     const now = [rts, rtc, misses.rts >= MISSES, misses.rtc >= MISSES];
-    if (now.some((each, at) => each !== listed[at])) [listed, found] = [now, listOf(rts, rtc)];
+    if (now.some((each, at) => each !== listed[at])) {
+      listed = now;
+      found = listOf(rts, rtc);
+    }
     return found;
   }
 

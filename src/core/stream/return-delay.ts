@@ -1,6 +1,8 @@
-/** Milliseconds over which the first return of all who lost a stream is spread; it doubles with each failure, up to a minute. */
-const [FIRST, LONGEST] = [5_000, 60_000];
-/** Milliseconds over which those are spread at least whom the provider named a time. */
+/** Milliseconds over which the first return of all who lost a stream is spread; doubled with each failure. */
+const FIRST = 5_000;
+/** Most milliseconds over which a return is spread. */
+const LONGEST = 60_000;
+/** Least milliseconds over which a return is spread when the provider named a time. */
 const NAMED = 10_000;
 
 /**

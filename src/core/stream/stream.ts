@@ -9,11 +9,17 @@ import { returnDelay } from "./return-delay.js";
 import { serverEvents } from "./sse.js";
 import { createTabs, type Told } from "./tabs.js";
 
-/** Milliseconds: for `hello` to come (a proxy may keep it back), without a sign of life, and that a page is hidden before it leaves. */
-const [HELLO_WAIT, SILENCE, AWAY_AFTER] = [5_000, 25_000, 60_000];
-/** Milliseconds before a stream that is not offered, or is kept back, is tried again; and after which one that was open counts as good. */
-const [ABSENT, GOOD_AFTER] = [300_000, 60_000];
-/** Milliseconds in which changes of what is wanted are taken together. */
+/** Milliseconds within which `hello` has to come: a proxy may hold it back. */
+const HELLO_WAIT = 5_000;
+/** Milliseconds without an event or a comment after which a stream counts as broken. */
+const SILENCE = 25_000;
+/** Milliseconds that a page is hidden before it leaves the stream. */
+const AWAY_AFTER = 60_000;
+/** Milliseconds before a stream that is not offered, or is held back by a proxy, is tried again. */
+const ABSENT = 300_000;
+/** Milliseconds that a stream has to be open before its end counts as the first failure again. */
+const GOOD_AFTER = 60_000;
+/** Milliseconds within which several changes of the wanted topics make one new stream. */
 const TOGETHER = 300;
 
 /** Topics of which only is told that they have changed. */
@@ -125,7 +131,11 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     signal.addEventListener("abort", giveUp);
     const mine = { topics, controller };
     current = mine;
-    let [isAnswered, isHere] = [false, false];
+    /** The response has begun. */
+    let isAnswered = false;
+    /** `hello` has come. */
+    let isHere = false;
+    /** Another stream has taken over, e.g. with other topics. */
     let isReplaced = false;
     let failure: unknown = null;
     const begun = Date.now();

@@ -12,8 +12,10 @@ export type Told =
 /** What a tab wants, told to whoever leads; `who` asks all tabs to say it, `standing` asks whoever leads where the stream stands. */
 type Message = Told | { readonly who: true } | { readonly standing: true } | { readonly want: readonly string[]; readonly of: string };
 
-/** Milliseconds between two times that a tab says what it wants, and after which one that was silent is taken for gone. */
-const [SAY_EVERY, GONE_AFTER] = [30_000, 150_000];
+/** Milliseconds between two reports of a tab on the topics that it wants. */
+const SAY_EVERY = 30_000;
+/** Milliseconds without a report after which a tab counts as closed. */
+const GONE_AFTER = 150_000;
 
 interface TabsOptions {
   /** Called in the tab that leads; it leads until what this gives has resolved. */

@@ -40,7 +40,8 @@ export function ofKinds(items: readonly MapItem[], isWanted: (kind: string) => b
 
 /** The places of a list, projected at zoom 0; NaN for what has none. */
 export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array; readonly y: Float64Array } {
-  const [x, y] = [new Float64Array(items.length), new Float64Array(items.length)];
+  const x = new Float64Array(items.length);
+  const y = new Float64Array(items.length);
   for (const { table, from, to } of runsOf(items)) {
     if (table?.columns) {
       x.set(table.columns.x, from);

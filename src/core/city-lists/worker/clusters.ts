@@ -58,8 +58,19 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   /** Cluster of each row; -1 for rows without a place. */
   const of = new Int32Array(most).fill(-1);
   let room = radius > 0 ? Math.min(most, ROOM) : most;
-  let [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(room)) as Columns<Uint32Array>;
-  let [sumX, sumY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
+  // Columns of the clusters, as in `Clusters`; `x` and `y` as sums over the members.
+  let first = new Uint32Array(room);
+  let worst = new Uint32Array(room);
+  let count = new Uint32Array(room);
+  let problems = new Uint32Array(room);
+  let olds = new Uint32Array(room);
+  let sumX = new Float64Array(room);
+  let sumY = new Float64Array(room);
+  /** Place of the first member when it started the cluster. */
+  let startX = new Float64Array(room);
+  let startY = new Float64Array(room);
+  /** Squared distance of the furthest member from the start. */
+  let furthest = new Float64Array(room);
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
   /** Hash chains: next link, and the cluster of each link. */
@@ -83,9 +94,18 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   }
   function widen() {
     room *= 2;
-    [first, worst, count, problems, olds] = [first, worst, count, problems, olds].map(widened) as Columns<Uint32Array>;
-    [sumX, sumY, startX, startY, furthest] = [sumX, sumY, startX, startY, furthest].map(widened) as Columns<Float64Array>;
-    [next, hanging] = [widened(next), widened(hanging)];
+    first = widened(first);
+    worst = widened(worst);
+    count = widened(count);
+    problems = widened(problems);
+    olds = widened(olds);
+    sumX = widened(sumX);
+    sumY = widened(sumY);
+    startX = widened(startX);
+    startY = widened(startY);
+    furthest = widened(furthest);
+    next = widened(next);
+    hanging = widened(hanging);
   }
 
   /** The nearest cluster started by an earlier row within the radius of a place; -1 if there is none. */
@@ -201,7 +221,10 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
         if (joined < 0) return false;
       }
       leave(last, row);
-      [x[row], y[row], severity[row], old[row]] = [now.x, now.y, now.severity, now.old];
+      x[row] = now.x;
+      y[row] = now.y;
+      severity[row] = now.severity;
+      old[row] = now.old;
       enter(joined, row);
       return true;
     },
@@ -224,8 +247,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
 
 export type Clustering = ReturnType<typeof createClustering>;
 
-type Columns<Column> = [Column, Column, Column, Column, Column];
-
+/** A copy of twice the length. */
 function widened<Column extends Int32Array | Uint32Array | Float64Array>(column: Column): Column {
   const wider = new (column.constructor as new (length: number) => Column)(column.length * 2);
   wider.set(column);

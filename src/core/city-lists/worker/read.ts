@@ -240,8 +240,10 @@ function featuresOf(answer: unknown): readonly unknown[] {
 
 function hasSameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
   if (one.byteLength !== other.byteLength) return false;
-  const [words, others] = [new Uint32Array(one, 0, one.byteLength >> 2), new Uint32Array(other, 0, other.byteLength >> 2)];
-  for (let at = 0; at < words.length; at++) if (words[at] !== others[at]) return false;
-  const [rest, last] = [new Uint8Array(one, words.byteLength), new Uint8Array(other, words.byteLength)];
-  return rest.every((byte, at) => byte === last[at]);
+  const words = new Uint32Array(one, 0, one.byteLength >> 2);
+  const otherWords = new Uint32Array(other, 0, words.length);
+  for (let at = 0; at < words.length; at++) if (words[at] !== otherWords[at]) return false;
+  const rest = new Uint8Array(one, words.byteLength);
+  const otherRest = new Uint8Array(other, words.byteLength);
+  return rest.every((byte, at) => byte === otherRest[at]);
 }

@@ -14,7 +14,8 @@ export function* sortSlowly<Thing>(
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(start + width, count);
       const end = Math.min(start + 2 * width, count);
-      let [left, right] = [start, middle];
+      let left = start;
+      let right = middle;
       for (let at = start; at < end; at++) {
         if (++done % SLICE === 0) yield;
         const isLeft =
@@ -22,7 +23,9 @@ export function* sortSlowly<Thing>(
         to[at] = from[isLeft ? left++ : right++] as number;
       }
     }
-    [from, to] = [to, from];
+    const merged = to;
+    to = from;
+    from = merged;
   }
   return from;
 }
