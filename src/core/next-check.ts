@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.js";
-import { LONGEST_TIMER } from "./longest-timer.js";
+import { LONGEST_TIMER } from "./with-timeout.js";
 
 /** The one scheduled check of a session: a new plan replaces the old one. */
 export function nextCheck(connection: Connection, check: () => void) {

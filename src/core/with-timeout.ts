@@ -1,3 +1,6 @@
+/** Largest delay of `setTimeout` in ms; a larger one would fire at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Milliseconds a chunk may take to load (spec 9). */
 const CHUNK_TIMEOUT = 120_000;
 

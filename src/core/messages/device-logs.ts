@@ -1,5 +1,5 @@
 import { atom, onMount } from "nanostores";
-import { crossingName } from "../city-lists/items/crossing-name.js";
+import { crossingName } from "../city-lists/items/names.js";
 import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
 import type { Device } from "../contract/city.js";
 import { rtcOps } from "../contract/rtc.js";

@@ -1,5 +1,5 @@
-import { LONGEST_TIMER } from "../longest-timer.js";
 import type { ProviderError } from "../provider-error.js";
+import { LONGEST_TIMER } from "../with-timeout.js";
 
 /** Milliseconds before a resource that answered 404 is requested again: the provider may not offer it. */
 const ABSENT_EVERY = 60_000;

@@ -3,8 +3,8 @@ import type { Client } from "../client.js";
 import { accountOps } from "../contract/account.js";
 import { authOps, type Credentials, type User } from "../contract/auth.js";
 import type { Id } from "../contract/schema.js";
-import { dataUrlOf } from "../data-url.js";
 import { defineResource } from "../define-resource.js";
+import { dataUrlOf } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 
 // What we ask of it

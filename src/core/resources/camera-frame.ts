@@ -3,7 +3,7 @@ import type { Client } from "../client.js";
 import type { Frame } from "../contract/device.js";
 import type { Operation } from "../contract/operation.js";
 import type { Id } from "../contract/schema.js";
-import { dataUrlOf } from "../data-url.js";
+import { dataUrlOf } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource, type Resource } from "../resource.js";
 

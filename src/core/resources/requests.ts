@@ -1,4 +1,5 @@
 import type { Client } from "../client.js";
+import type { Id } from "../contract/schema.js";
 import { udsOps } from "../contract/uds.js";
 import { defineResource } from "../define-resource.js";
 import { fetchPages } from "./pages.js";
@@ -13,4 +14,16 @@ export const urbanRequests = defineResource("urbanRequests", fetchRequests, {
   every: LIST_EVERY,
   kind: "deviceList",
   live: { topic: "requests" },
+});
+
+/** Milliseconds between two polls: another operator's comment appears within one. */
+const COMMENTS_EVERY = 5_000;
+
+export const fetchComments = (client: Client, id: Id, signal?: AbortSignal) =>
+  fetchPages(client, udsOps.udsComments, { params: { id }, ...(signal ? { signal } : {}) });
+
+/** The comments of one request, the oldest first. */
+export const requestComments = defineResource("requestComments", (client, signal, id: Id) => fetchComments(client, id, signal), {
+  every: COMMENTS_EVERY,
+  kind: "deviceList",
 });

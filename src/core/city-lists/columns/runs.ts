@@ -49,7 +49,7 @@ export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array;
       continue;
     }
     for (let row = from; row < to; row++) {
-      const place = placeOf(items[row] as MapItem);
+      const place = placeOf(items[row]!);
       x[row] = place.x;
       y[row] = place.y;
     }
@@ -63,7 +63,7 @@ export function countAppearances(items: readonly MapItem[]): (readonly [appearan
     if (!table?.columns) return items.slice(from, to).map((item) => [item, 1] as const);
     const { appearance, appearances } = table.columns;
     const counts = new Uint32Array(appearances.length);
-    for (let row = 0; row < appearance.length; row++) counts[appearance[row] as number] = (counts[appearance[row] as number] as number) + 1;
-    return appearances.map((each, index) => [each, counts[index] as number] as const);
+    for (let row = 0; row < appearance.length; row++) counts[appearance[row]!]! += 1;
+    return appearances.map((each, index) => [each, counts[index]!] as const);
   });
 }

@@ -87,7 +87,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       for (let line = down - 1; line <= down + 1; line++) {
         const chain = (half ^ Math.imul(line, LINE)) & mask;
         hanging[links] = size;
-        next[links] = chains[chain] as number;
+        next[links] = chains[chain]!;
         chains[chain] = links++;
       }
     }
@@ -114,17 +114,17 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     const down = Math.floor(placeY / radius);
     let found = -1;
     let least = radius * radius;
-    let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask] as number;
+    let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask]!;
     while (link >= 0) {
-      const near = hanging[link] as number;
-      const acrossX = (startX[near] as number) - placeX;
-      const acrossY = (startY[near] as number) - placeY;
+      const near = hanging[link]!;
+      const acrossX = startX[near]! - placeX;
+      const acrossY = startY[near]! - placeY;
       const distance = acrossX * acrossX + acrossY * acrossY;
-      if ((distance < least || (distance === least && near > found)) && (first[near] as number) < row) {
+      if ((distance < least || (distance === least && near > found)) && first[near]! < row) {
         found = near;
         least = distance;
       }
-      link = next[link] as number;
+      link = next[link]!;
     }
     return found;
   }
@@ -133,8 +133,8 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
 
   function begin(row: number): number {
     if (size === room) widen();
-    const placeX = x[row] as number;
-    const placeY = y[row] as number;
+    const placeX = x[row]!;
+    const placeY = y[row]!;
     first[size] = row;
     startX[size] = placeX;
     startY[size] = placeY;
@@ -145,16 +145,16 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   /** Squared distance of a member from its cluster's start; 0 for a cluster of one, which moves with its row. */
   function outOf(joined: number, row: number): number {
     if (first[joined] === row) return 0;
-    const acrossX = (startX[joined] as number) - (x[row] as number);
-    const acrossY = (startY[joined] as number) - (y[row] as number);
+    const acrossX = startX[joined]! - x[row]!;
+    const acrossY = startY[joined]! - y[row]!;
     return acrossX * acrossX + acrossY * acrossY;
   }
 
   function updateExtremes(joined: number, row: number) {
     const out = outOf(joined, row);
-    if (out > (furthest[joined] as number)) furthest[joined] = out;
-    const bad = worst[joined] as number;
-    const more = (severity[row] as number) - (severity[bad] as number);
+    if (out > furthest[joined]!) furthest[joined] = out;
+    const bad = worst[joined]!;
+    const more = severity[row]! - severity[bad]!;
     if (more > 0 || (more === 0 && row < bad)) worst[joined] = row;
   }
 
@@ -164,11 +164,11 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       worst[joined] = row;
       furthest[joined] = 0;
     }
-    count[joined] = (count[joined] as number) + 1;
-    sumX[joined] = (sumX[joined] as number) + (x[row] as number);
-    sumY[joined] = (sumY[joined] as number) + (y[row] as number);
-    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) + 1;
-    olds[joined] = (olds[joined] as number) + (old[row] as number);
+    count[joined]! += 1;
+    sumX[joined]! += x[row]!;
+    sumY[joined]! += y[row]!;
+    if (severity[row]! > 0) problems[joined]! += 1;
+    olds[joined]! += old[row]!;
     updateExtremes(joined, row);
   }
 
@@ -179,23 +179,23 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   function leave(joined: number, row: number) {
     const isLast = count[joined] === 1;
     if (!isLast && (worst[joined] === row || outOf(joined, row) === furthest[joined])) stale.add(joined);
-    count[joined] = (count[joined] as number) - 1;
-    sumX[joined] = isLast ? 0 : (sumX[joined] as number) - (x[row] as number);
-    sumY[joined] = isLast ? 0 : (sumY[joined] as number) - (y[row] as number);
-    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) - 1;
-    olds[joined] = (olds[joined] as number) - (old[row] as number);
+    count[joined]! -= 1;
+    sumX[joined] = isLast ? 0 : sumX[joined]! - x[row]!;
+    sumY[joined] = isLast ? 0 : sumY[joined]! - y[row]!;
+    if (severity[row]! > 0) problems[joined]! -= 1;
+    olds[joined]! -= old[row]!;
   }
 
   /** A function of its own: a short hot function is compiled sooner than a long loop. */
   function add(row: number) {
     if (Number.isNaN(x[row])) return;
-    const near = mayJoin(row) ? nearest(x[row] as number, y[row] as number, row) : -1;
+    const near = mayJoin(row) ? nearest(x[row]!, y[row]!, row) : -1;
     enter(near < 0 ? begin(row) : near, row);
   }
 
   function recompute() {
     for (const joined of stale) {
-      worst[joined] = first[joined] as number;
+      worst[joined] = first[joined]!;
       furthest[joined] = 0;
       // `indexOf` of the engine: a cluster's members are few of all rows.
       for (let row = of.indexOf(joined); row >= 0; row = of.indexOf(joined, row + 1)) updateExtremes(joined, row);
@@ -212,7 +212,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     },
     /** Updates one row; false where all rows have to be clustered again, since its move may change who joins whom. */
     follow(row: number, now: Cells): boolean {
-      const last = of[row] as number;
+      const last = of[row]!;
       if (now.alone !== alone[row] || Number.isNaN(now.x) !== last < 0) return false;
       if (last < 0) return true;
       let joined = last;
@@ -234,8 +234,8 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       return {
         first: first.slice(0, size),
         worst: worst.slice(0, size),
-        x: sumX.slice(0, size).map((sum, index) => sum / (count[index] as number)),
-        y: sumY.slice(0, size).map((sum, index) => sum / (count[index] as number)),
+        x: sumX.slice(0, size).map((sum, index) => sum / count[index]!),
+        y: sumY.slice(0, size).map((sum, index) => sum / count[index]!),
         reach: furthest.slice(0, size).map(Math.sqrt),
         count: count.slice(0, size),
         problems: problems.slice(0, size),

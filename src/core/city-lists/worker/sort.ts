@@ -18,9 +18,8 @@ export function* sortSlowly<Thing>(
       let right = middle;
       for (let at = start; at < end; at++) {
         if (++done % SLICE === 0) yield;
-        const isLeft =
-          left < middle && (right >= end || compare(things[from[left] as number] as Thing, things[from[right] as number] as Thing) <= 0);
-        to[at] = from[isLeft ? left++ : right++] as number;
+        const isLeft = left < middle && (right >= end || compare(things[from[left]!]!, things[from[right]!]!) <= 0);
+        to[at] = from[isLeft ? left++ : right++]!;
       }
     }
     const merged = to;
