@@ -39,7 +39,7 @@ export {
 } from "./contract/vehicles.js";
 export { type ClockOutcome, setClock } from "./control/clock.js";
 export type { Command, CommandState, Refusal } from "./control/command.js";
-export { controlLedger, type Ledger } from "./control/commands.js";
+export { type ControlLedger, controlLedger } from "./control/commands.js";
 export { isFromElsewhere } from "./control/elsewhere.js";
 export * from "./control/follow.js";
 export * from "./control/guard.js";
@@ -53,7 +53,7 @@ export * from "./density.js";
 export * from "./download.js";
 export type { Fault, FaultCode } from "./fault.js";
 export * from "./files.js";
-export type { AnswerOf, Http, Question } from "./http.js";
+export type { AnswerOf, CallOptions, Http } from "./http.js";
 export * from "./i18n.js";
 export { isEqual, keepUnchanged } from "./keep-unchanged.js";
 export * from "./language.js";

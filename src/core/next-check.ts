@@ -5,7 +5,7 @@ import { LONGEST_TIMER } from "./with-timeout.js";
 export function nextCheck(connection: Connection, check: () => void) {
   let drop = () => {};
   return {
-    /** After `ms`, or with `isWhenBack` as soon as a provider that was silent answers. */
+    /** Checks after `ms`; with `isWhenBack` also as soon as a silent provider answers. */
     plan(ms: number, isWhenBack = false): void {
       drop();
       const timer = setTimeout(check, Math.min(ms, LONGEST_TIMER));

@@ -4,7 +4,7 @@ import { udsOps } from "../contract/uds.js";
 import { defineResource } from "../define-resource.js";
 import { fetchPages } from "./pages.js";
 
-/** Milliseconds between two looks: another operator's change is seen within one. */
+/** Milliseconds between two polls of the list: another operator's change appears within one. */
 const LIST_EVERY = 15_000;
 
 export const fetchRequests = (client: Client, signal?: AbortSignal) => fetchPages(client, udsOps.udsList, signal ? { signal } : {});

@@ -6,8 +6,8 @@ const LONGEST = 60_000;
 const NAMED = 10_000;
 
 /**
- * Milliseconds before a stream is asked for again: from 1 s on, from `named` (ms) on where the provider named a time (`retry` of `bye`,
- * `Retry-After`). Spread, since thousands of clients lose their streams at the same moment.
+ * Milliseconds before a stream is opened again: at least 1 s, or at least `named` ms where the provider named a time (`retry` of `bye`,
+ * `Retry-After`). Random, since thousands of clients lose their streams at the same moment.
  */
 export const returnDelay = (failures: number, named: number | null, random: () => number = Math.random): number =>
   named === null

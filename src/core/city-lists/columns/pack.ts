@@ -4,7 +4,7 @@ import type { MapItem } from "../../map-layer.js";
 import { placeOf } from "./mercator.js";
 import { type PackedTexts, packTexts } from "./texts.js";
 
-/** What many items have in common: kind and state, with the values of its text. */
+/** Kind and state of an item with the values of its text: shared by many items. */
 export type Appearance = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
 
 /** Items as columns that are transferred to the page without a copy. An appearance is stored once and rows refer to it by index. */

@@ -1,6 +1,6 @@
 import type { Id } from "../../contract/schema.js";
 
-/** What a list, or the streets of a device, say of where it stands. */
+/** Description and streets of a device. */
 interface Named {
   readonly description?: string | undefined;
   readonly streets?: readonly string[] | undefined;
@@ -16,8 +16,8 @@ export function crossingName({ description = "", streets = [] }: Named): string 
 }
 
 /**
- * The number by which people call a thing on the phone and on paper: the one its provider gives, else an id that is such a
- * number itself; null for an id that only machines say, as `bus-1-1` or a UUID, which no screen shows.
+ * The number that people use for a thing, on the phone and on paper: the one its provider gives, else its id when that is a number of
+ * up to 9 digits; null for an id such as `bus-1-1` or a UUID, which no screen shows.
  */
 export function numberOf(id: Id, number?: number | string): string | null {
   const given = `${number ?? id}`;

@@ -75,7 +75,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   const mask = chains.length - 1;
   /** Hash chains: next link, and the cluster of each link. */
   let next = new Int32Array(radius > 0 ? room * CELLS : 0);
-  let hanging = new Int32Array(next.length);
+  let linked = new Int32Array(next.length);
   let links = 0;
   let size = 0;
   /** Clusters whose worst or furthest member has to be searched for again. */
@@ -86,7 +86,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       const half = Math.imul(column, COLUMN);
       for (let line = down - 1; line <= down + 1; line++) {
         const chain = (half ^ Math.imul(line, LINE)) & mask;
-        hanging[links] = size;
+        linked[links] = size;
         next[links] = chains[chain]!;
         chains[chain] = links++;
       }
@@ -105,7 +105,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     startY = widened(startY);
     furthest = widened(furthest);
     next = widened(next);
-    hanging = widened(hanging);
+    linked = widened(linked);
   }
 
   /** The nearest cluster started by an earlier row within the radius of a place; -1 if there is none. */
@@ -116,7 +116,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     let least = radius * radius;
     let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask]!;
     while (link >= 0) {
-      const near = hanging[link]!;
+      const near = linked[link]!;
       const acrossX = startX[near]! - placeX;
       const acrossY = startY[near]! - placeY;
       const distance = acrossX * acrossX + acrossY * acrossY;

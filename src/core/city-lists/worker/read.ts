@@ -95,7 +95,7 @@ export function createReader(parse: Parse) {
     return flaws;
   }
 
-  /** Lays a delta over a list. It is kept for a while: a list that is under way may be of an older version. */
+  /** Applies a delta to a list. The delta is also stored, since an answer under way may be of an older version. */
   function* foldIn(job: Job<"fold">): Work<ReadList | null> {
     deltas.set(job.list, [...(deltas.get(job.list) ?? []), job.delta].slice(-MOST_DELTAS));
     yield* catchUp(job);
@@ -103,7 +103,7 @@ export function createReader(parse: Parse) {
     return { flaws: [], results: yield* answer(job) };
   }
 
-  /** Lays over a list the deltas that lead on from its version. */
+  /** Applies the stored deltas that start at the version of the list. */
   function* catchUp(job: ReadJob): Work<void> {
     const recent = deltas.get(job.list) ?? [];
     let list = lists.get(job.list);

@@ -1,7 +1,7 @@
 import { type Client, type Operation, ops } from "../../../core/internal.js";
 import { notice } from "../states.js";
 import type { FramedPlugin } from "./framed-plugin.js";
-import type { Question } from "./messages.js";
+import type { CallArguments } from "./messages.js";
 
 /** Letters of a name that is no call; whoever asks may make it a megabyte. */
 const LONGEST_NAME = 60;
@@ -23,7 +23,12 @@ export function canBeGranted(name: string): boolean {
 }
 
 /** Makes a granted call as whoever is signed in; what is not granted is refused, logged and, where it is a call, shown. */
-export async function callFor({ id, granted }: FramedPlugin, client: Client, name: string, { params, body }: Question): Promise<unknown> {
+export async function callFor(
+  { id, granted }: FramedPlugin,
+  client: Client,
+  name: string,
+  { params, body }: CallArguments,
+): Promise<unknown> {
   const op = operation(name);
   if (!op) throw refused(`Plugin "${id}" asked for "${name.slice(0, LONGEST_NAME)}", which is no call of the contract.`);
   if (!granted.has(name)) {

@@ -34,12 +34,12 @@ export type FromHost =
   | { readonly type: "refusal"; readonly id: number; readonly message: string };
 
 export type FromFrame =
-  | { readonly type: "call"; readonly id: number; readonly call: string; readonly question: Question }
+  | { readonly type: "call"; readonly id: number; readonly call: string; readonly question: CallArguments }
   /** The natural height of its content, CSS px. */
   | { readonly type: "size"; readonly height: number }
   | { readonly type: "navigate"; readonly screen: string; readonly params: Readonly<Record<string, string>> };
 
-export interface Question {
+export interface CallArguments {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
