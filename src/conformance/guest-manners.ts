@@ -1,7 +1,6 @@
 import { ops } from "../core/contract/index.js";
 import { guestPath, type Operation } from "../core/contract/operation.js";
-import { check, type Outcome, type Send, type Verdict } from "./check.js";
-import { judge, refuses } from "./judge.js";
+import { check, judge, type Outcome, refuses, type Send, type Verdict } from "./check.js";
 
 interface Pass {
   readonly access_token: string;

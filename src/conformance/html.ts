@@ -1,5 +1,4 @@
-import type { Outcome, Verdict } from "./check.js";
-import { marks, outcomes, words } from "./words.js";
+import { marks, type Outcome, outcomes, type Verdict, words } from "./check.js";
 
 /** Which part of the product a call serves, by the beginning of its path. */
 const areas: readonly (readonly [string, RegExp])[] = [

@@ -21,7 +21,7 @@ const $tokens = computed([$plugins, $pluginTheme], (plugins, chosen): Readonly<R
 });
 
 /** The host owns its page: ground colours, language and theme are set on the document itself and kept up to date. */
-export function dressPage(): void {
+export function followPreferences(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(ground);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

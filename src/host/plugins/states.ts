@@ -21,6 +21,9 @@ export interface PluginState {
   readonly sentence?: string;
 }
 
+/** Absolute address of a plugin's file; relative ones are resolved against the page of the portal. */
+export const absoluteUrl = (url: string): string => new URL(url, document.baseURI).href;
+
 /** In the order in which they are shown. */
 export const $pluginStates = atom<readonly PluginState[]>([]);
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { Widget } from "../../../core/internal.js";
 import { type Dress, defineWidget } from "../../../widgets/kit/element.js";
 import { Frame } from "./Frame.js";
-import type { FramedPlugin } from "./framed-plugin.js";
+import type { FramedPlugin } from "./grants.js";
 
 const dress: Dress = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },

@@ -1,9 +1,18 @@
-import { type Client, type Operation, ops } from "../../../core/internal.js";
+import { type Client, type Localized, type Operation, ops } from "../../../core/internal.js";
 import { notice } from "../states.js";
-import type { FramedPlugin } from "./framed-plugin.js";
 import type { CallArguments } from "./messages.js";
 
-/** Letters of a name that is no call; whoever asks may make it a megabyte. */
+/** One framed plugin with what the administrator granted it. */
+export interface FramedPlugin {
+  readonly id: string;
+  readonly title: Localized;
+  /** Absolute address of its page. */
+  readonly page: string;
+  /** What its manifest asks for, the administrator grants and a frame can have at all. */
+  readonly granted: ReadonlySet<string>;
+}
+
+/** Most characters of an unknown call's name in a message: a plugin may send a megabyte. */
 const LONGEST_NAME = 60;
 
 const operation = (name: string): Operation | undefined =>

@@ -1,12 +1,10 @@
 import type { Controls, Localized, Plugin, Widget } from "../../../core/internal.js";
 import type { PluginSource } from "../../settings.js";
-import { addressOf } from "../address.js";
 import { flaw } from "../checks.js";
 import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
-import type { FramedCalls } from "../states.js";
-import type { FramedPlugin } from "./framed-plugin.js";
-import { canBeGranted } from "./grants.js";
+import { absoluteUrl, type FramedCalls } from "../states.js";
+import { canBeGranted, type FramedPlugin } from "./grants.js";
 
 /** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */
 interface FrameManifest {
@@ -25,7 +23,7 @@ interface FrameManifest {
 export async function fetchFramed(source: PluginSource): Promise<Plugin> {
   checkHash(source);
   const { url, integrity, calls = [] } = source;
-  const answer = await fetch(addressOf(url), { cache: "no-cache", ...(integrity ? { integrity } : {}) }).catch(() =>
+  const answer = await fetch(absoluteUrl(url), { cache: "no-cache", ...(integrity ? { integrity } : {}) }).catch(() =>
     Promise.reject(changedFile(url)),
   );
   if (!answer.ok) throw new Error(`Plugin "${url}" could not be loaded: the server answered ${answer.status}.`);
@@ -44,7 +42,7 @@ export async function fetchFramed(source: PluginSource): Promise<Plugin> {
 function pageOf({ id, page }: FrameManifest, url: string): string {
   let address: URL;
   try {
-    address = new URL(page, addressOf(url));
+    address = new URL(page, absoluteUrl(url));
   } catch {
     throw new Error(`Plugin "${id}" was refused: its "page" is not an address: "${page}".`);
   }

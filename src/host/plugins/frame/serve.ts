@@ -1,6 +1,5 @@
 import type { Client } from "../../../core/internal.js";
-import type { FramedPlugin } from "./framed-plugin.js";
-import { callFor } from "./grants.js";
+import { callFor, type FramedPlugin } from "./grants.js";
 import { createLimit, tooMuch } from "./limit.js";
 import type { FromFrame, FromHost } from "./messages.js";
 
