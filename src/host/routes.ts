@@ -47,14 +47,14 @@ const AUTHORIZATION = "/authorization";
 /** Which plugins there are and what became of them. */
 export const PLUGINS = `${APP}/plugins`;
 
-/** Where the host itself stands, before any screen of a plugin: with all that is below. */
+/** Paths of the host itself: no plugin may have them, or a path below. */
 const own: readonly string[] = [WELCOME, LOGIN, AUTHORIZATION, APP, PLUGINS];
 
 /** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
 const signedInOnly = ({ user, location }: Visitor): Redirect | undefined =>
   user.isAnonym ? { to: LOGIN, state: { wanted: location } } : undefined;
 
-/** A signed-in user passes the welcome and lands on the wanted screen. */
+/** Signed-in users go to the greeting, which leads on to the wanted screen. */
 const toWelcome = ({ user, travel }: Visitor): Redirect | undefined =>
   user.isAnonym ? undefined : { to: WELCOME, state: { name: user.fio, ...(travel.wanted ? { wanted: travel.wanted } : {}) } };
 
@@ -83,13 +83,13 @@ export const isAt = (path: string, widget: ScreenWidget): boolean => path === st
 
 const below = (access: WidgetScreen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
 
-/** Whether the host itself has the first part of a path. Capitals make no other address. */
+/** Whether the first part of the path is one of the host's own; upper and lower case are the same. */
 const isOwn = ({ path, access }: WidgetScreen): boolean => own.includes(below(access) + path.toLowerCase().split("/")[0]);
 
-/** What of a screen's address tells it from others: neither capitals do, nor the names of its `:name` parts, nor a slash at its end. */
+/** The path for comparison: lower case, without the names of `:name` parts and without a slash at the end. */
 const normalizedPath = (widget: ScreenWidget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
 
-/** Throws a sentence where a screen of a plugin would stand at the address of another, or of the host: it would be seen by nobody there. */
+/** Throws a sentence when a screen of the plugin has the path of another screen or of the host, where it would never be shown. */
 export function checkPaths(plugin: Plugin, others: readonly Plugin[]): void {
   const taken = new Map(screens(others).map((widget) => [normalizedPath(widget), `widget "${widget.id}"`]));
   for (const widget of screens([plugin])) {

@@ -8,7 +8,7 @@ const dress: Dress = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
 };
 
-/** What a part of the pages of devices is given, whether its manifest names them or not. */
+/** Attributes of every device tab, whether its manifest names them or not. */
 const ofDevices = { device: "string", kind: "string" } as const;
 
 /** Defines the tag of one widget of a framed plugin: an element of ours whose content is the plugin's page in a frame. */

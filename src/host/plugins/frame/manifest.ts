@@ -51,7 +51,7 @@ function pageOf({ id, page }: FrameManifest, url: string): string {
   return address.href;
 }
 
-/** A page of others may not stand beside what the host says on every screen: an operator would take its words for the host's. */
+/** A framed page may not be a shell part, beside the host's own words on every screen: operators could take its words for the host's. */
 function checkNoShell({ id, widgets }: { id: string; widgets: readonly Pick<Widget, "id" | "shell">[] }): void {
   const around = widgets.find(({ shell }) => shell);
   if (around) throw flaw(id, `widget "${around.id}" has a "shell", which a plugin in a frame cannot have`);

@@ -9,7 +9,7 @@ const HIGHEST = 20_000;
 interface Service {
   plugin: FramedPlugin;
   client: Client;
-  /** The height of the content changed, CSS px; once a picture, however often it is said. */
+  /** The height of the content changed, CSS px; called once an animation frame at most. */
   onSize(height: number): void;
   onNavigate(screen: string, params: Readonly<Record<string, string>>): void;
 }
