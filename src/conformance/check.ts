@@ -9,6 +9,19 @@ import { strangeWords } from "./strange-words.js";
 /** `advice` works, but less well than it could; `absent` is allowed; `unasked` was left out by us. */
 export type Outcome = "right" | "advice" | "wrong" | "absent" | "unasked";
 
+/** Outcomes in the order people want to read them: the gravest first. */
+export const outcomes: readonly Outcome[] = ["wrong", "advice", "absent", "unasked", "right"];
+
+export const marks: Readonly<Record<Outcome, string>> = { right: "✓", advice: "!", wrong: "✗", absent: "–", unasked: "·" };
+
+export const words: Readonly<Record<Outcome, string>> = {
+  right: "right",
+  advice: "could be better",
+  wrong: "wrong",
+  absent: "not offered",
+  unasked: "not tried",
+};
+
 /** What is said of one call. */
 export interface Verdict {
   readonly call: string;
@@ -132,4 +145,18 @@ async function compareTile(response: Response): Promise<Checked> {
   if (!/\bimmutable\b/.test(response.headers.get("cache-control") ?? ""))
     return { outcome: "advice", sentence: `a tile of ${size} B that browsers do not keep: say "immutable" for "?v=" of "tiles_version"` };
   return { outcome: "right", sentence: `a tile of ${size} B` };
+}
+
+/** The verdict of `look`; when that rejects, the verdict is that there is no answer. */
+export async function judge(call: string, look: () => Promise<readonly [Outcome, string]>): Promise<Verdict> {
+  const [outcome, sentence] = await look().catch((error) => ["wrong", `gives no answer: ${reasonOf(error)}`] as const);
+  return { call, outcome, sentence };
+}
+
+/** The verdict on a response that should be a refusal with this status and a sentence. */
+export async function refuses(response: Response, status: number): Promise<readonly [Outcome, string]> {
+  if (response.status !== status) return ["wrong", `answers ${response.status} where ${status} is expected`];
+  return errorIn(await response.text()) === null
+    ? ["wrong", `answers ${status}, but its body is not { "error": { "code", "message" } }`]
+    : ["right", `refused with ${status} and a sentence`];
 }

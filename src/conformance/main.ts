@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
-import type { Outcome, Verdict } from "./check.js";
+import { marks, type Outcome, outcomes, type Verdict, words } from "./check.js";
 import { readFlags, usage } from "./flags.js";
 import { htmlReport } from "./html.js";
 import { run } from "./run.js";
-import { marks, outcomes, words } from "./words.js";
 
 const CALL_WIDTH = 52;
 

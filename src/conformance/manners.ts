@@ -1,5 +1,4 @@
-import type { Outcome, Send, Verdict } from "./check.js";
-import { judge, refuses } from "./judge.js";
+import { judge, type Outcome, refuses, type Send, type Verdict } from "./check.js";
 
 /** Lists that the map asks again and again: with a version they cost nothing while nothing has changed. */
 const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation"];

@@ -14,7 +14,7 @@ export interface Probe {
 }
 
 /** How a call is asked, or a sentence that says why it is not. */
-export type Question = (found: Found) => readonly Probe[] | string;
+export type ProbesFor = (found: Found) => readonly Probe[] | string;
 
 const HOUR = 3_600;
 /** Of the tile asked for: buildings are in it. */
@@ -22,9 +22,9 @@ const ZOOM = 14;
 /** What everything that this tool writes is named, so that people can find and remove it. */
 const NAME = "its-conformance";
 
-const plain: Question = () => [{}];
+const plain: ProbesFor = () => [{}];
 const never =
-  (why: string): Question =>
+  (why: string): ProbesFor =>
   () =>
     why;
 const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
@@ -40,7 +40,7 @@ const nouns: Readonly<Record<Thing, string>> = {
 };
 
 const about =
-  (thing: Thing, body?: (found: Found) => unknown): Question =>
+  (thing: Thing, body?: (found: Found) => unknown): ProbesFor =>
   (found) => {
     const id = found[thing];
     return id === undefined ? `the provider has shown no ${nouns[thing]} to ask about` : [{ params: { id }, body: body?.(found) }];
@@ -49,7 +49,7 @@ const about =
 const noRecord = "there is no record to ask about";
 
 const eachKind =
-  (probe: (kind: ArchiveKind, found: Found) => Probe | null): Question =>
+  (probe: (kind: ArchiveKind, found: Found) => Probe | null): ProbesFor =>
   (found) => {
     const all = archiveKinds.flatMap((kind) => probe(kind, found) ?? []);
     return all.length > 0 ? all : noRecord;
@@ -76,14 +76,15 @@ const replaced = (kind: ArchiveKind, { own }: Found): Probe | null => {
 
 /** The tile in which a place lies (web Mercator). */
 function tileAt({ latitude, longitude }: Pick<City, "latitude" | "longitude">) {
-  const [side, angle] = [2 ** ZOOM, (latitude * Math.PI) / 180];
+  const side = 2 ** ZOOM;
+  const angle = (latitude * Math.PI) / 180;
   const x = Math.floor(((longitude + 180) / 360) * side);
   return { z: ZOOM, x, y: Math.floor((0.5 - Math.asinh(Math.tan(angle)) / (2 * Math.PI)) * side) };
 }
 
 /** What the account says of its user, to be written once more. */
 const again =
-  (field: "fio" | "phone", noun: string): Question =>
+  (field: "fio" | "phone", noun: string): ProbesFor =>
   ({ user }) => {
     if (!user) return "nobody knows who is signed in";
     return user[field] ? [{ body: { [field]: user[field] } }] : `the account has no ${noun} to write again`;
@@ -104,19 +105,20 @@ const urbanRequest = ({ now, city, user }: Found) => ({
 });
 
 const aboutOwnRequest =
-  (probe: (found: Found) => Omit<Probe, "params">): Question =>
+  (probe: (found: Found) => Omit<Probe, "params">): ProbesFor =>
   (found) =>
     found.own.request ? [{ params: { id: found.own.request.id }, ...probe(found) }] : "it was not given a request of its own to change";
 
 const aboutCamera =
-  (thing: "rts" | "rtc"): Question =>
+  (thing: "rts" | "rtc"): ProbesFor =>
   (found) => {
-    const [id, cameraId] = [found[thing], found[`${thing}Camera`]];
+    const id = found[thing];
+    const cameraId = found[`${thing}Camera`];
     return id === undefined || cameraId === undefined ? "the provider has shown no camera frame" : [{ params: { id, cameraId } }];
   };
 
 /** How each call of the contract is asked, in an order in which every answer tells what the next ones need. */
-export const questions: Readonly<Record<OperationName, Question>> = {
+export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   checkSession: plain,
   getAvatar: plain,
   userSessions: plain,

@@ -1,10 +1,10 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
+import { type ClientCache, createClientCache } from "./client-cache.js";
 import { type Clock, createClock } from "./clock.js";
 import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
 import { createFaultFinder, type Fault, FIRST_PROBE } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
-import { createKept, type Kept } from "./kept.js";
 import { createPresence, type Presence } from "./presence.js";
 import type { Flaw } from "./read-answer.js";
 import { createSession, isRefusal, type Session } from "./session.js";
@@ -30,7 +30,7 @@ export interface Client {
   readonly clock: Clock;
   /** The signed-in user's id as text, null for an anonymous one: what is kept for a user is kept apart by it. */
   readonly $userKey: ReadableAtom<string | null>;
-  /** Whom answers are for: a user, the guests, or null for nobody, for whom nothing is asked. Resources are kept apart by it. */
+  /** Whom answers are for: `user 7`, `guests`, or null for nobody (nothing is requested then). Each audience has its own answers. */
   readonly $audience: ReadableAtom<string | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
@@ -43,7 +43,7 @@ export interface Client {
   /** Which elements show this provider: without any, nothing is polled. */
   readonly presence: Presence;
   /** What is kept of this provider, by name; asked through `perClient` and `defineResource`. */
-  readonly kept: Kept;
+  readonly kept: ClientCache;
 }
 
 /** Makes a client of its own, for tests and for Node; pages use `clientFor`. */
@@ -53,7 +53,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
   const reported = new Set<string>();
   let ownToken: GetToken | undefined;
 
-  // A page that may not ask has its console filled by each try.
+  // Where the browser blocks the calls, each attempt would add an error to the console.
   const mayAsk = () => !/allowed|blocked|insecure/.test(faults.$fault.get()?.code ?? "");
   const presence = createPresence();
   const connection = createConnection(
@@ -117,7 +117,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
       void check();
     },
     presence,
-    kept: createKept(),
+    kept: createClientCache(),
   };
 }
 

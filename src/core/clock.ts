@@ -2,11 +2,11 @@ import { atom, onMount } from "nanostores";
 import type { City } from "./contract/city.js";
 import { limits } from "./contract/limits.js";
 
-/** What the clock knows: city time in Unix seconds at a moment of the local clocks (ms), and the city's offset in s. */
+/** City time (`utime`, Unix s) at a moment of the local clocks (ms), and the city's offset from UTC in s. */
 interface Setting {
   utime: number;
   at: number;
-  /** The same moment by `performance.now()`, which nobody sets. */
+  /** The same moment by `performance.now()`, which setting the computer's clock does not change. */
   steadyAt: number;
   offset: number;
   tz: string;
@@ -16,10 +16,10 @@ interface Setting {
   isDoubted: boolean;
 }
 
-/** Milliseconds by which the two local clocks may part before it is not known what time it is. */
-const APART = 5_000;
+/** Most milliseconds by which the two local clocks may differ before city time counts as uncertain. */
+const MOST_DRIFT = 5_000;
 
-/** Whether a moment can be meant: a hostile one is a dash and no exception. */
+/** Whether a moment is within the contract's limits; another one is shown as a dash, since `Intl` would throw. */
 const isMoment = (utime: number): boolean => utime >= limits.utime[0] && utime <= limits.utime[1];
 
 /**
@@ -43,13 +43,13 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
     return utime + (localNow() - at) / 1000;
   };
 
-  /** Has the city said its time, and has this computer's clock run evenly since? */
+  /** Whether the city has said its time and this computer's clock has not been set since. */
   const isSure = () => {
     const { at, steadyAt, isCitys, isDoubted } = $setting.get();
-    return isCitys && !isDoubted && Math.abs(localNow() - at - (steadyNow() - steadyAt)) < APART;
+    return isCitys && !isDoubted && Math.abs(localNow() - at - (steadyNow() - steadyAt)) < MOST_DRIFT;
   };
 
-  /** Ticks once a second while somebody looks: Unix s, whole. */
+  /** City time in whole Unix seconds; ticks once a second while it has subscribers. */
   const $now = atom(Math.floor(now()));
   onMount($now, () => {
     const tick = () => {
@@ -70,9 +70,9 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
     $setting,
     $now,
     now,
-    /** Has the city said its time? Until then no age is certain. */
+    /** Whether the city has said its time; until then no age is certain. */
     isSet: () => $setting.get().isCitys,
-    /** Only then may an age or an end decide what is sent and what is written down. */
+    /** City time is certain; required before an age or an end time decides what is sent or stored. */
     isSure,
     /** Takes the time of an answer of `city/detail`. */
     set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
@@ -101,7 +101,7 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One for each use: to make one takes far longer than to use it, and a log has thousands of times. */
+/** A cached format: making one takes far longer than using it, and a log formats thousands of times. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = locale + JSON.stringify(options);
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);

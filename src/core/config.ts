@@ -20,7 +20,7 @@ export interface Config {
   /** Local-storage key of the session at `provider`. The host says `jwt` (spec 3); embeds have a key of their own per provider. */
   sessionKey?: string;
   tiles?: Tiles | null;
-  /** Who gets wheel and fingers over maps, where a map's own attribute does not say: `cooperative` (the page), `greedy` (the map) or `none`. */
+  /** Who handles wheel and touch over maps without the attribute of that name: the page (`cooperative`), the map (`greedy`) or nobody (`none`). */
   gestures?: "cooperative" | "greedy" | "none";
   /** Show the provider's public view, where it has one, to visitors who are not signed in: on all elements that know `guest`. */
   guest?: boolean;
@@ -38,7 +38,7 @@ export function credentialFor(base: string, { provider, getToken, sessionKey }: 
   return provider === undefined || isAt(provider, base) ? { getToken, sessionKey } : {};
 }
 
-/** An address that is none is nobody's: elements with a provider of their own go on. */
+/** Whether `provider` is the one at `base`; false for text that is no address, so that elements with a provider of their own still work. */
 function isAt(provider: string, base: string): boolean {
   try {
     return providerBase(provider) === base;

@@ -3,7 +3,7 @@ import { atom, onMount } from "nanostores";
 /** Milliseconds between two probes of a silent provider (faults F1: back within 5 s). */
 const PROBE_EVERY = 3_000;
 
-/** Milliseconds after a poll began in which an answer may still be the last one before the provider fell silent. */
+/** Milliseconds after the start of a poll in which another answer does not prove that the provider still answers. */
 const TRAILING = 1_000;
 
 /** Polls whose answers have not come. */

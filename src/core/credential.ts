@@ -1,8 +1,8 @@
 import type { GetToken } from "./config.js";
 import { keep, recall } from "./storage.js";
 
-/** Milliseconds a portal may take to give its token; after that the user is anonymous until it is asked again. */
-const TOKEN_WAIT = 10_000;
+/** Milliseconds a portal may take to give its token; after that the user is anonymous until the next request for it. */
+const TOKEN_TIMEOUT = 10_000;
 
 interface CredentialOptions {
   /** Local-storage key of a credential of our own. */
@@ -11,12 +11,12 @@ interface CredentialOptions {
   getToken: () => GetToken | undefined;
 }
 
-/** Where a session's token comes from: kept by us, or lent by the portal, who is asked once for all calls. */
+/** Where a session's token comes from: stored by us, or lent by the portal, whose function is called once for all calls. */
 export function createCredential({ storageKey, getToken }: CredentialOptions) {
   let asked: Promise<string | null> | undefined;
 
   async function lent(ask: GetToken): Promise<string | null> {
-    asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT, null))]).then(
+    asked ??= Promise.race([Promise.resolve().then(ask), new Promise<null>((resolve) => setTimeout(resolve, TOKEN_TIMEOUT, null))]).then(
       (token) => (typeof token === "string" && token ? token : null),
       () => null,
     );
@@ -32,9 +32,9 @@ export function createCredential({ storageKey, getToken }: CredentialOptions) {
     token,
     isLent: () => getToken() !== undefined,
     isKept: () => !getToken() && recall(storageKey) !== null,
-    /** Is this still the token of now? An answer to an older one says nothing about the session. */
+    /** Whether this is the current token: a refusal of an older one says nothing about the session. */
     isCurrent: (refused: string | null) => refused === null || getToken() !== undefined || recall(storageKey) === refused,
-    /** Is there another token than the refused one? The portal is asked for it. */
+    /** Whether there is another token than the refused one; the portal is asked for it. */
     async hasAnother(refused: string | null): Promise<boolean> {
       if (getToken() && (await token()) === refused) asked = undefined;
       const current = await token();

@@ -19,7 +19,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Milliseconds that a provider has for its first answer; with the diagnosis that follows it is under 5 s. */
+/** Milliseconds for the provider's first answer; together with the diagnosis the reason is known in under 5 s. */
 export const FIRST_PROBE = 2_500;
 
 interface Provider {
@@ -27,7 +27,7 @@ interface Provider {
   fetch: typeof fetch;
   /** Whether a provider answers; asked without a token. */
   isHere(): Promise<boolean>;
-  /** No answer comes from it. */
+  /** Called when it does not answer. */
   silent(): void;
 }
 
@@ -56,12 +56,12 @@ export function createFaultFinder({ base, fetch, isHere, silent }: Provider) {
     $fault,
     verify,
     diagnose,
-    /** Something has come from the provider, which was silent. */
+    /** The provider, which was silent, has answered something. */
     answered() {
       turn++;
       if ($fault.get()) void verify();
     },
-    /** The provider has answered a call as it should; what it gives to anybody says nothing of the token. */
+    /** The provider has answered a call by the contract. Only a signed call (`isSigned`) proves that the token is accepted. */
     served(isSigned: boolean) {
       hasServed = true;
       const fault = $fault.get();

@@ -22,3 +22,13 @@ export function fileName(disposition: string | null): string {
 export function plainName(name: string): string {
   return (name.split(/[/\\]/).pop() ?? "").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 255);
 }
+
+/** A blob as a data URL: pages with a strict policy allow `data:` for pictures and not `blob:`. */
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

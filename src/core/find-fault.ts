@@ -1,14 +1,14 @@
 import type { Fault, FaultCode } from "./fault.js";
 
-/** Milliseconds that an answer is waited for. */
-const WAIT = 2_000;
+/** Milliseconds after which a call counts as unanswered. */
+const TIMEOUT = 2_000;
 
 const loopback = /^http:\/\/(localhost|127\.|\[::1\])/;
 
 /**
- * Why nothing comes from the provider at `base`, null when it answers after all. The browser tells a page nothing of a call
- * that fails, so a second one asks without wanting to read (`no-cors`): when that one is answered, somebody is there who
- * does not allow this page. What the policy of the page stops, the browser says in an event of its own.
+ * Why the provider at `base` gives no answer; null when it answers after all. Browsers do not say why a call failed, so a second
+ * call is made with `no-cors`: when that one is answered, the provider is there and does not allow this origin. Calls blocked by the
+ * page's Content-Security-Policy are known by the event `securitypolicyviolation`.
  */
 export async function findFault(base: string, fetch: typeof globalThis.fetch): Promise<Fault | null> {
   if (globalThis.navigator?.onLine === false) return say("offline", base);
@@ -17,14 +17,14 @@ export async function findFault(base: string, fetch: typeof globalThis.fetch): P
     if (blockedURI && base.startsWith(new URL(blockedURI, base).origin)) isStopped = true;
   };
   globalThis.document?.addEventListener("securitypolicyviolation", noteStop);
-  // A page that is left has its calls cut off, which says nothing of the provider.
+  // Leaving the page aborts its calls, which says nothing about the provider.
   let isLeft = false;
   const noteLeft = () => {
     isLeft = true;
   };
   globalThis.addEventListener?.("pagehide", noteLeft);
   const ask = (path: string, mode: RequestMode) =>
-    fetch(`${base}/${path}`, { mode, credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(WAIT) }).catch(() => null);
+    fetch(`${base}/${path}`, { mode, credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
   const [about, sign] = await Promise.all([ask("about", "cors"), ask("about", "no-cors")]);
   // `about` is assumed: a provider without it is known by its refusal of a call without a token, which the console shows.
   const answer = about?.status === 404 ? await ask("city/detail", "cors") : about;

@@ -3,12 +3,12 @@ import { guestLayers } from "./contract/operation.js";
 import type { Http } from "./http.js";
 import { asProviderError } from "./provider-error.js";
 
-/** How a provider says that it has no public view. */
-const isNone = (status: number) => status === 403 || status === 404 || status === 405;
+/** Whether the status means that the provider has no public view. */
+const isAbsent = (status: number) => status === 403 || status === 404 || status === 405;
 
 /** The pass of a visitor who is not signed in: one for all calls of the page, null where the provider has no public view. */
 export function createGuestPass(http: () => Http) {
-  /** Tokens that were passes, also those that a call still under way carries. */
+  /** All passes so far: a call under way may still carry an older one. */
   const given = new Set<string>();
   let asked: Promise<GuestPass | null> | undefined;
 
@@ -18,13 +18,13 @@ export function createGuestPass(http: () => Http) {
       given.add(pass.access_token);
       return guestLayers.some((layer) => pass.layers.includes(layer)) ? pass : null;
     } catch (error) {
-      if (isNone(asProviderError(error).status)) return null;
+      if (isAbsent(asProviderError(error).status)) return null;
       asked = undefined;
       throw error;
     }
   }
 
-  /** Rejects with `ProviderError` while the provider cannot say; it is asked again then. */
+  /** Rejects with `ProviderError` when the provider does not answer; the next call asks again. */
   function take(): Promise<GuestPass | null> {
     asked ??= ask();
     return asked;
@@ -32,7 +32,7 @@ export function createGuestPass(http: () => Http) {
 
   return {
     take,
-    /** The pass that is good instead of a refused one. */
+    /** The pass after a refusal of that one: the current one if it is another, else a new one. */
     async instead(refused: string): Promise<GuestPass | null> {
       if ((await take())?.access_token === refused) asked = undefined;
       return take();

@@ -22,34 +22,34 @@ type BodyOf<Op extends Operation> = Op["body"] extends GenericSchema
     ? { body: FormData }
     : { body?: undefined };
 
-export type Question<Op extends Operation> = BodyOf<Op> & {
+export type CallOptions<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** What the browser may answer from; by default what the provider's headers allow. */
+  /** Cache mode of `fetch`; by default the provider's headers decide. */
   cache?: RequestCache;
-  /** What stands behind `?` in the address. */
+  /** Parameters of the query string. */
   search?: Record<string, string>;
-  /** Sends this one question in a way of its own, for instance one that tells how far it is. */
+  /** Replaces `fetch` for this call, e.g. by one that reports progress. */
   via?: typeof fetch;
   /** Called with a successful response before its body is read, e.g. to read `ETag`. */
   received?: (response: Response) => void;
 };
 
-/** What the session lends to the signed calls. */
+/** Gives signed calls their token. */
 export interface Signer {
-  /** The token that a call is asked with, and the guest whose pass it is; null for nobody. Rejects where that cannot be found out. */
+  /** The token of a call, with the guest where it is a guest's pass; null without one. Rejects when the provider cannot be asked for a pass. */
   bearer(): Promise<{ readonly token: string; readonly guest: { readonly layers: readonly string[] } | null } | null>;
-  /** The provider refused this token: true when another one is at hand to ask a read with. */
+  /** The provider refused this token: resolves to true when there is another one to repeat a read with. */
   renew(refused: string | null): Promise<boolean>;
   /** The provider ended the session of this token (401 outside login, any 403; spec 4). */
   signedOut(refused: string | null): void;
 }
 
-/** Milliseconds the smallest request may take: where packets are lost, it would else hang for minutes and no other be made. */
-const PROBE_WAIT = 2_000;
+/** Milliseconds after which a probe is given up: where packets are lost, it would hang for minutes and block the next one. */
+const PROBE_TIMEOUT = 2_000;
 
-type AnyQuestion = Omit<Question<Operation>, "body"> & { body?: unknown };
+type AnyCallOptions = Omit<CallOptions<Operation>, "body"> & { body?: unknown };
 
 /** Turns a successful response into the result; reports to `report` what was left out of it. */
 type Reading = (report: (flaw: Flaw) => void, response: Response) => Promise<unknown>;
@@ -60,7 +60,7 @@ interface HttpOptions {
   connection: Connection;
   signer: () => Signer;
   report: (flaw: Flaw & { operation: string }) => void;
-  /** A call was answered as the contract says; `isSigned`: one that needs a token. */
+  /** Called after an answer that fits the contract; `isSigned`: the call needs a token. */
   served: (isSigned: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ interface HttpOptions {
 export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
   const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit" });
 
-  async function send(op: Operation, path: string, { body, signal, headers, cache, search, via }: AnyQuestion): Promise<Response> {
+  async function send(op: Operation, path: string, { body, signal, headers, cache, search, via }: AnyCallOptions): Promise<Response> {
     try {
       const response = await open(path, {
         method: op.method,
@@ -89,25 +89,25 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
         connection.answered();
         throw await refusal(op, error);
       }
-      // Who sends in a way of its own (`via`) knows that this is not the provider's silence.
+      // A `via` rejects with this error when the provider is not the cause, e.g. when a file cannot be read.
       if (error instanceof ProviderError) throw error;
       connection.silent();
       throw new ProviderError("network", `${op.method} ${op.path} got no response: ${String(error)}`);
     }
   }
 
-  async function sendSigned(op: Operation, path: string, question: AnyQuestion, mayRenew = true): Promise<Response> {
+  async function sendSigned(op: Operation, path: string, options: AnyCallOptions, mayRenew = true): Promise<Response> {
     const bearer = await signer().bearer();
     if (bearer?.guest && !isForGuest(op, bearer.guest))
       throw new ProviderError("status", `${op.method} ${op.path} is not among what guests are shown.`, { status: 404 });
-    const headers = { ...question.headers, ...(bearer ? { authorization: `Bearer ${bearer.token}` } : {}) };
+    const headers = { ...options.headers, ...(bearer ? { authorization: `Bearer ${bearer.token}` } : {}) };
     try {
-      return await send(op, bearer?.guest ? guestPath(`/${path}`).slice(1) : path, { ...question, headers });
+      return await send(op, bearer?.guest ? guestPath(`/${path}`).slice(1) : path, { ...options, headers });
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.status !== 401 && error.status !== 403)) throw error;
-      // With another token at hand the session is not over; a write is not repeated by us, though.
+      // With another token the session goes on; only a read is repeated.
       if (mayRenew && (error.status === 401 || bearer?.guest) && (await signer().renew(error.refusedToken))) {
-        if (op.effect === "read") return sendSigned(op, path, question, false);
+        if (op.effect === "read") return sendSigned(op, path, options, false);
         throw error;
       }
       signer().signedOut(error.refusedToken);
@@ -115,35 +115,35 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     }
   }
 
-  /** Makes one call, of which `read` makes what is given; what that throws means that the answer cannot be read, or is no longer wanted. */
-  async function ask(op: Operation, question: AnyQuestion, read: Reading): Promise<unknown> {
-    const path = fillPath(op.path, question.params);
-    const response = await (op.auth ? sendSigned(op, path, question) : send(op, path, question));
-    question.received?.(response);
+  /** Makes one call; `read` turns the response into the result. When `read` throws, the call rejects with the failure `answer`, or `cancelled` after an abort. */
+  async function ask(op: Operation, options: AnyCallOptions, read: Reading): Promise<unknown> {
+    const path = fillPath(op.path, options.params);
+    const response = await (op.auth ? sendSigned(op, path, options) : send(op, path, options));
+    options.received?.(response);
     const call = `${op.method} ${op.path}`;
     try {
       const answer = await read((flaw) => report({ ...flaw, operation: call }), response);
       served(op.auth);
       return answer;
     } catch (error) {
-      if (question.signal?.aborted) throw cancelled(op);
+      if (options.signal?.aborted) throw cancelled(op);
       throw new ProviderError("answer", `${call} gave an answer we cannot read: ${String(error)}`, { status: response.status });
     }
   }
 
   return {
     /** Makes one call; the answer is checked against the contract, bad list items are reported and left out. */
-    call: <const Op extends Operation>(op: Op, question: Question<Op>) =>
-      ask(op, question, (onFlaw, response) => readBody(op, response, onFlaw)) as Promise<AnswerOf<Op>>,
+    call: <const Op extends Operation>(op: Op, options: CallOptions<Op>) =>
+      ask(op, options, (onFlaw, response) => readBody(op, response, onFlaw)) as Promise<AnswerOf<Op>>,
     /**
-     * Makes one call `via` what reads the body of a good answer itself, for instance in a worker: `read` takes what was read
-     * out of its response, tells `report` the bad items that were left out, and throws when the answer is wrong as a whole.
+     * Makes one call whose body is read by `via` itself, e.g. in a worker: `read` takes the result out of the response, passes the
+     * items that were left out to `report`, and throws when the answer is wrong as a whole.
      */
     callElsewhere: <const Op extends Operation, Answer>(
       op: Op,
-      question: Question<Op> & { via: typeof fetch },
+      options: CallOptions<Op> & { via: typeof fetch },
       read: (report: (flaw: Flaw) => void, response: Response) => Promise<Answer>,
-    ) => ask(op, question, read) as Promise<Answer>,
+    ) => ask(op, options, read) as Promise<Answer>,
     /**
      * Opens the stream of the city, whose body is read by the caller. A refusal rejects and signs nobody out: the calls of the lists find
      * out whether the session is over.
@@ -170,13 +170,13 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
           () => true,
           () => false,
         ),
-    /** One small request that only asks whether anybody is there. */
+    /** One small request that finds out whether the provider answers; never rejects. */
     async probe(): Promise<void> {
       try {
-        await open.get("city/detail", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_WAIT) });
+        await open.get("city/detail", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_TIMEOUT) });
         connection.answered();
       } catch {
-        // Only a bad connection is probed, and another answer may have made it good meanwhile.
+        // The connection is marked bad already.
       }
     },
   };
@@ -192,7 +192,7 @@ function fillPath(template: string, params: Readonly<Record<string, Id>> = {}): 
   });
 }
 
-/** Calls that guests are not offered are not made: the provider has more to do than to refuse them. */
+/** Whether guests are offered the call; others are not sent, since the provider would refuse them. */
 const isForGuest = ({ guest = [] }: Operation, { layers }: { readonly layers: readonly string[] }) =>
   guest.some((layer) => layers.includes(layer));
 
@@ -220,7 +220,7 @@ function secondsToWait(header: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
-/** Begins like a page of HTML: what a captive portal or a proxy answers in the provider's place. */
+/** Whether it begins like HTML, as the answer of a captive portal or a proxy does. */
 const isPage = (text: string): boolean => /^\s*</.test(text);
 
 async function readBody({ ok }: Operation, response: Response, report: (flaw: Flaw) => void): Promise<unknown> {

@@ -3,10 +3,10 @@ import { atom } from "nanostores";
 import { truncate } from "./contract/truncate.js";
 import type { Language, Texts } from "./language.js";
 
-/** Translates a key; values are filled in, long ones cut, and `count` chooses the plural form. */
+/** Translates a key. Values are interpolated, long ones truncated; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What Spanish lacks is said in English (spec 1); nothing else falls back. */
+/** Languages whose texts are used for missing ones: English for Spanish (spec 1), none for the others. */
 export const fallbackOf = (language: Language): readonly Language[] => (language === "es" ? ["en"] : []);
 
 /** Keys are flat (`error.page`), so neither a dot nor a colon separates anything in them. */

@@ -13,7 +13,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** Where the texts of a widget come from, one file a language: `{ ru: () => import("./texts/ru.js"), … }`. */
 export type TextSource = Partial<Record<Language, () => Promise<{ default: Texts }>>>;
 
-/** The language a `lang` value means: `en-GB` is en; an unknown one is none. */
+/** The language of a `lang` value, e.g. `en` for `en-GB`; undefined for an unknown one. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split("-")[0];
   return languages.find((language) => language === base);

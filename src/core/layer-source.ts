@@ -101,9 +101,8 @@ function createAgedAnswer(client: Client, resource: Resource<unknown>, kind: Age
   const $aged = computed([resource.$state, turnsOf(client, resource, kind)], (state) => {
     const { answered, error } = state;
     const now = client.clock.now();
-    // Things without a time of their own are as old as the answer, and old as soon as a refetch failed. An answer that came
-    // before the city's time was known may carry a later time, by this browser's clock.
-    // from before the city has said its time may carry a later one of this browser's.
+    // Things without a time of their own are as old as the answer, and old as soon as a refetch failed. An answer from before the
+    // city's time was known carries the browser's time, which may be ahead.
     return { state, age: error && answered !== null ? ("old" as const) : ageOf(answered && Math.min(answered, now), kind, now) };
   });
   return { $aged, $data: computed($aged, ({ state }) => state.data), $age: computed($aged, ({ age }) => age) };

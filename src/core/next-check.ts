@@ -1,11 +1,11 @@
 import type { Connection } from "./connection.js";
-import { LONGEST_TIMER } from "./longest-timer.js";
+import { LONGEST_TIMER } from "./with-timeout.js";
 
 /** The one scheduled check of a session: a new plan replaces the old one. */
 export function nextCheck(connection: Connection, check: () => void) {
   let drop = () => {};
   return {
-    /** After `ms`, or with `isWhenBack` as soon as a provider that was silent answers. */
+    /** Checks after `ms`; with `isWhenBack` also as soon as a silent provider answers. */
     plan(ms: number, isWhenBack = false): void {
       drop();
       const timer = setTimeout(check, Math.min(ms, LONGEST_TIMER));

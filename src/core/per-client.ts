@@ -1,6 +1,6 @@
 import type { Client } from "./client.js";
+import type { Watched } from "./client-cache.js";
 import { toJson } from "./json.js";
-import type { Watched } from "./kept.js";
 
 /** A parameter that tells things of one name apart; an object is compared by its content. */
 export type Part = string | number | null | object;
@@ -12,8 +12,8 @@ const nameOf = (name: string, parts: readonly Part[]) =>
   [name, ...parts.map((part) => (typeof part === "object" ? toJson(part) : part))].join("/");
 
 /**
- * A thing that each client keeps, one for each set of parts: `const parking = perClient("parking", (client, name) => …)`, and
- * then `parking(client)`. Made when it is first asked for; by the name all bundles of a page share it.
+ * Defines a singleton of each client, one for each set of parts: `const parking = perClient("parking", (client, name) => …)`, then
+ * `parking(client)`. Created on first use; all bundles of a page share it by its name.
  */
 export const perClient =
   <Thing, Parts extends readonly Part[]>(name: string, create: Create<Thing, Parts>): Find<Thing, Parts> =>
@@ -22,10 +22,7 @@ export const perClient =
     return client.kept.keep(whole, () => create(client, whole, ...parts));
   };
 
-/**
- * The same for things of which there may be very many, for instance one for each device: of those without subscribers only the
- * last are kept.
- */
+/** The same for things of which there may be very many, e.g. one a device: of those without subscribers only the last 64 are kept. */
 export const perClientWhileWatched =
   <Thing extends Watched, Parts extends readonly Part[]>(name: string, create: Create<Thing, Parts>): Find<Thing, Parts> =>
   (client, ...parts) => {

@@ -101,7 +101,7 @@ export function unregister(id: string): void {
   deactivate?.();
 }
 
-/** What is needed to put a widget on a page: its tag, and what loads it. */
+/** What a page needs to show a widget: its tag and its loader. */
 export type Loadable = Pick<Widget, "id" | "tag" | "load">;
 
 /** Elements that may be loaded without being registered; the loader of a page may run after the code that needs them. */

@@ -1,14 +1,14 @@
 import { atom } from "nanostores";
 
 /**
- * Milliseconds that a chain of stores may take to let go of what a removed element watched: nanostores unmounts each of them 1 s
- * after the one before, and the map has ten.
+ * Milliseconds until all stores that a removed element subscribed to are unmounted: nanostores unmounts each store of a chain 1 s
+ * after the one before, and the map has a chain of ten.
  */
-const LET_GO = 15_000;
+const UNMOUNT_TIME = 15_000;
 
 /**
- * Which elements show a provider. When the last is gone nothing is polled, though stores still count as watched; whoever watches
- * after 15 s is not an element, for instance code of the page, and polls go on.
+ * Whether elements show a provider. When the last one is removed, polling stops at once, though its stores stay mounted for up to
+ * 15 s. Subscribers that are left after that are not elements but e.g. code of the page, so polling goes on.
  */
 export function createPresence() {
   const $isDeserted = atom(false);
@@ -17,11 +17,11 @@ export function createPresence() {
   const set = (isDeserted: boolean) => {
     clearTimeout(timer);
     $isDeserted.set(isDeserted);
-    if (isDeserted) timer = setTimeout(set, LET_GO, false);
+    if (isDeserted) timer = setTimeout(set, UNMOUNT_TIME, false);
   };
   return {
     $isDeserted,
-    /** An element shows the provider; gives what ends that. */
+    /** Call when an element begins to show the provider; returns the function to call when it is removed. */
     enter() {
       if (++present === 1) set(false);
       return () => {

@@ -1,7 +1,7 @@
 /**
  * Why a call gave no usable answer.
  * `network`: no response or status 0. `status`: the provider refused or failed. `answer`: a response whose content is not
- * what the contract says. `cancelled`: nobody waits any more. `overdue`: the answer to a poll stayed away and is asked for anew.
+ * what the contract says. `cancelled`: the caller gave up. `overdue`: a poll had no answer in time; it is repeated.
  */
 export type Failure = "network" | "status" | "answer" | "cancelled" | "overdue";
 
@@ -32,6 +32,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a call was rejected with, as the one error that calls are rejected with; anything else is a fault in what read the answer. */
+/** The rejection of a call as a `ProviderError`; any other error comes from the code that read the answer. */
 export const asProviderError = (error: unknown): ProviderError =>
   error instanceof ProviderError ? error : new ProviderError("answer", String(error));

@@ -25,7 +25,7 @@ export const anonymous: User = {
   restrictions: [],
 };
 
-/** A visitor who is not signed in, and may look at what the city shows to everybody: words of `guestLayers`. Never a user, and never one who may control. */
+/** A visitor who is not signed in; `layers` are the words of `guestLayers` that the city shows to everybody. Never a user, and never allowed to control. */
 export interface Guest {
   readonly layers: readonly string[];
 }
@@ -39,14 +39,14 @@ export interface SessionState {
   /** Seconds the provider asked us to wait after the last refusal, or null. */
   errorRetryAfter: number | null;
   user: User;
-  /** Whoever looks at the public view; null for users, and where a page wants no guests or the provider takes none. */
+  /** The visitor of the public view; null for users, and where the page or the provider has no public view. */
   guest: Guest | null;
   isBadConnection: boolean;
 }
 
 const noError = { error: null, errorStatus: null, errorRetryAfter: null };
 
-/** What the provider says of a credential that is no good (spec 4). */
+/** Whether the status refuses the credential (spec 4). */
 export const isRefusal = (status: number) => status === 401 || status === 403;
 
 interface SessionOptions {
@@ -73,16 +73,16 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   });
   onMount($session, () => connection.$isBadConnection.subscribe((isBad) => $session.setKey("isBadConnection", isBad)));
 
-  /** Counts up whenever the provider ends a session that was good: the message is shown once for each. */
+  /** Increments when the provider ends a session that was valid: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
   const { plan, unplan } = nextCheck(connection, () => void check());
   const credential = createCredential({ storageKey, getToken });
   const guestPass = createGuestPass(http);
-  /** Does a page want to show the public view to whoever is not signed in? */
+  /** Whether a page wants to show the public view to visitors who are not signed in. */
   let isGuestWanted = false;
-  /** Only the latest check or sign-in says who the user is. */
+  /** Number of the latest check or sign-in; answers to older ones are ignored. */
   let checks = 0;
-  /** Sign-ins whose answer is to come: a page may have two forms. */
+  /** Sign-ins without an answer yet; a page may have two forms. */
   let signIns = 0;
 
   const signer: Signer = {
@@ -101,7 +101,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
   };
 
-  /** Nobody is signed in: whoever looks is a guest, where the page wants guests and the provider takes them. */
+  /** Nobody is signed in: becomes a guest where the page wants that and the provider allows it. */
   async function visit(turn: number): Promise<void> {
     if (!isGuestWanted) return settle(noError);
     $session.setKey("isFetching", true);
@@ -113,7 +113,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     }
   }
 
-  /** True when there is another pass than the refused one. The city may show something else by now, or nothing. */
+  /** Resolves to true when there is another pass than the refused one. Its layers may differ, since the city may have changed them. */
   async function renewGuest(refused: string): Promise<boolean> {
     const pass = await guestPass.instead(refused);
     const { guest } = $session.get();
@@ -130,14 +130,14 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
 
-  /** What a question has come to; another may still be under way. */
+  /** Publishes the outcome of a check; a sign-in may still be running. */
   const settle = (changes: Partial<SessionState>) =>
     $session.set({ ...$session.get(), isFirstAuth: false, isFetching: signIns > 0, ...changes });
 
   function welcome({ access_token, user }: SignedIn, isOurs = true) {
     if (!credential.isLent()) {
       if (isOurs) credential.keep(access_token);
-      // Two thirds into what is left of the kept token, by the tokens' own times: the clocks of browser and provider need not agree.
+      // Renewed after two thirds of the stored token's remaining life, by the tokens' own times: browser and provider clocks may differ.
       const left = leftOf(recall(storageKey) ?? "", access_token);
       if (left) plan(left * 667);
     }
@@ -188,7 +188,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
       const answer = await http()
         .call(authOps.login, { body: credentials })
         .finally(() => signIns--);
-      // A check that began meanwhile is of whoever was here before.
+      // A check that began meanwhile was made for the user before.
       checks += 1;
       welcome(answer);
       return 200;
@@ -211,7 +211,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   const noteKey = `${storageKey}.user`;
   onKeptElsewhere(noteKey, () => void check(false));
 
-  // What is kept now counts: the event may come late, when somebody else has signed in over there.
+  // Reads the stored token instead of the event's: the event may be late, after another sign-in in that tab.
   onKeptElsewhere(storageKey, () => {
     if (credential.isLent()) return;
     if (recall(storageKey) === null) signOut();
@@ -228,27 +228,27 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     },
     signIn,
     signOut,
-    /** From now on whoever is not signed in looks at the public view, where the provider has one (assumed: `POST /auth/guest`). */
+    /** From now on visitors who are not signed in get the public view, where the provider has one (assumed: `POST /auth/guest`). */
     welcomeGuests(): void {
       if (isGuestWanted) return;
       isGuestWanted = true;
       const { isFirstAuth, user } = $session.get();
       if (!isFirstAuth && user.isAnonym) void check();
     },
-    /** Is a credential of ours kept for this provider? */
+    /** Whether a credential is stored for this provider. */
     isKept: credential.isKept,
-    /** Does the page lend the credential? */
+    /** Whether the page lends the credential by `getToken`. */
     isLent: credential.isLent,
     /**
-     * Nobody is known, but nobody was refused either: the provider could not say whose credential this is. To be asked whenever
-     * `$session` has changed; it is checked again by itself.
+     * Whether there is a credential that the provider could neither accept nor refuse, e.g. since it did not answer. Ask again after
+     * each change of `$session`; the check is repeated by itself.
      */
     isUnchecked(): boolean {
       const { user, guest, errorStatus } = $session.get();
       const hasCredential = credential.isKept() || credential.isLent() || isGuestWanted;
       return user.isAnonym && guest === null && hasCredential && errorStatus !== null && !isRefusal(errorStatus);
     },
-    /** Another number after every check, sign-in and sign-out: what was asked before may be another user's. */
+    /** Increments with every check, sign-in and sign-out: an earlier request may be another user's. */
     turn: () => checks,
     /** Takes over the user after a change of the account at the provider; other tabs check for themselves. */
     update(user: User): void {

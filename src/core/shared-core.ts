@@ -20,7 +20,7 @@ export function sharedCore<Part>(name: string, create: () => Part): Part {
   return parts.get(name) as Part;
 }
 
-/** Says once in the console when a bundle of another version has been here before: the one whose file arrives first defines a tag. */
+/** Warns once in the console when a bundle of another version was loaded before: the first one defines the tags. */
 function compareVersions(parts: Map<string, unknown>): void {
   if (isCompared) return;
   isCompared = true;
@@ -33,6 +33,6 @@ function compareVersions(parts: Map<string, unknown>): void {
   );
 }
 
-/** Is there another major version of ours on this page? It shares nothing with this one (faults H5). */
+/** Whether another major version of this package is on the page; it shares nothing with this one (faults H5). */
 export const hasOtherMajor = (): boolean =>
   Object.getOwnPropertySymbols(globalThis).some((key) => key !== KEY && key.description?.startsWith("its.core/"));

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { sharedCore } from "./shared-core.js";
 
-/** True once the browser refused to keep something: what was to be kept lives in memory until the page is left. */
+/** True once the browser refused to store something: from then on such values live in memory until the page is left. */
 export const $storageBlocked = sharedCore("storageBlocked", () => atom(false));
 
 const memory = sharedCore("memory", () => new Map<string, string>());
@@ -16,7 +16,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Keeps a text under `key` (null removes it), in memory where local storage is blocked or full. */
+/** Stores a text under `key` (null removes it); in memory where local storage is blocked or full. */
 export function keep(key: string, value: string | null): void {
   memory.delete(key);
   try {
@@ -28,12 +28,12 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes `key`; gives the function that stops listening. */
+/** Calls `listener` when another tab changes `key`; returns the function that stops listening. */
 export function onKeptElsewhere(key: string, listener: (value: string | null) => void): () => void {
   if (typeof addEventListener === "undefined") return () => {};
   const listen = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
-    // What the other tab could write or take away is newer than what this one has only in memory.
+    // The other tab's change is newer than the value in this tab's memory.
     memory.delete(key);
     listener(event.key === null ? null : event.newValue);
   };

@@ -11,7 +11,7 @@ export interface Toast {
   state: "added" | "updated" | "removed";
 }
 
-/** Messages in the order they came; whoever shows them takes the removed ones away with `forgetToast`. */
+/** Messages in the order they were added. The component that shows them calls `forgetToast` once a removed one is off screen. */
 export const $toasts = sharedCore("toasts", () => atom<readonly Toast[]>([]));
 
 let count = 0;

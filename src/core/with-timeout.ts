@@ -1,3 +1,6 @@
+/** Largest delay of `setTimeout` in ms; a larger one would fire at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Milliseconds a chunk may take to load (spec 9). */
 const CHUNK_TIMEOUT = 120_000;
 
@@ -16,7 +19,7 @@ export const loadWithRetry = <Part>(load: () => Promise<Part>): Promise<Part> =>
     }),
   );
 
-/** Gives what `promise` gives, or rejects after `ms` milliseconds with a sentence about `what` did not arrive. */
+/** The result of `promise`, or a rejection after `ms` milliseconds with a sentence that names `what` did not arrive. */
 export async function withTimeout<Value>(promise: Promise<Value>, ms: number, what = "A part of the program"): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

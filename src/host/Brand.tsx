@@ -1,6 +1,8 @@
-import { useStore } from "../widgets/kit/use-widget.js";
-import { $settings } from "./settings.js";
-import { useBrandName } from "./use-brand-name.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { $settings, brandName } from "./settings.js";
+
+/** The portal's name in the language of the page. */
+export const useBrandName = (): string => brandName(useStore($settings), useWidget().language);
 
 /** Logo and name of the portal, the city's own when `its.config.json` has them. */
 export function Brand({ size = "small" }: { size?: "small" | "large" }) {

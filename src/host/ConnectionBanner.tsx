@@ -5,7 +5,7 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 /** Milliseconds that "connection restored" stays. */
 const RESTORED_STAYS = 4_000;
 
-/** Says while the provider is silent, or answers stay away, that what is shown is the last that came; then for a moment that it answers again. */
+/** Says that data is out of date while the provider does not answer, or polls are overdue; then, for 4 s, that the connection is back. */
 export function ConnectionBanner() {
   const { client, t, language } = useWidget();
   const isLost = useStore(client.connection.$isBadConnection);

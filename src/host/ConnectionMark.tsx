@@ -44,7 +44,7 @@ export function ConnectionMark() {
   );
 }
 
-/** The words of a state that is worse than the one before. Of a better one nothing is said, and of silence the line beside says it. */
+/** The words to read aloud when the state got worse; empty when it got better, or when the provider is silent, which the banner says. */
 function useWorse(state: State, words: string): string {
   const before = useRef(state);
   const [said, say] = useState("");

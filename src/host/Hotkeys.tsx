@@ -9,7 +9,7 @@ import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
 import { isAt, type ScreenWidget, startOf } from "./routes.js";
 import { hotkeyList, hotkeyNote } from "./styles/hotkeys.js";
 
-/** Milliseconds for which a screen that a key has opened may take until what the key is for is there. */
+/** Milliseconds that a screen opened by a key may take to show the key's target. */
 const PATIENCE = 5_000;
 
 /** The key beside the letter, as it is written on the keyboards of this system. */
@@ -80,7 +80,7 @@ export function Hotkeys() {
   );
 }
 
-/** Opens the screen of a key where it is not open, and brings the focus to what the key is for as soon as it is there. */
+/** Opens the screen of a key unless it is open, and focuses the key's target as soon as that is shown. */
 function go(root: ParentNode, hotkey: Hotkey, widget: Widget): () => void {
   const screen = widget as ScreenWidget;
   const isOpen = isAt(location.pathname, screen);

@@ -4,7 +4,7 @@ import { Spinner } from "../widgets/kit/controls/Spinner.js";
 import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
 
-/** A view of the host itself that few people open: it says so while its code is on the way or did not arrive. */
+/** A view of the host whose code is loaded when it is opened; shows a spinner meanwhile, and an error with a retry when that fails. */
 export function lazyView(load: () => Promise<ComponentType>): () => ReactNode {
   return function LazyView() {
     const { t } = useWidget();

@@ -10,7 +10,7 @@ interface MenuBadgeProps {
   load: () => Promise<{ readonly default: BadgeSource }>;
 }
 
-/** The number beside a menu entry, as its widget says it. One that fails leaves the menu standing and is named in a notice. */
+/** The number beside a menu entry, as its widget reports it. When the widget's code fails, the entry has no badge and a notice names it. */
 export function MenuBadge({ widget, load }: MenuBadgeProps) {
   const { client, language } = useWidget();
   const { thing: module } = useLoaded(load, true);

@@ -4,15 +4,13 @@ import { useStore, useWidget } from "../widgets/kit/use-widget.js";
 import { ConnectionBanner } from "./ConnectionBanner.js";
 import { followDensity } from "./density.js";
 import { Loader } from "./Loader.js";
-import { Messages } from "./Messages.js";
+import { Messages, useSessionMessages } from "./Messages.js";
 import { Router } from "./Router.js";
 import { frame } from "./styles/any-screen.js";
 import { anyShell } from "./styles/any-shell.js";
 import { fullScreens } from "./styles/full-screens.js";
 import { publicScreens } from "./styles/public-screens.js";
-import { useChoiceEvents } from "./use-choice-events.js";
-import { useNavigateEvents } from "./use-navigate-events.js";
-import { useSessionMessages } from "./use-session-messages.js";
+import { useChoiceEvents, useNavigateEvents } from "./use-widget-events.js";
 
 const sheet = classes(frame, fullScreens, publicScreens, anyShell);
 

@@ -3,15 +3,18 @@ import { matchRoute, useRouter } from "wouter";
 import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { $plugins } from "../core/internal.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { lazyView } from "./LazyView.js";
 import { Loader } from "./Loader.js";
 import { NotFound } from "./NotFound.js";
 import { PublicFrame } from "./PublicFrame.js";
-import { PluginSettings } from "./plugins/PluginSettings.js";
 import { $pluginsSettled } from "./plugins/states.js";
 import { type Route, routesOf, type Travel, type ViewProps } from "./routes.js";
 import { Screen } from "./Screen.js";
 import { Shell } from "./Shell.js";
 import { Welcome } from "./Welcome.js";
+
+/** The list of plugins; few operators open it, so its code is loaded when they do. */
+const PluginSettings = lazyView(async () => (await import("./plugins/PluginList.js")).PluginList);
 
 const views: Record<Route["view"], ComponentType<ViewProps>> = {
   screen: Screen,
@@ -38,13 +41,13 @@ export function Router() {
   const travel = useHistoryState<Travel | null>() ?? {};
   const routes = useMemo(() => routesOf(plugins), [plugins]);
   const { route, params } = useMatch(routes, path);
-  const move = route.turnAway?.({ user, location, travel });
+  const redirect = route.redirectFor?.({ user, location, travel });
   useFocusOnArrival(path);
 
   useLayoutEffect(() => {
-    if (move) navigate(move.to, { replace: true, state: move.state ?? null });
+    if (redirect) navigate(redirect.to, { replace: true, state: redirect.state ?? null });
   });
-  if (move || (route.view === "not-found" && !arePluginsSettled)) return <Loader />;
+  if (redirect || (route.view === "not-found" && !arePluginsSettled)) return <Loader />;
 
   const Frame = frames[route.frame];
   const View = views[route.view];

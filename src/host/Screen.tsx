@@ -1,16 +1,15 @@
-import { useMemo, useRef } from "react";
-import { useLocationProperty, useSearch } from "wouter/use-browser-location";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { navigate, useLocationProperty, useSearch } from "wouter/use-browser-location";
 import { city, localized, type WidgetScreen } from "../core/internal.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { useBrandName } from "./Brand.js";
 import { Outlet } from "./Outlet.js";
 import { $theme } from "./preferences.js";
 import type { ScreenWidget, ViewProps } from "./routes.js";
 import { $settings } from "./settings.js";
-import { useBrandName } from "./use-brand-name.js";
 import { useDocumentTitle } from "./use-document-title.js";
-import { useViewInAddress } from "./use-view-in-address.js";
-import { readView } from "./view-address.js";
+import { makesEntry, readView, writeView } from "./view-address.js";
 
 /** The screen of a widget: its element, its title, and its view in the address. */
 export function Screen({ route, params }: ViewProps) {
@@ -45,7 +44,25 @@ export function Screen({ route, params }: ViewProps) {
   );
 }
 
-/** What the host gives a screen that asks for it. */
+/** Writes the view that the element reports by its events into the address, so that it can be reloaded and shared. */
+function useViewInAddress(place: { readonly current: HTMLElement | null }, screen: WidgetScreen): void {
+  useLayoutEffect(() => {
+    const main = place.current;
+    const { events = [] } = screen.inAddress ?? {};
+    if (!main) return;
+    const keep = (event: Event) => {
+      const { search, hash } = writeView(screen, location, (event as CustomEvent<Record<string, unknown> | null>).detail ?? {});
+      if (search === location.search && hash === location.hash) return;
+      navigate(location.pathname + search + hash, { replace: !makesEntry(screen, location.search, search), state: history.state });
+    };
+    for (const name of events) main.addEventListener(name, keep);
+    return () => {
+      for (const name of events) main.removeEventListener(name, keep);
+    };
+  }, [place, screen]);
+}
+
+/** Attributes that the host gives to a screen whose manifest asks for them. */
 function useGiven({ fromHost }: WidgetScreen): Readonly<Record<string, string>> {
   const { languages } = useStore($settings);
   const theme = useStore($theme);

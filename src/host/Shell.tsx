@@ -7,7 +7,7 @@ import { TopBar } from "./TopBar.js";
 
 /**
  * What stands around every screen of a signed-in operator: the bar above, the menu on the left (below on a phone), and lines
- * that do not scroll with the screen, such as the overrides: they are in sight wherever one is on it (design 5).
+ * that do not scroll with the screen, e.g. the overrides, which must always be visible (design 5).
  */
 export function Shell({ children }: { children: ReactNode }) {
   return (

@@ -20,8 +20,7 @@ export function ShellParts({ place }: Pick<ShellPart, "place">) {
 }
 
 /**
- * Whether a shift begins here: on the first screen of the menu as it is. Who came by a link to something else, or to a view of
- * that screen, came for that.
+ * Whether a shift begins here: on the first screen of the menu, unless the page was opened by a link to it or to one of its views.
  */
 function useIsAtStart(): boolean {
   const path = usePathname();
@@ -38,7 +37,7 @@ interface PartProps {
 
 const none = {};
 
-/** One of them. The shell stands without it until its code is there; that it is missing is in sight, too. */
+/** One of these widgets; nothing while its code is loading, a retry button when that fails. */
 function Part({ widget, shell, isAtStart }: PartProps) {
   const load = useCallback(async () => {
     await loadWidget(widget);

@@ -7,15 +7,13 @@ import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { Brand } from "./Brand.js";
+import { Brand, useBrandName } from "./Brand.js";
 import { Choices, useChoices } from "./Choices.js";
 import { ConnectionMark } from "./ConnectionMark.js";
 import { menuIcon } from "./menu-icons.js";
 import { $isHotkeyListOpen } from "./preferences.js";
 import { APP, menuScreens, PLUGINS, pathOf } from "./routes.js";
 import { ShellParts } from "./ShellParts.js";
-import { SkipLink } from "./SkipLink.js";
-import { useBrandName } from "./use-brand-name.js";
 import { useIsPhone } from "./use-is-phone.js";
 import { useSignOut } from "./use-sign-out.js";
 
@@ -82,5 +80,23 @@ function CityTime() {
       <time dateTime={isoOf(now)}>{client.clock.format(now, language, { timeStyle: "medium" })}</time>
       <span className="city-time-word">{t("cityTime")}</span>
     </span>
+  );
+}
+
+/** The first thing that Tab reaches; it stands in the bar, so that nothing of the page is outside its landmarks. */
+function SkipLink() {
+  const { t, root } = useWidget();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a fragment does not reach into a shadow root, so the click moves the focus
+    <a
+      className="skip"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        root.querySelector("main")?.focus();
+      }}
+    >
+      {t("skipToContent")}
+    </a>
   );
 }

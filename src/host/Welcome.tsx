@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { city } from "../core/internal.js";
+import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { Brand } from "./Brand.js";
-import { CityName } from "./CityName.js";
+import { Brand, useBrandName } from "./Brand.js";
 import { APP, type Travel } from "./routes.js";
-import { useBrandName } from "./use-brand-name.js";
 import { useDocumentTitle } from "./use-document-title.js";
 
 /** Milliseconds that the greeting stays (spec 4, 9). */
@@ -35,4 +35,10 @@ export function Welcome() {
       <div className="welcome-progress" aria-hidden="true" />
     </main>
   );
+}
+
+/** The provider's name of the city, or `otherwise` until it is known. For signed-in users: the call needs a token. */
+function CityName({ otherwise }: { otherwise: string }) {
+  const { client } = useWidget();
+  return <>{useResource(city(client)).data?.name ?? otherwise}</>;
 }

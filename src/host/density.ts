@@ -7,7 +7,7 @@ const keyOf = (userKey: string) => `its.density:${userKey}`;
 
 const densityOf = (kept: string | null): Density => (kept === "compact" ? "compact" : "comfortable");
 
-/** Sets the density to what the signed-in user chose in this browser, and keeps each choice of this user; ends by what it gives back. */
+/** Sets the density that the signed-in user chose in this browser, and stores each new choice. Returns the function that stops it. */
 export function followDensity({ $userKey }: Client): () => void {
   let leave = () => {};
   const follow = (userKey: string | null) => {

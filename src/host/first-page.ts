@@ -1,6 +1,6 @@
 const ID = "first-page";
 
-/** Takes the prerendered public page away; what the portal shows instead is there or will not come. */
+/** Removes the prerendered public page. */
 export function leaveFirstPage(): void {
   document.getElementById(ID)?.remove();
 }

@@ -1,4 +1,4 @@
-import type { FromHost, Hello, Question, Shown } from "./plugins/frame/messages.js";
+import type { CallArguments, FromHost, Hello, Shown } from "./plugins/frame/messages.js";
 
 /** The portal as the page of a framed plugin sees it. */
 export interface Portal {
@@ -7,7 +7,7 @@ export interface Portal {
   /** Names of the calls that were granted. */
   readonly calls: readonly string[];
   /** Makes a call of the contract as whoever is signed in; rejects with a sentence when it was not granted or failed. */
-  call(name: string, question?: Question): Promise<unknown>;
+  call(name: string, question?: CallArguments): Promise<unknown>;
   /** Asks the portal for another screen. */
   navigate(screen: string, params?: Readonly<Record<string, string>>): void;
   /** Reports attributes and language now and whenever they change; colours are set on the page automatically. */
@@ -33,7 +33,7 @@ function portalBehind(port: MessagePort, { widget, calls, state }: Hello): Porta
   port.onmessage = ({ data }: MessageEvent<FromHost>) => {
     if (data.type === "state") {
       current = data.state;
-      dress(current);
+      applyAppearance(current);
       for (const listener of listeners) listener(current);
       return;
     }
@@ -41,7 +41,7 @@ function portalBehind(port: MessagePort, { widget, calls, state }: Hello): Porta
     else waiting.get(data.id)?.reject(new Error(data.message));
     waiting.delete(data.id);
   };
-  dress(current);
+  applyAppearance(current);
   new ResizeObserver(() => port.postMessage({ type: "size", height: document.documentElement.offsetHeight })).observe(
     document.documentElement,
   );
@@ -62,7 +62,7 @@ function portalBehind(port: MessagePort, { widget, calls, state }: Hello): Porta
 }
 
 /** The portal's language, font and colours on the frame's own page; its own style sheet may say otherwise of its elements. */
-function dress({ language, scheme, tokens }: Shown): void {
+function applyAppearance({ language, scheme, tokens }: Shown): void {
   const page = document.documentElement;
   page.lang = language;
   page.style.colorScheme = scheme;

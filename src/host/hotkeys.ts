@@ -1,24 +1,24 @@
 import type { Hotkey, Widget } from "../core/internal.js";
 
-/** What asks something now: no key pressed there is ours. */
-const asking = 'dialog, [popover], [role="menu"]';
-/** What takes letters itself: of the keys pressed there ours are those with Ctrl or ⌘. */
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
+/** Dialogs, popovers and menus: no key pressed in them is a hotkey. */
+const overlays = 'dialog, [popover], [role="menu"]';
+/** Elements that take letters themselves: only keys with Ctrl or ⌘ are hotkeys there. */
+const fields = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
 
 const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
 /** Whether a press of a key is meant for the host and not for a field, a menu or a dialog. */
 export function isForHost(event: KeyboardEvent): boolean {
-  const others = isWithCtrl(event) ? asking : `${asking}, ${typing}`;
+  const others = isWithCtrl(event) ? overlays : `${overlays}, ${fields}`;
   const isOthers = event.composedPath().some((each) => each instanceof Element && each.matches(others));
   return !event.defaultPrevented && !event.repeat && !event.altKey && !isOthers;
 }
 
-/** Whether a press is of a hotkey: of its key alone, or of the other one with Ctrl or ⌘. */
+/** Whether the hotkey is pressed: its key alone, or its other key with Ctrl or ⌘. */
 export const isPressed = ({ code, withCtrl }: Hotkey, event: KeyboardEvent): boolean =>
   !event.shiftKey && event.code === (isWithCtrl(event) ? withCtrl : code);
 
-/** Elements marked with the code of a key, in the order of the page, in all roots below one; the seen ones only. */
+/** Visible elements marked with the code of a key, in document order, including those in shadow roots. */
 function markedIn(root: ParentNode, code: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>("*")].flatMap((each) => [
     ...(each.dataset?.hotkey === code && each.checkVisibility() && !each.matches(":disabled") ? [each] : []),
@@ -33,16 +33,20 @@ function focused(): Element | null {
   return activeElement;
 }
 
-/** Whether one element comes after another on the page, whatever roots they are in. */
+/** Whether `element` comes after `other` in document order, also across shadow roots. */
 function isAfter(element: Element, other: Element): boolean {
-  const path = (each: Element): Element[] => {
+  /** The element after the shadow hosts it stands in, the outermost first. */
+  const pathOf = (each: Element): Element[] => {
     const root = each.getRootNode();
-    return root instanceof ShadowRoot ? [...path(root.host), each] : [each];
+    return root instanceof ShadowRoot ? [...pathOf(root.host), each] : [each];
   };
-  const [own, others] = [path(element), path(other)];
-  const at = own.findIndex((each, index) => each !== others[index]);
-  const [a, b] = [own[at], others[at]];
-  return a !== undefined && b !== undefined && Boolean(b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const path = pathOf(element);
+  const otherPath = pathOf(other);
+  const at = path.findIndex((each, index) => each !== otherPath[index]);
+  const branch = path[at];
+  const otherBranch = otherPath[at];
+  if (branch === undefined || otherBranch === undefined) return false;
+  return Boolean(otherBranch.compareDocumentPosition(branch) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 /** Brings the focus to the next element that a key is for; false where there is none. */

@@ -3,7 +3,7 @@ import { builtIn } from "../widgets/index.js";
 import { loadWidget } from "../widgets/kit/parts/load-widget.js";
 import "./element.js";
 import { leaveFirstPage, leaveFirstPageWhenReady } from "./first-page.js";
-import { dressPage } from "./page.js";
+import { followPreferences } from "./page.js";
 import { loadPlugins } from "./plugins/loader.js";
 import { $language } from "./preferences.js";
 import { hasScreen, isAt } from "./routes.js";
@@ -23,7 +23,7 @@ function beginScreen(): void {
 
 /** Starts the product on its own page: configuration, our plugin, the portal, and then the plugins of others. */
 async function start(): Promise<void> {
-  dressPage();
+  followPreferences();
   beginScreen();
   const silence = setTimeout(() => showStartFailure(new SettingsUnreachable()), PATIENCE);
   try {

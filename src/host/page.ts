@@ -3,7 +3,7 @@ import { $plugins } from "../core/internal.js";
 import { openTokens } from "../widgets/kit/parts/open-tokens.js";
 import { $language, $pluginTheme, $theme } from "./preferences.js";
 
-/** What lies under the portal; the kit's tokens begin inside its shadow root. */
+/** Styles of the document itself; the kit's tokens apply only inside the shadow root of the portal. */
 const ground = `
   html { block-size: 100%; font-family: "Inter", "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", system-ui, sans-serif; }
   body { margin: 0; min-block-size: 100%; background: light-dark(#f2f4f7, #0e1217); color: light-dark(#16202b, #e1e7ed); }
@@ -21,7 +21,7 @@ const $tokens = computed([$plugins, $pluginTheme], (plugins, chosen): Readonly<R
 });
 
 /** The host owns its page: ground colours, language and theme are set on the document itself and kept up to date. */
-export function dressPage(): void {
+export function followPreferences(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(ground);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

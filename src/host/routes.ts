@@ -14,7 +14,7 @@ export interface Visitor {
 }
 
 /** A redirect; it always replaces the history entry. */
-export interface Move {
+export interface Redirect {
   to: string;
   state?: Travel;
 }
@@ -27,7 +27,7 @@ export interface Route {
   readonly view: "screen" | "welcome" | "not-found" | "plugins";
   readonly widget?: ScreenWidget;
   /** Where this visitor goes instead of seeing the view, if anywhere. */
-  turnAway?(visitor: Visitor): Move | undefined;
+  redirectFor?(visitor: Visitor): Redirect | undefined;
 }
 
 /** What a view of the host is given. */
@@ -47,19 +47,19 @@ const AUTHORIZATION = "/authorization";
 /** Which plugins there are and what became of them. */
 export const PLUGINS = `${APP}/plugins`;
 
-/** Where the host itself stands, before any screen of a plugin: with all that is below. */
+/** Paths of the host itself: no plugin may have them, or a path below. */
 const own: readonly string[] = [WELCOME, LOGIN, AUTHORIZATION, APP, PLUGINS];
 
 /** Below `/app` only for the signed-in; the requested location goes along (spec 2). */
-const signedInOnly = ({ user, location }: Visitor): Move | undefined =>
+const signedInOnly = ({ user, location }: Visitor): Redirect | undefined =>
   user.isAnonym ? { to: LOGIN, state: { wanted: location } } : undefined;
 
-/** A signed-in user passes the welcome and lands on the wanted screen. */
-const towardsWelcome = ({ user, travel }: Visitor): Move | undefined =>
+/** Signed-in users go to the greeting, which leads on to the wanted screen. */
+const toWelcome = ({ user, travel }: Visitor): Redirect | undefined =>
   user.isAnonym ? undefined : { to: WELCOME, state: { name: user.fio, ...(travel.wanted ? { wanted: travel.wanted } : {}) } };
 
 /** The root rule: anonymous visitors see the public page, operators their application (spec 2). */
-const towardsApp = ({ user }: Visitor): Move | undefined => (user.isAnonym ? undefined : { to: APP });
+const toApp = ({ user }: Visitor): Redirect | undefined => (user.isAnonym ? undefined : { to: APP });
 
 /** The screens that stand in the menu, first things first; the first is what `/app` shows. */
 export function menuScreens(plugins: readonly Plugin[]): readonly ScreenWidget[] {
@@ -83,20 +83,20 @@ export const isAt = (path: string, widget: ScreenWidget): boolean => path === st
 
 const below = (access: WidgetScreen["access"]) => (access === "signed-in" ? `${APP}/` : "/");
 
-/** Whether the host itself has the first part of a path. Capitals make no other address. */
+/** Whether the first part of the path is one of the host's own; upper and lower case are the same. */
 const isOwn = ({ path, access }: WidgetScreen): boolean => own.includes(below(access) + path.toLowerCase().split("/")[0]);
 
-/** What of a screen's address tells it from others: neither capitals do, nor the names of its `:name` parts, nor a slash at its end. */
-const placeOf = (widget: ScreenWidget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
+/** The path for comparison: lower case, without the names of `:name` parts and without a slash at the end. */
+const normalizedPath = (widget: ScreenWidget): string => pathOf(widget).toLowerCase().replace(/:\w+/g, ":").replace(/\/$/, "");
 
-/** Throws a sentence where a screen of a plugin would stand at the address of another, or of the host: it would be seen by nobody there. */
-export function checkPlaces(plugin: Plugin, others: readonly Plugin[]): void {
-  const taken = new Map(screens(others).map((widget) => [placeOf(widget), `widget "${widget.id}"`]));
+/** Throws a sentence when a screen of the plugin has the path of another screen or of the host, where it would never be shown. */
+export function checkPaths(plugin: Plugin, others: readonly Plugin[]): void {
+  const taken = new Map(screens(others).map((widget) => [normalizedPath(widget), `widget "${widget.id}"`]));
   for (const widget of screens([plugin])) {
-    const place = placeOf(widget);
-    const owner = isOwn(widget.screen) ? "the host itself" : taken.get(place);
+    const path = normalizedPath(widget);
+    const owner = isOwn(widget.screen) ? "the host itself" : taken.get(path);
     if (owner) throw new Error(`Plugin "${plugin.id}" wants the path "${widget.screen.path}", which ${owner} already has.`);
-    taken.set(place, `widget "${widget.id}"`);
+    taken.set(path, `widget "${widget.id}"`);
   }
 }
 
@@ -104,22 +104,22 @@ export function checkPlaces(plugin: Plugin, others: readonly Plugin[]): void {
 export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
   const [first] = menuScreens(plugins);
   const login = screens(plugins).find((widget) => pathOf(widget) === LOGIN);
-  const towardsFirst = (visitor: Visitor) =>
+  const toFirstScreen = (visitor: Visitor) =>
     signedInOnly(visitor) ?? (first && { to: pathOf(first) + visitor.location.slice(visitor.location.search(/[?#]|$/)) });
 
   return [
     { path: WELCOME, frame: "bare", view: "welcome" },
     ...(login
       ? [LOGIN, `${AUTHORIZATION}/*?`].map(
-          (path): Route => ({ path, frame: "public", view: "screen", widget: login, turnAway: towardsWelcome }),
+          (path): Route => ({ path, frame: "public", view: "screen", widget: login, redirectFor: toWelcome }),
         )
       : []),
-    { path: APP, frame: "bare", view: "not-found", turnAway: towardsFirst },
-    { path: PLUGINS, frame: "app", view: "plugins", turnAway: signedInOnly },
+    { path: APP, frame: "bare", view: "not-found", redirectFor: toFirstScreen },
+    { path: PLUGINS, frame: "app", view: "plugins", redirectFor: signedInOnly },
     ...screens(plugins)
       .filter((widget) => widget !== login)
       .map(screenRoute),
-    { path: `${APP}/*`, frame: "bare", view: "not-found", turnAway: signedInOnly },
+    { path: `${APP}/*`, frame: "bare", view: "not-found", redirectFor: signedInOnly },
     { path: "*", frame: "bare", view: "not-found" },
   ];
 }
@@ -127,8 +127,8 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
 function screenRoute(widget: ScreenWidget): Route {
   const { access, path } = widget.screen;
   const place = { path: pathOf(widget), view: "screen", widget } as const;
-  if (access === "signed-in") return { ...place, frame: "app", turnAway: signedInOnly };
-  return { ...place, frame: "public", ...(path === "" ? { turnAway: towardsApp } : {}) };
+  if (access === "signed-in") return { ...place, frame: "app", redirectFor: signedInOnly };
+  return { ...place, frame: "public", ...(path === "" ? { redirectFor: toApp } : {}) };
 }
 
 /**

@@ -43,7 +43,7 @@ export function brandName({ brand: { name } }: Settings, language: Language): st
   return typeof name === "string" ? name : (name[language] ?? name.en ?? Object.values(name)[0] ?? "");
 }
 
-/** Can calls be addressed to it? A port out of range cannot, and "city.example:8443" names a scheme and no host. */
+/** Whether it can be the base of calls: not with a port out of range, and not `city.example:8443`, where `city.example` is a scheme. */
 function isProvider(value: unknown): boolean {
   try {
     return typeof value === "string" && providerBase(value).startsWith("http");
@@ -102,7 +102,7 @@ export function readSettings(content: unknown): Settings {
 
 const sentenceOf = (message: string) => message.replace(/^Invalid type: Expected (\S+) but received (\S+)$/, "must be $1, not $2");
 
-/** The server of the page did not give the file, time and again or for long: nothing is known against its content. */
+/** The server did not deliver the file after several attempts; its content may be right. */
 export class SettingsUnreachable extends Error {}
 
 /** Milliseconds before a server that could not be reached or failed is tried again. */

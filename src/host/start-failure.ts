@@ -29,8 +29,8 @@ export function leaveStartFailure(): void {
 }
 
 /**
- * Shows why the portal cannot start: to whoever set it up what is wrong in the settings, to everybody that the server does
- * not give them (spec 8). Nothing else of the program is at hand yet.
+ * Shows why the portal cannot start: what is wrong in the settings, or that the server does not deliver them (spec 8). Made without
+ * React and texts, which are not loaded yet.
  */
 export function showStartFailure(error: unknown): void {
   leaveFirstPage();

@@ -2,7 +2,7 @@ import type { WidgetScreen } from "../core/internal.js";
 
 const attributesOf = ({ inAddress }: WidgetScreen) => Object.keys(inAddress?.attributes ?? {});
 
-/** What of an address a view stands in, as `location` has it: each empty or with its `?` or `#`. */
+/** Search and fragment of an address as in `location`: each empty, or with its `?` or `#`. */
 export interface View {
   readonly search: string;
   readonly hash: string;
@@ -10,7 +10,7 @@ export interface View {
 
 /**
  * The attributes that the address gives to a screen: those its manifest names, from the search, or from the fragment
- * (`#shared=…`) where one is too long to be asked for.
+ * (`#shared=…`) where a value is too long for a request.
  */
 export function readView(screen: WidgetScreen, { search, hash }: View): Record<string, string> {
   const given = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]);
@@ -18,8 +18,8 @@ export function readView(screen: WidgetScreen, { search, hash }: View): Record<s
 }
 
 /**
- * Search and fragment after a change of view; `null` takes a parameter away, what is not said stays, lists are joined by commas.
- * What is written stands in the search, and no longer in the fragment.
+ * Search and fragment after a change of view: `null` removes a parameter, others that are not named stay, lists are joined by commas.
+ * A written parameter moves from the fragment into the search.
  */
 export function writeView(screen: WidgetScreen, { search, hash }: View, view: Readonly<Record<string, unknown>>): View {
   const next = new URLSearchParams(search);
@@ -33,16 +33,17 @@ export function writeView(screen: WidgetScreen, { search, hash }: View, view: Re
   return { search: written && `?${written}`, hash: without(hash, names) };
 }
 
-/** Whether the change from one search to another is a step that Back takes back. */
+/** Whether the change of the search makes a history entry, so that Back undoes it. */
 export function makesEntry({ inAddress }: WidgetScreen, before: string, after: string): boolean {
-  const [old, now] = [new URLSearchParams(before), new URLSearchParams(after)];
+  const old = new URLSearchParams(before);
+  const now = new URLSearchParams(after);
   return Object.entries(inAddress?.attributes ?? {}).some(([name, mode]) => {
     if (mode === "push") return now.get(name) !== old.get(name);
     return mode === "open" && now.has(name) && !old.has(name);
   });
 }
 
-/** A fragment as it was, unless one of these parameters stands in it. */
+/** The fragment without these parameters; unchanged when it has none of them. */
 function without(hash: string, names: readonly string[]): string {
   const fragment = new URLSearchParams(hash.slice(1));
   const written = names.filter((name) => fragment.has(name));

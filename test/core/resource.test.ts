@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createClient, createResource, ProviderError } from "../../src/core/internal.js";
-import { retryDelay } from "../../src/core/resource.js";
+import { retryDelay } from "../../src/core/resource/schedule.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 let count = 0;

@@ -198,7 +198,7 @@ function updated(before: readonly Thing[], update: ThingsUpdate): readonly Thing
   if (!("rows" in update)) return update.things;
   const things = before.slice();
   update.rows.forEach((row, at) => {
-    things[row] = update.things[at] as Thing;
+    things[row] = update.things[at]!;
   });
   return things;
 }

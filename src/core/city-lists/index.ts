@@ -1,15 +1,15 @@
 export { type Columns, tablesOf } from "./city-list.js";
 export { ItemTable, LAST, PackedItem } from "./columns/item-table.js";
 export { type LineTable, linesAround, linesWhere, packLines } from "./columns/lines.js";
-export { placeOf, project, unproject } from "./columns/mercator.js";
+export { hasPlace, placeOf, project, unproject } from "./columns/mercator.js";
 export type { Appearance as ItemAppearance } from "./columns/pack.js";
 export { countAppearances, ofKinds, placesOf, runsOf } from "./columns/runs.js";
-export { crossingName } from "./items/crossing-name.js";
 export { deviceStatusKey, deviceTone } from "./items/device-tone.js";
 export { fold } from "./items/fold.js";
 export { levelStepOf, levelSteps } from "./items/levels.js";
 export { compareNames, FEW_NAMES, MOST_FOUND, rankOf, wordsOf } from "./items/matching.js";
 export { ALARM, messageAppearances } from "./items/message-appearances.js";
+export { crossingName, numberOf } from "./items/names.js";
 export { stateOfLevel } from "./items/road-items.js";
 export { listColumns, rtcDevices, rtsDevices, selectDevices, selectFeatures, transportSituation } from "./lists.js";
 export { type ListReader, listReader } from "./reader.js";

@@ -25,6 +25,9 @@ export const User = shape({
 });
 export type User = v.InferOutput<typeof User>;
 
+/** Whether this full name at the provider is the signed-in user's; an empty name is nobody's. */
+export const isUser = ({ fio }: Pick<User, "fio">, named: string | null | undefined): boolean => Boolean(named) && named === fio;
+
 export const SignedIn = shape({ access_token: v.pipe(text, v.minLength(1)), user: User });
 export type SignedIn = v.InferOutput<typeof SignedIn>;
 

@@ -7,8 +7,11 @@ export interface FilePeriod {
 /** City time of a moment (Unix s) as `2026-11-20T14-05`. */
 type MomentOf = (utime: number) => string;
 
-/** Bytes of what and of which object: file systems take 255 of a name, and two periods with the ending are 74. */
-const [OF_WHAT, OF_OBJECT] = [80, 100];
+// File systems take names of 255 bytes; two periods and the ending are 74.
+/** Most bytes of the part that says what the file holds. */
+const OF_WHAT = 80;
+/** Most bytes of the part that names the object. */
+const OF_OBJECT = 100;
 
 /** Words joined by dashes, as many as fit, without the signs that file systems refuse. */
 function partOf(text: string, most: number): string {
@@ -23,11 +26,13 @@ function partOf(text: string, most: number): string {
 
 /** A moment, a day, full days from the first to the last, or else two moments. */
 export function periodName({ start, end }: FilePeriod, momentOf: MomentOf): string {
-  const [from, to] = [momentOf(start), momentOf(end)];
+  const from = momentOf(start);
+  const to = momentOf(end);
   if (from === to) return from;
-  if (![from, to].every((moment) => moment.endsWith("T00-00"))) return `${from}_${to}`;
-  const [first, last] = [from, momentOf(end - 1)].map((moment) => moment.slice(0, 10));
-  return first === last ? `${first}` : `${first}_${last}`;
+  if (!from.endsWith("T00-00") || !to.endsWith("T00-00")) return `${from}_${to}`;
+  const first = from.slice(0, 10);
+  const last = momentOf(end - 1).slice(0, 10);
+  return first === last ? first : `${first}_${last}`;
 }
 
 /**

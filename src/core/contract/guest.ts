@@ -9,12 +9,12 @@ import { id, label, latitude, longitude, shape, text, utime } from "./schema.js"
 export const GuestPass = shape({ access_token: v.pipe(text, v.minLength(1)), layers: v.array(text) });
 export type GuestPass = v.InferOutput<typeof GuestPass>;
 
-/** What a crossing does, as residents are told; `unknown` is neutral: that a device is not heard of is the city's business. */
+/** State of a crossing as shown to residents; `unknown` is neutral, since a silent device does not concern them. */
 export const signalStates = ["works", "flashing_yellow", "off", "out_of_order", "unknown"] as const;
 
 /**
- * A crossing with traffic lights, as residents are told of it; `id` is the oID of its controller. `utime_start` is since when it is in this state, null when that is
- * not told; `is_repair`: somebody is at work on it.
+ * A signalled crossing as shown to residents; `id` is the oID of its controller. `utime_start`: start of this state, null when not known;
+ * `is_repair`: repair is under way.
  */
 export const CitySignal = shape({
   id,

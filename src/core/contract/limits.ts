@@ -1,8 +1,8 @@
-/** The least and the most a figure can mean, both included. */
+/** Smallest and largest valid value of a figure. */
 export type Limits = readonly [least: number, most: number];
 
 /**
- * What the figures of an answer can mean. One beyond is a flaw, as a word in its place would be: it is left out and told, never
+ * Valid ranges of the figures of an answer. One out of range is a flaw, like a wrong type: it is left out and reported, never
  * shown. They are generous, to tell sense from nonsense (`1e+21` people) and not the usual from the rare. Without the schema
  * library, so that the reader of long lists checks by the same (`city-lists/worker/check.ts`).
  */

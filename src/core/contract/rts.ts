@@ -68,8 +68,8 @@ const CycleSplits = shape({
 });
 export type CycleSplits = v.InferOutput<typeof CycleSplits>;
 
-/** A field that many providers do not have: null where this controller does not know it, missing where nobody tells it. */
-const told = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
+/** A field that many providers do not have: null where this controller does not know it, missing where it is not reported. */
+const ifReported = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
 
 /** What the controller shows of itself. Only `state_control_rts`, `phase` and `blink` say what the lights do now. */
 export const RtsTelemetry = shape({
@@ -95,26 +95,26 @@ export const RtsTelemetry = shape({
   /** Null while nobody has the cabinet, missing where that is not told; `control_dkso` says that somebody has. */
   local_control: assumed(v.fallback(v.optional(v.nullable(LocalControl)), undefined)),
   /** The time plan in force; null where the controller does not tell it. */
-  plan: told(phaseNumber),
+  plan: ifReported(phaseNumber),
   /** Why that plan is in force, by a word of `planReasons` or another one. */
-  plan_reason: told(text),
+  plan_reason: ifReported(text),
   /** Seconds of the plan's cycle, which all crossings of a coordinated street have in common. */
-  cycle: told(green),
+  cycle: ifReported(green),
   /** When the running cycle began. The second of the cycle follows from it, and nothing has to be sent each second. */
-  cycle_start: told(utime),
+  cycle_start: ifReported(utime),
   /**
    * Seconds by which the plan's cycles begin later than those of its time base, here: Unix time modulo `cycle` is `offset` when one begins.
    * Null while the controller keeps to none: in a transition, on hold, by itself.
    */
-  offset: told(green),
+  offset: ifReported(green),
   /** When the next phase begins, where that is known; the moment before which it does not, where only that is (adaptive control). */
-  phase_end: told(utime),
-  phase_end_least: told(utime),
-  signal_groups: told(v.array(SignalGroup)),
+  phase_end: ifReported(utime),
+  phase_end_least: ifReported(utime),
+  signal_groups: ifReported(v.array(SignalGroup)),
   /** The last cycles, the newest first. */
-  splits: told(v.array(CycleSplits)),
+  splits: ifReported(v.array(CycleSplits)),
   /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
-  clock_offset: told(wholeWithin(limits.clock)),
+  clock_offset: ifReported(wholeWithin(limits.clock)),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

@@ -1,16 +1,16 @@
 import type { Client } from "../client.js";
 import { city } from "../resources/city.js";
 
-/** Seconds a reading may be ahead of our city time before that is requested again. */
+/** Seconds a reading may be ahead of our city time. */
 const AHEAD = 5;
-/** Milliseconds between two such requests. */
-const NOT_BEFORE = 5_000;
+/** Least milliseconds between two such requests. */
+const LEAST_PAUSE = 5_000;
 
-/** Requests the city's time when a controller's reading comes from "the future": the ends of commands depend on that time. */
+/** A function to call with the time of each reading: one ahead of city time means that our clock is late, so city time is requested again. */
 export function clockFollower(client: Client): (utime: number) => void {
-  let requestedAt = -NOT_BEFORE;
+  let requestedAt = -LEAST_PAUSE;
   return (utime) => {
-    if (utime - client.clock.now() < AHEAD || performance.now() - requestedAt < NOT_BEFORE) return;
+    if (utime - client.clock.now() < AHEAD || performance.now() - requestedAt < LEAST_PAUSE) return;
     requestedAt = performance.now();
     city(client).revalidate();
   };

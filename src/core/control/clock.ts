@@ -4,12 +4,11 @@ import type { Id } from "../contract/schema.js";
 import { awaitAnswer } from "../resources/programs.js";
 import { isClear, refusalOf } from "./sending.js";
 
-/** `taken`: the controller has the order. `unknown`: nobody knows whether it has. Refused: in the provider's words, which may be none. */
+/** `taken`: accepted. `unknown`: the answer was lost. `refused`: the provider's sentence, which may be empty. */
 export type ClockOutcome = "taken" | "unknown" | { readonly refused: string };
 
 /**
- * Sets a controller's clock to the time of the city, by one POST that nothing repeats. What its clock shows then is told by later
- * telemetry (`clock_offset`).
+ * Sets a controller's clock to city time by one POST that nothing repeats. The result shows in later telemetry (`clock_offset`).
  */
 export async function setClock(client: Client, oID: Id): Promise<ClockOutcome> {
   try {

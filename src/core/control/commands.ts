@@ -19,18 +19,18 @@ import { createSending, isPending } from "./sending.js";
 /** Seconds after which a `sent` command that this page does not wait for counts as lost: the page that sent it is gone. */
 const ORPHAN_AFTER = 15;
 
-/** The ledger of a client: the only place that commands a controller. */
-export const controlLedger = perClient("control", createLedger);
-export type Ledger = ReturnType<typeof createLedger>;
+/** The ledger of a client: the only place that sends commands to controllers. */
+export const controlLedger = perClient("control", createControlLedger);
+export type ControlLedger = ReturnType<typeof createControlLedger>;
 
 /** The journal of one user. */
 const journal = perClient("journal", (client, _name, userKey: string) => createJournal(`its.control:${client.base}:${userKey}`));
 
-function createLedger(client: Client) {
+function createControlLedger(client: Client) {
   const watched = new Map<string, { oID: Id; name: string; watchers: number }>();
   const readings = new Map<string, RtsTelemetry>();
   const follows = new Map<string, () => void>();
-  /** Names by which the city calls the signed-in user. */
+  /** Names of the signed-in user in the city's list of overrides. */
   const ours = new Set<string>();
   const keepTime = clockFollower(client);
 
@@ -50,7 +50,7 @@ function createLedger(client: Client) {
   /** Updates everything that is open from the last readings, the city's list and the city time. */
   function update(): void {
     const userKey = client.$userKey.get();
-    // The journal does not go back: a wrong clock of the browser, or one just set, must not write into it (faults F11).
+    // Entries are never taken back, so nothing is written while city time is uncertain (faults F11).
     if (userKey === null || !client.clock.isSure()) return;
     const journal = journalOf(userKey);
     const now = client.clock.now();
@@ -80,7 +80,7 @@ function createLedger(client: Client) {
     return data !== undefined || error === undefined;
   }
 
-  /** A command that a newer one of ours has replaced in force is no longer waited for. */
+  /** Closes older commands to the same controller once a newer one is in force. */
   function closeOlder(journal: Journal, { id, oID, asked, observed, order }: Command): void {
     const closed = client.clock.now();
     for (const command of journal.$commands.get()) {
@@ -152,14 +152,14 @@ function createLedger(client: Client) {
     [...elsewhere, ...journal.filter((command) => !isListedIn(elsewhere, command))].sort((one, other) => other.asked - one.asked),
   );
 
-  /** Temporary modes that are requested or in force and whose end is not confirmed, the gravest first. */
+  /** Temporary modes that are requested or in force and whose end is not confirmed, the most severe first. */
   const $activeOverrides = computed($commands, (commands) =>
     commands
       .filter(({ closed, state, order }) => closed === null && state !== "armed" && isTemporary(order))
-      .sort((one, other) => gravity(other) - gravity(one)),
+      .sort((one, other) => severityOf(other) - severityOf(one)),
   );
 
-  /** Follows a controller for a panel, so that overrides of others are found there. Gives the function that stops it. */
+  /** Reads a controller's telemetry for a panel, to find overrides of others. Returns the function that stops it. */
   function watch(oID: Id, name: string): () => void {
     const key = `${oID}`;
     const unbind = $journal.listen(() => {});
@@ -178,8 +178,8 @@ function createLedger(client: Client) {
   return { $journal, $commands, $activeOverrides, send, watch };
 }
 
-/** Of two equally severe ones the more doubtful is the graver. */
-const doubtful: readonly Command["state"][] = ["unconfirmed", "unknown", "returning"];
+/** States of growing uncertainty: among equally severe commands the more uncertain comes first. */
+const uncertain: readonly Command["state"][] = ["unconfirmed", "unknown", "returning"];
 
-/** What should have ended comes first, then what does most to traffic: an all red in force before a program that is about to return. */
-const gravity = ({ state, order }: Command) => (state === "overdue" ? 100 : 0) + 10 * tierOf(order) + doubtful.indexOf(state);
+/** Sorting: overdue ones first, then by tier, e.g. all red in force before a program that is about to return. */
+const severityOf = ({ state, order }: Command) => (state === "overdue" ? 100 : 0) + 10 * tierOf(order) + uncertain.indexOf(state);

@@ -8,7 +8,7 @@ import { modeOf } from "./modes.js";
 
 const PREFIX = "city/";
 
-/** Whether it was not given from this workstation. Requests of others are shown, and not kept in the journal. */
+/** Whether the command was given elsewhere than at this workstation; such commands are shown but not stored in the journal. */
 export const isFromElsewhere = ({ id, fio }: Pick<Command, "id" | "fio">): boolean => fio === null || id.startsWith(PREFIX);
 
 function orderOf({ program, phase, sequence, durations }: Override): Order {
@@ -16,7 +16,7 @@ function orderOf({ program, phase, sequence, durations }: Override): Order {
   return sequence.length > 0 ? { call: "setCustomProgram", sequence, durations } : { call: "setProgram", program };
 }
 
-/** How it stands: an old reading confirms nothing, and the end is a claim until the list has lost the row. */
+/** The state of a row: an old reading confirms nothing, and the end is not certain until the row has left the list. */
 function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: number): Command["state"] {
   if (!is_in_force) return now > utime_start + CONFIRM_WITHIN ? "unconfirmed" : "accepted";
   if (utime_end !== null && now >= utime_end) return now >= utime_end + RETURN_GRACE ? "overdue" : "returning";
@@ -25,11 +25,27 @@ function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: 
 
 /** A row of the city's list as a line of the ledger. */
 const commandOf = (row: Override, now: number): Command => ({
-  ...{ id: `${PREFIX}${row.oID}`, oID: row.oID, name: row.description, fio: row.fio, isRequested: true, order: orderOf(row), from: "" },
-  ...{ reason: "", state: stateOf(row, now), refusal: null, looked: row.utime, wasShown: false, wasRequested: null },
-  ...{ asked: row.utime_start, sent: row.utime_start, accepted: row.utime_start },
-  ...{ observed: row.is_in_force ? row.utime_start : null, until: row.utime_end },
-  ...{ returned: null, returnedTo: null, closed: null },
+  id: `${PREFIX}${row.oID}`,
+  oID: row.oID,
+  name: row.description,
+  fio: row.fio,
+  isRequested: true,
+  order: orderOf(row),
+  from: "",
+  reason: "",
+  state: stateOf(row, now),
+  refusal: null,
+  looked: row.utime,
+  wasShown: false,
+  wasRequested: null,
+  asked: row.utime_start,
+  sent: row.utime_start,
+  accepted: row.utime_start,
+  observed: row.is_in_force ? row.utime_start : null,
+  until: row.utime_end,
+  returned: null,
+  returnedTo: null,
+  closed: null,
 });
 
 /** Seconds by which the beginning of one command may differ between the city's list and our own line. */
@@ -41,7 +57,7 @@ const isOfSameMode = (one: Pick<Command, "oID" | "order">, other: Command) =>
 
 const isSameOrder = (row: Override, { order }: Command) => toJson(orderOf(row)) === toJson(order);
 
-/** Is it the very order of the same operator? Given once or anew, here or at another workstation, it is one intervention. */
+/** Whether it is the same order of the same operator: one intervention, also when given again or at another workstation. */
 const isSameWish = (row: Override, command: Command) => row.fio === command.fio && isSameOrder(row, command);
 
 /** Names by which the city's list calls the operator of this workstation. */
@@ -49,15 +65,15 @@ export type OwnNames = ReadonlySet<string | null>;
 const noNames: OwnNames = new Set();
 
 /**
- * Is it another operator's? A city may call us by another name than we do, but not for what we have not asked for, nor where
- * it is known to call us by our own.
+ * Whether it is another operator's. The city's list may have another name for our operator, so a foreign name counts only when the order
+ * is not ours, or when the list is known to use our own name.
  */
 const isAnothers = (row: Override, command: Command, ours: OwnNames) =>
   row.fio !== null && row.fio !== command.fio && !ours.has(row.fio) && (ours.has(command.fio) || !isSameOrder(row, command));
 
 /**
- * Was the row's command given after ours? Then it is another decision, with an end of its own. A row begins when the
- * controller takes it up, which may be at the end of a long cycle.
+ * Whether the row's command was given after ours: then it is another decision with its own end. A row starts when the controller carries
+ * it out, which may be at the end of a long cycle.
  */
 function isLater(row: Override, command: Command, ours: OwnNames): boolean {
   const { sent, accepted, observed, wasShown } = command;
@@ -68,11 +84,11 @@ function isLater(row: Override, command: Command, ours: OwnNames): boolean {
   return !isSameWish(row, command) && row.utime_start > begun + ONE_COMMAND;
 }
 
-/** Is the row's command ours? One of the same mode that began before stands until ours is in force. */
+/** Whether the row's command is ours. An earlier one of the same mode stays in the list until ours is in force. */
 const isOurs = (row: Override, command: Command, ours: OwnNames) =>
   command.sent !== null && row.utime_start >= command.sent - ONE_COMMAND && !isAnothers(row, command, ours) && !isLater(row, command, ours);
 
-/** Is there one line for both? A row about our command, or about an earlier one that ours has prolonged. */
+/** Whether both are one line of the ledger: the row is our command, or an earlier one that ours prolongs. */
 const isOneLine = (row: Override, command: Command, ours: OwnNames) =>
   isOurs(row, command, ours) || (command.accepted !== null && isSameWish(row, command));
 

@@ -13,7 +13,7 @@ export const CONFIRM_WITHIN = 30;
  */
 export const RETURN_GRACE = 180;
 
-/** When (Unix s) a command asked for at `asked` began that was first seen at `seen`: the page may have been away meanwhile. */
+/** Start (Unix s) of a command requested at `asked` and first seen in force at `seen`: the page may have been closed in between. */
 const begunBy = (asked: number, seen: number): number => Math.min(seen, asked + RETURN_GRACE);
 
 /** Whether the controller does what was requested, by its own report. Flashing counts only when the lights flash. */
@@ -27,17 +27,17 @@ export function shows({ state_control_rts, phase, phase_sequence, phase_duration
 }
 
 /**
- * May the lights be as they are with nobody asking for the order? A controller in fault flashes, and a cabinet under local control
- * runs a program: that confirms nothing. A fault beside a mode that the controller says it was asked for (`control_rts`) is
- * another thing, for instance a burnt-out lamp.
+ * Whether something else than the order may be the cause of what the lights show: a controller in fault flashes, and a cabinet under
+ * local control runs a program. A fault is no such cause when the controller reports the mode as requested (`control_rts`), e.g. a
+ * burnt-out lamp.
  */
 export const hasOtherCause = ({ control_dkso, error, control_rts }: RtsTelemetry, order: Order): boolean =>
   control_dkso || (error !== null && control_rts !== modeOf(order));
 
 /**
- * Is it this command that the reading shows? What stood there before it was given proves nothing until the provider has
- * accepted it, and then only where the controller is asked for nothing else; nor while another mode, asked for before, may
- * still be on its way to the lights.
+ * Whether the reading proves that this command is in force. A mode that was shown before the command proves nothing until the provider
+ * has accepted the command, and then only where no other mode is requested of the controller, and none requested earlier may still be
+ * about to take effect.
  */
 function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested }: Command): boolean {
   if (!shows(reading, order) || hasOtherCause(reading, order)) return false;
@@ -48,7 +48,7 @@ function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested
   return control_rts === null || wasRequested === null || wasRequested === mode || utime >= accepted + RETURN_GRACE;
 }
 
-/** Has the controller gone over to something else? Lights that only disagree for a moment do not say so. */
+/** Whether the controller has left the ordered mode; a phase that is none for a moment does not count. */
 export function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
   if (state_control_rts !== modeOf(order)) return true;
   if (order.call === "setUfProgram") return phase !== null && phase !== order.phase;
@@ -59,7 +59,7 @@ const same = (one: readonly number[], other: readonly number[]) => one.length ==
 
 /**
  * The next state of a command by the last reading and the city time; the same object when nothing is new. Only a recent
- * reading of a connected controller, taken after the last look, proves anything; the clock alone can only take trust away.
+ * reading of a connected controller, taken after the reading before the POST, proves anything; the clock alone only lowers the state.
  */
 export function follow(command: Command, reading: RtsTelemetry | undefined, now: number): Command {
   if (command.closed !== null || command.sent === null) return command;
@@ -90,12 +90,12 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
     const begun = begunBy(sent, proof.utime);
     return { ...command, state: "accepted", accepted: begun, until: isTemporary(order) ? begun + TEMPORARY_SECONDS : null };
   }
-  // What stood there before has gone: when it stands there again, it is this command's doing.
+  // The mode shown before has ended: when it is shown again, this command is the cause.
   if (proof && accepted !== null && wasShown && hasLeft(proof, order)) return { ...command, wasShown: false };
   if (state === "unconfirmed") {
     if (now < (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE) return command;
-    // An intervention that nobody has seen the controller do is over when the controller says so: silence is no return. Before
-    // its first answer to this page nobody is silent.
+    // An intervention that was never seen in force ends when the controller shows another mode; without readings it is overdue. Before
+    // the first reading of this page that cannot be said.
     if (!isTemporary(order) || (proof && hasLeft(proof, order))) return { ...command, closed: now };
     return isAnswered ? { ...command, state: "overdue" } : command;
   }
@@ -108,7 +108,7 @@ function followOverride(command: Command, proof: RtsTelemetry | null, now: numbe
   const { state, order, observed, until } = command;
   if (proof && observed === null && proves(proof, command)) return { ...command, observed: proof.utime };
   if (proof && hasLeft(proof, order)) {
-    // What was never seen in force has not returned from it.
+    // Never seen in force, so it has not returned either.
     if (observed === null) return { ...command, state: "unconfirmed", closed: now };
     return { ...command, state: "returned", returned: proof.utime, returnedTo: proof.state_control_rts, closed: now };
   }

@@ -12,10 +12,10 @@ export interface Change {
   readonly now: string;
 }
 
-/** Why a reading is no ground for a command. */
+/** Why a reading does not allow a command. */
 export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local";
 
-/** Result of the check right before sending: nothing stands against the order, or one named thing does. */
+/** Result of the check right before sending: allowed, or the one reason against it. */
 export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly doubt: Doubt }
@@ -79,7 +79,7 @@ export function recheck(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order, n
   return change ? { allowed: false, change } : { allowed: true };
 }
 
-/** Is the difference of phase only the program running on? */
+/** Whether the phase differs only because the program runs on. */
 function isAdvance(seen: RtsTelemetry, fresh: RtsTelemetry, order: Order): boolean {
   const { length } = fresh.phase_sequence;
   const isProgram = !fresh.blink && runsPhases.has(fresh.state_control_rts);

@@ -36,15 +36,17 @@ export type Journal = ReturnType<typeof createJournal>;
 
 const isInForce = ({ state, closed }: Command) => closed === null && ["observed", "returning", "overdue"].includes(state);
 
-/** Has `one` come at least as far? An intervention that was prolonged has another end before it. */
+/** Whether `one` has progressed at least as far. Of a prolonged intervention the later end counts. */
 function isAsFar(one: Command, other: Command): boolean {
   const isProlonged = one.until !== other.until && isInForce(one) && isInForce(other);
   return isProlonged ? (one.until ?? 0) > (other.until ?? 0) : rank(one) >= rank(other);
 }
 
-/** Of two states of one command the one that has come further, with what each knows of its times. */
+/** Of two versions of one command the one that has progressed further, with missing times filled in from the other. */
 function further(one: Command, other: Command): Command {
-  const [last, first] = isAsFar(one, other) ? [one, other] : [other, one];
+  const isOne = isAsFar(one, other);
+  const last = isOne ? one : other;
+  const first = isOne ? other : one;
   const { sent, accepted, observed, until } = last;
   if (sent !== null && accepted !== null && observed !== null && until !== null) return last;
   const filled = {

@@ -25,9 +25,26 @@ export function overrideOf(reading: RtsTelemetry, oID: Id, name: string, known: 
   if (known.some(explains)) return null;
   const isRequested = control_rts === state_control_rts;
   return {
-    ...{ id: uniqueId(), oID: reading.oID, name, fio: null, isRequested, order: orderBehind(reading), from: "", reason: "" },
-    ...{ state: "observed", refusal: null, looked: utime, wasShown: false, wasRequested: null },
-    ...{ asked: utime, sent: utime, accepted: null, observed: utime },
-    ...{ until: isRequested ? utime + TEMPORARY_SECONDS : null, returned: null, returnedTo: null, closed: null },
+    id: uniqueId(),
+    oID: reading.oID,
+    name,
+    fio: null,
+    isRequested,
+    order: orderBehind(reading),
+    from: "",
+    reason: "",
+    state: "observed",
+    refusal: null,
+    looked: utime,
+    wasShown: false,
+    wasRequested: null,
+    asked: utime,
+    sent: utime,
+    accepted: null,
+    observed: utime,
+    until: isRequested ? utime + TEMPORARY_SECONDS : null,
+    returned: null,
+    returnedTo: null,
+    closed: null,
   };
 }

@@ -1,7 +1,22 @@
 import type { Client } from "../client.js";
-import { authOps } from "../contract/auth.js";
+import { authOps, type User } from "../contract/auth.js";
 import { defineResource } from "../define-resource.js";
 import { toJson } from "../json.js";
+import { mayControl, type SessionState } from "../session.js";
+
+/** Why control is not shown. */
+export type Barrier = "viewOnly" | "unchecked" | "anonymous" | "restricted";
+
+/**
+ * The first reason against showing control, null for none. Control needs all of: the page's explicit `control`, a checked session, a
+ * signed-in user with access, no device-control ban (design 2). Values other than exactly `true` count as no.
+ */
+export function barrierTo(control: unknown, { isFirstAuth, user }: Pick<SessionState, "isFirstAuth"> & { user: User }): Barrier | null {
+  if (control !== true) return "viewOnly";
+  if (isFirstAuth !== false) return "unchecked";
+  if (user.isAnonym !== false) return "anonymous";
+  return mayControl(user) ? null : "restricted";
+}
 
 /** Milliseconds between two checks of the right to control while control is offered (faults F18). */
 const EVERY = 5_000;
@@ -10,14 +25,13 @@ const EVERY = 5_000;
 const identity = defineResource("identity", (client, signal) => client.http.call(authOps.checkSession, { signal }), { every: EVERY });
 
 /**
- * Keeps the user's rights up to date, so that a right that was withdrawn is gone here within one poll. Gives the function that
- * stops it.
+ * Polls the user's rights, so that a withdrawn right is gone within one poll. Returns the function that stops it.
  */
 export function followRights(client: Client): () => void {
   const { $state } = identity(client);
   let { answered: taken } = $state.get();
   return $state.listen(({ data, answered }) => {
-    // An older answer, shown again while a new one is loading or fails, is older than what the session knows.
+    // The same answer again, while a new one is loading or failed: the session may know newer rights.
     if (answered === taken) return;
     taken = answered;
     const { $session } = client.session;

@@ -36,7 +36,7 @@ interface Sending {
 export const isPending = ({ closed, state }: Command): boolean =>
   closed === null && ["sent", "unknown", "accepted", "unconfirmed"].includes(state);
 
-/** The one way a command is sent: `send`, and `waiting` with the ids of commands without an answer yet. */
+/** The only code that sends commands. `waiting` has the ids of commands whose POST has no answer yet. */
 export function createSending(client: Client, { journalOf, keepTime }: Sending) {
   const waiting = new Set<string>();
   const busy = new Set<string>();
@@ -49,7 +49,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
    */
   async function send({ oID: device, name, order, reason, seen, signal }: Draft): Promise<Command | null> {
     const key = `${device}`;
-    // The provider's own id, a number or a text, goes back as it came (design 4); a page's attribute is text.
+    // The id is sent in the provider's type, number or text (design 4); an attribute of a page is always text.
     const oID = `${seen.oID}` === key ? seen.oID : device;
     const { user } = client.session.$session.get();
     const userKey = client.$userKey.get();
@@ -58,9 +58,27 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     const isUnderWay = (each: Command) => `${each.oID}` === key && isPending(each) && each.state !== "unconfirmed";
     if (journal.$commands.get().some((each) => isUnderWay(each) && toJson(each.order) === toJson(order))) return null;
     let command: Command = {
-      ...{ id: uniqueId(), oID, name, fio: user.fio, isRequested: true, order, from: seen.state_control_rts, reason },
-      ...{ state: "armed", refusal: null, looked: seen.utime, wasShown: false, wasRequested: null, asked: now() },
-      ...{ sent: null, accepted: null, observed: null, until: null, returned: null, returnedTo: null, closed: null },
+      id: uniqueId(),
+      oID,
+      name,
+      fio: user.fio,
+      isRequested: true,
+      order,
+      from: seen.state_control_rts,
+      reason,
+      state: "armed",
+      refusal: null,
+      looked: seen.utime,
+      wasShown: false,
+      wasRequested: null,
+      asked: now(),
+      sent: null,
+      accepted: null,
+      observed: null,
+      until: null,
+      returned: null,
+      returnedTo: null,
+      closed: null,
     };
     busy.add(key);
     const put = (change: Partial<Command>) => {
@@ -111,13 +129,13 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
 /** Codes by which a failing server says that a command was not carried out and will not be (docs/providers.md). */
 const clearCodes: ReadonlySet<string> = new Set(["command_too_late", "storage_full", "database_away"]);
 
-/** A plain no. Silence and a server that fails without such a code leave open whether the command was carried out (faults F15). */
+/** Whether the error is a definite refusal. No answer, or a 5xx without such a code, leaves open whether the command was carried out (faults F15). */
 export const isClear = (error: unknown): error is ProviderError =>
   error instanceof ProviderError &&
   error.failure === "status" &&
   ((error.status < 500 && error.status !== 408) || clearCodes.has(error.code));
 
-/** Why nothing was sent when the fresh reading failed: the line was cut, or the provider answered without a reading. */
+/** Why nothing was sent when the fresh reading failed: no connection, or an answer that is no reading. */
 export function refusalWithoutReading(error: unknown): Refusal {
   const isAnswered = error instanceof ProviderError && (error.failure === "status" || error.failure === "answer");
   return isAnswered ? { by: "look", status: error.status } : { by: "connection" };

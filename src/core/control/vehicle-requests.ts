@@ -16,10 +16,10 @@ import { isClear, refusalOf, refusalWithoutReading } from "./sending.js";
 export type TaskDraft = Omit<SpecTaskEntry, "key">;
 
 /**
- * State of one request of this page. `looking`: checking before the POST; `taken`: the provider has accepted it; `unknown`: the
+ * State of one request of this page. `checking`: checking before the POST; `taken`: the provider has accepted it; `unknown`: the
  * answer was lost and the provider's list is searched; `lost`: the list does not have it, so it was not accepted.
  */
-export type VehicleRequestState = "looking" | "sent" | "unknown" | "taken" | "lost" | "refused";
+export type VehicleRequestState = "checking" | "sent" | "unknown" | "taken" | "lost" | "refused";
 
 /** One request to a vehicle made on this page: a task to be set, or the `task` to be cancelled. Times are city time, Unix s. */
 export interface VehicleRequest {
@@ -49,14 +49,14 @@ function createVehicleRequests(client: Client, device: Id) {
   const tasks = specTasks(client, device);
   const $requests = atom<readonly VehicleRequest[]>([]);
   /** True while the outcome of the last request is unknown: a second one must wait. */
-  const $isBusy = computed($requests, (requests) => requests.some(({ state }) => ["looking", "sent", "unknown"].includes(state)));
+  const $isBusy = computed($requests, (requests) => requests.some(({ state }) => ["checking", "sent", "unknown"].includes(state)));
 
   client.$userKey.listen(() => $requests.set([]));
 
   const put = (key: string, change: Partial<VehicleRequest>) =>
     $requests.set($requests.get().map((request) => (request.key === key ? { ...request, ...change } : request)));
 
-  /** Why nothing may be sent now, by a fresh reading; null when nothing stands against it. */
+  /** The reason against sending, by a fresh reading; null for none. */
   async function obstacle(userKey: string, offered?: AbortSignal): Promise<Refusal | null> {
     if (!mayControl(client.session.$session.get().user)) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
@@ -73,8 +73,8 @@ function createVehicleRequests(client: Client, device: Id) {
   }
 
   /**
-   * Carries one request out by exactly one POST that nothing repeats; never rejects. Gives what became of it as far as it is
-   * known then; null, and nothing is done, while another one is open.
+   * Carries one request out by exactly one POST that nothing repeats; never rejects. Resolves to its state; to null, without doing
+   * anything, while another request is open.
    */
   async function carry(
     request: VehicleRequest,
@@ -104,7 +104,7 @@ function createVehicleRequests(client: Client, device: Id) {
     return $requests.get().find((each) => each.key === key)?.state ?? null;
   }
 
-  /** The answer was lost: the provider's list says whether the request was taken. Nothing is sent again. */
+  /** The answer was lost: looks in the provider's list whether the request was accepted. Nothing is sent again. */
   function search(key: string): void {
     put(key, { state: "unknown" });
     const since = client.clock.now();
@@ -124,7 +124,14 @@ function createVehicleRequests(client: Client, device: Id) {
     { work, section_name }: Pick<TaskDraft, "work" | "section_name">,
     task: Id | null,
   ): VehicleRequest => ({
-    ...{ key: uniqueId(), what, work, section_name, task, state: "looking", refusal: null, requestedAt: client.clock.now() },
+    key: uniqueId(),
+    what,
+    work,
+    section_name,
+    task,
+    state: "checking",
+    refusal: null,
+    requestedAt: client.clock.now(),
   });
 
   return {

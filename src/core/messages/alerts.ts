@@ -10,7 +10,7 @@ const DESKTOP = "its.messages.desktop";
 
 /** Milliseconds between two polls of a hidden page that is to notify (faults F19: at most one a minute). */
 const HIDDEN_EVERY = 60_000;
-/** Seconds that a message may be old and still be news. */
+/** Most seconds of age at which a message is still announced. */
 const NEWS = 600;
 
 /** A way of drawing attention that the operator has switched on. */
@@ -21,7 +21,7 @@ interface Alarm {
 
 /**
  * Sound and desktop notification of new errors and attentions, both off until the operator switches them on in this
- * browser. `$isWatching` is held by whatever shows messages or their count: however many look, each message sounds once.
+ * browser. Whatever shows messages or their count subscribes to `$isWatching`; each message sounds once however many do.
  */
 export const messageAlerts = perClient("messages/alerts", (client) => createAlerts(client));
 
@@ -114,7 +114,8 @@ const browserAlarm: Alarm = {
       [0, 660],
       [0.16, 880],
     ] as const) {
-      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
       tone.frequency.value = pitch;
       volume.gain.setValueAtTime(0.0001, start + at);
       volume.gain.exponentialRampToValueAtTime(0.2, start + at + 0.02);

@@ -15,7 +15,7 @@ const POLL_TIMEOUT = 45_000;
 /** Unacknowledged errors that are kept, the newest. */
 const MOST_PENDING = 500;
 
-/** Seconds by which the clock of a message's time may be ahead of the clock of its mark. */
+/** Most seconds by which the time of a message may be later than that of its acknowledgement, since their clocks differ. */
 const CLOCKS_APART = 60;
 
 /** Answer of a poll made past the resource. It counts until the resource has a newer answer, and for this user only. */
@@ -152,7 +152,8 @@ export const messageCenter = perClient("messages/center", (client) => {
     acknowledgeHere,
     /** One poll past the resource, which pauses while the page is hidden. */
     async pollWhileHidden(): Promise<void> {
-      const [{ answered }, userKey] = [$city.get(), client.$userKey.get()];
+      const { answered } = $city.get();
+      const userKey = client.$userKey.get();
       const features = await askInTime((signal) => fetchFeatures(client, "message", signal), POLL_TIMEOUT);
       $hiddenPoll.set({ messages: providerMessages(features), answered, userKey });
     },

@@ -6,9 +6,11 @@ import { logMessage, type Message, SHIFT } from "./message.js";
 
 /** Milliseconds between two polls. */
 const EVERY = 5_000;
-/** Events of a page, and pages of a poll: what is checked in one go, and what an operator's page holds. */
+/** Events of one page of the answer. */
 const PAGE = 500;
+/** Most pages of one poll. */
 const MOST_PAGES = 10;
+/** Most events that are kept. */
 const MOST = PAGE * MOST_PAGES;
 /** Seconds of overlap with the newest known event: others may arrive out of order. */
 const OVERLAP = 60;
@@ -41,7 +43,8 @@ export const cityEvents = perClient("messages/events", (client) => {
     const all = [...byId.values()].filter(({ utime }) => utime >= shift).sort((one, other) => other.utime - one.utime);
     const messages = all.slice(0, MOST);
     const whole = isCut ? (items.at(-1)?.utime ?? from) : (before?.since ?? from);
-    [owner, known] = [asker, { messages, since: all.length > MOST ? Math.max(whole, messages.at(-1)?.utime ?? whole) : whole }];
+    owner = asker;
+    known = { messages, since: all.length > MOST ? Math.max(whole, messages.at(-1)?.utime ?? whole) : whole };
     return known;
   }
   return createResource(client, "messages/events", ask, { every: EVERY, live: { topic: "events" } });

@@ -1,5 +1,5 @@
 import { atom, onMount } from "nanostores";
-import { crossingName } from "../city-lists/items/crossing-name.js";
+import { crossingName } from "../city-lists/items/names.js";
 import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
 import type { Device } from "../contract/city.js";
 import { rtcOps } from "../contract/rtc.js";
@@ -23,15 +23,17 @@ interface Candidate extends MessageDevice {
   readonly status: Device["status"];
 }
 
-/** Milliseconds between two logs: of devices newly in trouble, and of all others in turn. */
+/** Milliseconds before the next log when its device is newly in trouble. */
 const URGENT = 300;
+/** Milliseconds before the next log of all others in turn. */
 const PAUSE = 3_000;
-/** Milliseconds before the same log is read again, and before the next try after a failure. */
+/** Milliseconds before the same log is read again. */
 const AGAIN = 60_000;
+/** Milliseconds before the next log after a failure. */
 const AFTER_FAILURE = 15_000;
 /** Milliseconds between two writes of the readings to session storage. */
 const KEEP_EVERY = 10_000;
-/** So many devices of a kind without a log, and none with one: the provider does not offer them. */
+/** Number of 404s for a kind of device, with no log so far, after which the provider counts as not offering its logs. */
 const MISSES = 3;
 
 const eventCalls = { rts: rtsOps.rtsEventsLast, rtc: rtcOps.rtcEventsLast };
@@ -50,9 +52,13 @@ export const deviceLogs = perClient("messages/logs", (client) => {
   let listed: readonly unknown[] = [];
   let found: readonly Candidate[] = [];
   function candidates(): readonly Candidate[] {
-    const [rts, rtc] = [rtsDevices(client).$state.get().data, rtcDevices(client).$state.get().data];
+    const rts = rtsDevices(client).$state.get().data;
+    const rtc = rtcDevices(client).$state.get().data;
     const now = [rts, rtc, misses.rts >= MISSES, misses.rtc >= MISSES];
-    if (now.some((each, at) => each !== listed[at])) [listed, found] = [now, listOf(rts, rtc)];
+    if (now.some((each, at) => each !== listed[at])) {
+      listed = now;
+      found = listOf(rts, rtc);
+    }
     return found;
   }
 

@@ -9,8 +9,10 @@ export interface Reading {
   readonly messages: readonly Message[];
 }
 
-/** Readings and messages that are kept of one user, the newest: less than a megabyte of the five there are. */
+// Together less than 1 MB of the 5 MB of session storage.
+/** Most readings stored for one user, the newest. */
 const MOST_READINGS = 5_000;
+/** Most messages stored for one user, the newest. */
 const MOST_MESSAGES = 3_000;
 
 const keyOf = (base: string, userKey: string) => `its.logs:${base}:${userKey}`;

@@ -8,7 +8,7 @@ type Acknowledged = Readonly<Record<string, { readonly fio: string; readonly uti
 
 /** What this browser keeps for one user of one provider. */
 export interface MessageMemory {
-  /** City time of the first look, Unix s: what is older and no error was never unread. 0 until the city has said its time. */
+  /** City time of the first visit, Unix s: older messages count as read, except errors. 0 until the city has said its time. */
   readonly since: number;
   readonly read: readonly string[];
   /** By message, where the provider keeps no acknowledgements itself. */
@@ -96,7 +96,7 @@ function parsed(text: string | null): Readonly<Record<string, unknown>> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isMark = (value: unknown) => isRecord(value) && typeof value.fio === "string" && typeof value.utime === "number";
-/** Is what was kept a message? */
+/** Whether a stored value is a message. */
 export const isMessage = (value: unknown): value is Message =>
   isRecord(value) &&
   typeof value.id === "string" &&

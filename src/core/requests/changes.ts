@@ -3,8 +3,7 @@ import type { Client } from "../client.js";
 import type { Id } from "../contract/schema.js";
 import { type RequestComment, type UrbanRequest, type UrbanRequestEntry, udsOps } from "../contract/uds.js";
 import { ProviderError } from "../provider-error.js";
-import { fetchRequests, urbanRequests } from "../resources/requests.js";
-import { fetchComments, requestComments } from "./comments.js";
+import { fetchComments, fetchRequests, requestComments, urbanRequests } from "../resources/requests.js";
 
 /** Result of a change: done, the request is gone, or somebody else has changed the same fields before. */
 export type RequestChange =

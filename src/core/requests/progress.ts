@@ -1,4 +1,6 @@
+import { computed } from "nanostores";
 import type { UrbanRequest } from "../contract/uds.js";
+import { perClient } from "../per-client.js";
 
 /** The steps of an urban request in their order; each is a time of spec 3, for instance `work_time`. */
 export const requestSteps = ["create", "work", "task", "do", "close"] as const;
@@ -57,3 +59,6 @@ export function timelineOf(request: Times, now: number): TimelineStep[] {
     return { step, utime, due, mark: index < reached ? "passed" : isAfterDue ? "overdue" : "waiting" };
   });
 }
+
+/** City time in whole minutes (Unix s): overdue requests are computed once a minute, not each second. */
+export const minuteOf = perClient("clock/minute", (client) => computed(client.clock.$now, (now) => now - (now % 60)));

@@ -3,8 +3,8 @@ import type { Client } from "../client.js";
 import { accountOps } from "../contract/account.js";
 import { authOps, type Credentials, type User } from "../contract/auth.js";
 import type { Id } from "../contract/schema.js";
-import { dataUrlOf } from "../data-url.js";
 import { defineResource } from "../define-resource.js";
+import { dataUrlOf } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 
 // What we ask of it
@@ -26,8 +26,8 @@ export async function updateAvatar(client: Client, picture: Blob, name: string, 
 }
 
 /**
- * Tries credentials without touching the session of now ("test entry", spec 1): signs in on the side, takes the user for
- * the answer, and ends that sign-in again where the provider can. The token is kept nowhere.
+ * Tries credentials without touching the current session ("test entry", spec 1): signs in separately, resolves to the user, and
+ * ends that sign-in again where the provider can. The token is not stored.
  */
 export async function tryCredentials(client: Client, credentials: Credentials): Promise<User> {
   const { access_token, user } = await client.http.call(authOps.login, { body: credentials });
@@ -35,7 +35,7 @@ export async function tryCredentials(client: Client, credentials: Credentials): 
   return user;
 }
 
-/** `auth: false`: the trial's own token is sent, and a refusal of it says nothing about the session of now. */
+/** Called with `auth: false`, so that the trial's token is sent and a refusal does not end the current session. */
 async function endTrial(client: Client, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const sessions = await client.http.call({ ...accountOps.userSessions, auth: false }, { headers });

@@ -6,7 +6,7 @@ import type { ProviderFile } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 import { type ReportFormat, reportFormats } from "../report-formats.js";
 
-/** Milliseconds between two looks at analytics: their newest hour changes once an hour. */
+/** Milliseconds between two polls of analytics, whose newest hour changes once an hour. */
 const ANALYTICS_EVERY = 300_000;
 
 /** What analytics are asked for; a provider that knows no periods answers for one that goes by `utime`. Unix s. */

@@ -18,7 +18,7 @@ export type ArchiveUpload = Readonly<{
   purpose: Readonly<{ entry: Omit<ArchiveEntry, "file_name"> } | { record: Id }>;
   /** `recording` is the second call, which makes the record of a file that has arrived. */
   state: "waiting" | "sending" | "recording" | "done" | "failed";
-  /** Bytes on their way, of `file.size`. */
+  /** Bytes sent so far, of `file.size`. */
   sent: number;
   error: ProviderError | null;
   /** The name the provider gave the file that has arrived; it is not sent a second time. */
@@ -52,7 +52,7 @@ function createArchiveUploads(client: Client) {
     running?.controller.abort();
     set([]);
   }
-  /** Until all have arrived the browser asks before the page is left, whatever is shown on it: the chosen files would be lost. */
+  /** Until all uploads are done, the browser asks before the page is left: the chosen files would be lost. */
   function set(uploads: readonly ArchiveUpload[]): void {
     $uploads.set(uploads);
     const listen = uploads.every(({ state }) => state === "done") ? "removeEventListener" : "addEventListener";
@@ -62,7 +62,7 @@ function createArchiveUploads(client: Client) {
     set($uploads.get().map((each) => (each.key === key ? { ...each, ...fields } : each)));
   const remove = (isGone: (upload: ArchiveUpload) => boolean) => set($uploads.get().filter((each) => !isGone(each)));
 
-  /** Sends what waits; stops at a failure that the next file would meet as well. */
+  /** Sends the waiting uploads one by one; stops at a failure that does not concern that file alone. */
   async function run(): Promise<void> {
     if (running) return;
     for (;;) {
@@ -71,7 +71,7 @@ function createArchiveUploads(client: Client) {
       const controller = new AbortController();
       running = { key: upload.key, controller };
       const { signal } = controller;
-      // The check of the session before it cannot be given up: one that hangs would keep all others waiting.
+      // The session check inside `send` cannot be aborted; the race keeps a hanging one from blocking the next upload.
       const givenUp = new Promise<never>((_sent, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       const error = await Promise.race([send(upload, signal), givenUp]).then(() => null, asProviderError);
       running = null;
@@ -141,6 +141,6 @@ const askBeforeLeaving = (event: Event) => event.preventDefault();
 /** The file was changed or taken away after it was chosen. */
 export const isUnreadable = ({ code }: ProviderError): boolean => code === UNREADABLE;
 
-/** What is wrong with this file, or what the provider has against it, need not be so with the next. */
+/** Whether the failure concerns this file alone, so that the next one may succeed. */
 const isOfTheFile = (error: ProviderError): boolean =>
   isUnreadable(error) || (error.failure === "status" && [404, 409, 413, 415, 422].includes(error.status));

@@ -3,7 +3,7 @@ import type { Client } from "../client.js";
 import type { Frame } from "../contract/device.js";
 import type { Operation } from "../contract/operation.js";
 import type { Id } from "../contract/schema.js";
-import { dataUrlOf } from "../data-url.js";
+import { dataUrlOf } from "../files.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource, type Resource } from "../resource.js";
 
@@ -25,12 +25,12 @@ interface Camera {
 /** Bytes of the largest frame we show. A frame of a road camera has some 100 kB; 20 MB would stall the page (faults F27). */
 export const LARGEST_FRAME = 8_000_000;
 
-/** Milliseconds between two frames while somebody looks. */
+/** Milliseconds between two frames. */
 const EVERY = 10_000;
 
 /**
- * Frames of one camera, asked while somebody looks. When the last one leaves, or the page is hidden, the video processor
- * is told once that it may rest (`stop_video`); whether it listens changes nothing for us.
+ * Frames of one camera, fetched while there are subscribers. When the last one leaves, or the page is hidden, `stop_video` is sent to
+ * the video processor once; a failure of that is ignored.
  */
 export function createFrames(client: Client, name: string, { device, img, stopVideo, cameraId }: Camera): Resource<CameraFrame> {
   let isRunning = false;
@@ -63,7 +63,7 @@ export function createFrames(client: Client, name: string, { device, img, stopVi
 
 const IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i;
 
-/** Only pictures, only of this provider (its token goes nowhere else), and none too large. */
+/** The frame as a data URL. Rejects for other types than images, other hosts (the token is for this provider alone) and too large images. */
 async function pictureOf(client: Client, img: string, signal: AbortSignal): Promise<string> {
   if (/^data:/i.test(img)) {
     if (!IMAGE.test(img)) throw unusable("is no picture");

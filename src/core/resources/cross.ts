@@ -1,7 +1,7 @@
 import { crossOps } from "../contract/cross.js";
 import { defineResource } from "../define-resource.js";
 
-/** Milliseconds between two questions for what hardly ever changes. */
+/** Milliseconds between two polls of data that hardly ever changes. */
 const EVERY = 24 * 3_600_000;
 
 /** The street network as lines, drawn where there are no tiles. */

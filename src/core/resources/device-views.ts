@@ -4,7 +4,7 @@ import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../contract/dev
 import type { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
-import type { AnswerOf, Question } from "../http.js";
+import type { AnswerOf, CallOptions } from "../http.js";
 import { perClientWhileWatched } from "../per-client.js";
 import type { Resource } from "../resource.js";
 import { type CameraFrame, createFrames } from "./camera-frame.js";
@@ -19,7 +19,7 @@ export interface DeviceViews {
   eventsLast(client: Client, id: Id): Resource<DeviceEvent[]>;
   /** `utime_today` is midnight of the wanted day, city time; null where the contract has no such call. */
   eventsOfDay: ((client: Client, id: Id, utime_today: number) => Resource<DeviceEvent[]>) | null;
-  /** Named and not held: what asks for them is loaded with the form. */
+  /** A name and not the functions: their code is loaded with the form. */
   readonly reports: ReportSubject;
 }
 
@@ -37,8 +37,9 @@ type Calls = {
 type Like<Op> = Omit<Op, "path"> & { path: string };
 type Telemetry = (client: Client, id: Id) => Resource<{ vprocessor_oID: Id | null }>;
 
-/** Milliseconds between two looks at statistics of an hour, and at a log. */
+/** Milliseconds between two polls of hourly statistics. */
 const STATISTICS_EVERY = 60_000;
+/** Milliseconds between two polls of a log. */
 const LOG_EVERY = 15_000;
 
 /** The views of one kind of device. */
@@ -51,7 +52,7 @@ export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Teleme
   ): ((client: Client, id: Id) => Resource<AnswerOf<Op>>) =>
     defineResource(
       `${kind}/${name}`,
-      (client, signal, id: Id) => client.http.call<Op>(op, { params: { id }, signal } as unknown as Question<Op>),
+      (client, signal, id: Id) => client.http.call<Op>(op, { params: { id }, signal } as unknown as CallOptions<Op>),
       { every, ...(age ? { kind: age } : {}) },
     );
   return {

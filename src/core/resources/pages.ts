@@ -1,9 +1,9 @@
 import type { Client } from "../client.js";
 import type { Operation } from "../contract/operation.js";
 import type { Id } from "../contract/schema.js";
-import type { AnswerOf, Question } from "../http.js";
+import type { AnswerOf, CallOptions } from "../http.js";
 
-/** Pages after which a provider that always names a next one is no longer believed. */
+/** Most pages of one list: protects against a provider that always names a next page. */
 const MOST_PAGES = 1_000;
 
 type ItemOf<Op extends Operation> = AnswerOf<Op> extends readonly (infer Item extends { id: Id })[] ? Item : never;
@@ -12,23 +12,23 @@ type ItemOf<Op extends Operation> = AnswerOf<Op> extends readonly (infer Item ex
 export const fetchPages = async <const Op extends Operation>(
   client: Client,
   op: Op,
-  question: Question<Op>,
-): Promise<readonly ItemOf<Op>[]> => (await fetchSomePages(client, op, question, MOST_PAGES)).items;
+  options: CallOptions<Op>,
+): Promise<readonly ItemOf<Op>[]> => (await fetchSomePages(client, op, options, MOST_PAGES)).items;
 
 /** The items of the first pages of a list; `isCut` where there are more. */
 export async function fetchSomePages<const Op extends Operation>(
   client: Client,
   op: Op,
-  { received, ...question }: Question<Op>,
+  { received, ...options }: CallOptions<Op>,
   most: number,
 ): Promise<{ readonly items: readonly ItemOf<Op>[]; readonly isCut: boolean }> {
   const items = new Map<string, ItemOf<Op>>();
-  let next: Record<string, string> | null = question.search ?? {};
+  let next: Record<string, string> | null = options.search ?? {};
   for (let page = 0; next && page < most; page++) {
     const search: Record<string, string> = next;
     next = null;
     const given = (await client.http.call(op, {
-      ...(question as Question<Op>),
+      ...(options as CallOptions<Op>),
       search,
       received(response) {
         next = searchOfNext(response.headers.get("link"));
@@ -42,7 +42,7 @@ export async function fetchSomePages<const Op extends Operation>(
   return { items: [...items.values()], isCut: next !== null };
 }
 
-/** The search of the next page; where the address lies nobody needs to know, it is our own list's. */
+/** Query parameters of the next page by its `Link` header; host and path are ignored, since they are those of the list. */
 function searchOfNext(link: string | null): Record<string, string> | null {
   const [, target] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? "") ?? [];
   const search = target?.split("?")[1];

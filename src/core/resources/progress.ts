@@ -1,9 +1,9 @@
 import { ProviderError } from "../provider-error.js";
 
-/** The code of a file that was changed or taken away after it was chosen: the browser gives it to nobody then. */
+/** Error code for a file that was changed or removed after it was chosen; the browser can no longer read it. */
 export const UNREADABLE = "unreadable_file";
 
-/** Why nothing came: a file that can no longer be read ends the sending just as a cut line does, but the provider is not silent. */
+/** The reason of a failed upload: a file that can no longer be read fails like a lost connection, so the files are read once more. */
 async function whyCut(form: FormData): Promise<Error> {
   try {
     for (const part of form.values()) if (part instanceof File) await part.slice(0, 1).arrayBuffer();

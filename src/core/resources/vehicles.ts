@@ -4,7 +4,7 @@ import { defineResource } from "../define-resource.js";
 import { perClientWhileWatched } from "../per-client.js";
 import { createFrames } from "./camera-frame.js";
 
-/** Milliseconds between two looks at one vehicle. */
+/** Milliseconds between two polls of one vehicle. */
 const EVERY = 5_000;
 
 /** Where a bus is, its passengers and its next stop. */

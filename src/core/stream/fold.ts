@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a row of a list is known by, null for what is no row: a device by `oID`, a feature by `kind` and `id` of its properties. */
+/** Key of a row: `oID` of a device, `kind/id` of a feature; null for anything else. */
 export function keyOf(row: unknown): string | null {
   if (!isObject(row)) return null;
   const { oID, properties } = row;
@@ -13,7 +13,7 @@ export function keyOf(row: unknown): string | null {
   return oID === undefined ? null : `${oID}`;
 }
 
-/** The row with the fields laid over it, also inside of objects. Another object; what has not changed is the same. */
+/** A copy of the row with the fields merged in, recursively; unchanged values are the same objects. */
 function laidOver(row: Row, fields: Row): Row {
   const both = new Map(Object.entries(row));
   for (const [name, value] of Object.entries(fields)) {
@@ -23,7 +23,7 @@ function laidOver(row: Row, fields: Row): Row {
   return Object.fromEntries(both);
 }
 
-/** Rows that are looked at without a pause. */
+/** Rows processed without a pause. */
 const SLICE = 5_000;
 
 /**

@@ -4,32 +4,32 @@ import { perClient } from "../per-client.js";
 import { loadWithRetry } from "../with-timeout.js";
 import { versionIn } from "./version-in.js";
 
-/** Milliseconds after the first answers before a stream is opened: whoever only looks in opens none. */
-const SETTLE = 2_000;
+/** Milliseconds between the first answers and the stream: a page that is left at once opens none. */
+const OPEN_AFTER = 2_000;
 
-/** What is told of a topic while somebody on the page wants it. */
+/** Callbacks of one subscriber of a topic. */
 export interface Subscriber {
   /** Version of the list at hand; undefined for what has none. */
   version(): string | undefined;
-  /** The stream has begun to tell of the topic, or does not any more: then it is polled. */
+  /** True when the stream has begun to report the topic, false when it has stopped: then it is polled. */
   live(isLive: boolean): void;
   delta(delta: Delta): void;
-  /** The list has to be asked again. */
+  /** The list has to be fetched again. */
   ask(): void;
-  /** Nothing has changed: what is shown is of now. */
+  /** Heartbeat: nothing has changed, the data is current. */
   beat(): void;
 }
 
 export type Subscribers = ReadonlyMap<string, ReadonlySet<Subscriber>>;
 
-/** The running stream; told when other topics are wanted. */
+/** The running stream; `wantedChanged` is called when the set of wanted topics changes. */
 interface Stream {
   wantedChanged(): void;
 }
 
 /**
- * Which topics of the stream are wanted on this page, and by whom. The stream itself is loaded and opened when an answer of the
- * provider has carried a version: of one that has no versions no stream is asked.
+ * The topics of the stream that are wanted on this page, with their subscribers. The stream is loaded and opened once an answer has
+ * carried a version (`ETag`): a provider without versions has no stream.
  */
 export const liveTopics = perClient("liveTopics", (client) => {
   const subscribers = new Map<string, Set<Subscriber>>();
@@ -53,13 +53,13 @@ export const liveTopics = perClient("liveTopics", (client) => {
     if (stream) stream.wantedChanged();
     else if (isVersioned && subscribers.size > 0 && !isStarting) {
       isStarting = true;
-      setTimeout(start, SETTLE);
+      setTimeout(start, OPEN_AFTER);
     }
   }
 
   return {
     $isLive,
-    /** An answer of the provider came: does it carry a version? Gives it without its quotes. */
+    /** The version of an answer (its `ETag` without quotes), undefined without one; the first one starts the stream. */
     versionOf({ headers }: Response): string | undefined {
       const version = versionIn(headers);
       if (version !== undefined && !isVersioned) {
@@ -68,14 +68,14 @@ export const liveTopics = perClient("liveTopics", (client) => {
       }
       return version;
     },
-    /** Wants a topic until the given function is called. */
+    /** Subscribes to a topic; returns the function that unsubscribes. */
     join(topic: string, subscriber: Subscriber): () => void {
-      const those = subscribers.get(topic) ?? new Set();
-      subscribers.set(topic, those.add(subscriber));
+      const ofTopic = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, ofTopic.add(subscriber));
       changed();
       return () => {
-        those.delete(subscriber);
-        if (those.size === 0) subscribers.delete(topic);
+        ofTopic.delete(subscriber);
+        if (ofTopic.size === 0) subscribers.delete(topic);
         changed();
       };
     },

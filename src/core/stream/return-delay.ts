@@ -1,11 +1,13 @@
-/** Milliseconds over which the first return of all who lost a stream is spread; it doubles with each failure, up to a minute. */
-const [FIRST, LONGEST] = [5_000, 60_000];
-/** Milliseconds over which those are spread at least whom the provider named a time. */
+/** Milliseconds over which the first return of all who lost a stream is spread; doubled with each failure. */
+const FIRST = 5_000;
+/** Most milliseconds over which a return is spread. */
+const LONGEST = 60_000;
+/** Least milliseconds over which a return is spread when the provider named a time. */
 const NAMED = 10_000;
 
 /**
- * Milliseconds before a stream is asked for again: from 1 s on, from `named` (ms) on where the provider named a time (`retry` of `bye`,
- * `Retry-After`). Spread, since thousands of clients lose their streams at the same moment.
+ * Milliseconds before a stream is opened again: at least 1 s, or at least `named` ms where the provider named a time (`retry` of `bye`,
+ * `Retry-After`). Random, since thousands of clients lose their streams at the same moment.
  */
 export const returnDelay = (failures: number, named: number | null, random: () => number = Math.random): number =>
   named === null

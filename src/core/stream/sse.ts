@@ -4,7 +4,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Signs of one event at most: what is longer is no event of ours. */
+/** Most characters of one event: longer than any event of the contract. */
 const LONGEST = 32 * 1024 * 1024;
 
 /**
@@ -27,7 +27,8 @@ export async function* serverEvents(body: ReadableStream<Uint8Array>, signal?: A
       for (const line of lines) {
         if (line === "") {
           if (data.length > 0) yield { name: name || "message", data: data.join("\n") };
-          [name, data] = ["", []];
+          name = "";
+          data = [];
         } else if (line.startsWith(":")) yield { name: "", data: "" };
         else if (line.startsWith("event:")) name = line.slice(6).trim();
         else if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));

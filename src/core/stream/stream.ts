@@ -7,26 +7,32 @@ import { ProviderError } from "../provider-error.js";
 import type { Subscriber, Subscribers } from "./live-topics.js";
 import { returnDelay } from "./return-delay.js";
 import { serverEvents } from "./sse.js";
-import { createTabs, type Told } from "./tabs.js";
+import { createTabs, type StreamEvent } from "./tabs.js";
 
-/** Milliseconds: for `hello` to come (a proxy may keep it back), without a sign of life, and that a page is hidden before it leaves. */
-const [HELLO_WAIT, SILENCE, AWAY_AFTER] = [5_000, 25_000, 60_000];
-/** Milliseconds before a stream that is not offered, or is kept back, is tried again; and after which one that was open counts as good. */
-const [ABSENT, GOOD_AFTER] = [300_000, 60_000];
-/** Milliseconds in which changes of what is wanted are taken together. */
-const TOGETHER = 300;
+/** Milliseconds within which `hello` has to come: a proxy may hold it back. */
+const HELLO_WAIT = 5_000;
+/** Milliseconds without an event or a comment after which a stream counts as broken. */
+const SILENCE = 25_000;
+/** Milliseconds that a page is hidden before it leaves the stream. */
+const AWAY_AFTER = 60_000;
+/** Milliseconds before a stream that is not offered, or is held back by a proxy, is tried again. */
+const ABSENT = 300_000;
+/** Milliseconds that a stream has to be open before its end counts as the first failure again. */
+const GOOD_AFTER = 60_000;
+/** Milliseconds within which several changes of the wanted topics make one new stream. */
+const BATCH = 300;
 
-/** Topics of which only is told that they have changed. */
-const told: ReadonlySet<string> = new Set(["messages", "events", "requests"]);
+/** Topics of which the stream reports only that they changed, not the rows. */
+const reportedOnly: ReadonlySet<string> = new Set(["messages", "events", "requests"]);
 
 const parsed = <Schema extends v.GenericSchema>(schema: Schema, data: string): v.InferOutput<Schema> => v.parse(schema, JSON.parse(data));
 
 /**
- * The stream of a provider: one for all tabs of a browser (`tabs.ts`). Whoever reads it tells the other tabs; each lays the deltas
- * over its own lists. While there is none, everything is polled.
+ * The stream of a provider: one for all tabs of a browser (`tabs.ts`). The tab that reads it broadcasts the events; each tab applies
+ * the deltas to its own lists. Without a stream everything is polled.
  */
 export function createStream(client: Client, subscribers: Subscribers, $isLive: WritableAtom<boolean>) {
-  /** How far the stream has come, by topic: where the next one goes on, in whichever tab. */
+  /** Last version by topic: the next stream resumes there, in whichever tab. */
   const versions = new Map<string, string>();
   const { $isDeserted } = client.presence;
   const live = new Set<Subscriber>();
@@ -38,15 +44,15 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
   let change: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
 
-  /** What a stream is asked for: controllers, of which there may be too many, come last. */
-  function asked(mine: Iterable<string>): ReadonlySet<string> {
-    const all = [...new Set([...mine, ...tabs.wanted()])];
+  /** Topics to request, those of single controllers last: there may be more of them than `mostTopics`. */
+  function topicsToRequest(mine: Iterable<string>): ReadonlySet<string> {
+    const all = [...new Set([...mine, ...tabs.topicsOfOthers()])];
     return new Set([...all.filter((topic) => !topic.includes("/")), ...all.filter((topic) => topic.includes("/"))].slice(0, mostTopics));
   }
 
-  const those = (topic: string) => [...(subscribers.get(topic) ?? [])];
+  const subscribersOf = (topic: string) => [...(subscribers.get(topic) ?? [])];
 
-  function off(): void {
+  function goOffline(): void {
     clearTimeout(silence);
     offered = new Set();
     for (const subscriber of live) subscriber.live(false);
@@ -54,78 +60,82 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     $isLive.set(false);
   }
 
-  /** Who wants a topic that the stream has begun to tell of polls it no more; who does not want it any more is forgotten. */
-  function settle(): void {
+  /** Switches subscribers of the reported topics from polling to the stream, and former subscribers back. */
+  function syncSubscribers(): void {
     const wanted = new Set<Subscriber>();
     for (const topic of offered) {
-      for (const subscriber of those(topic)) {
+      for (const subscriber of subscribersOf(topic)) {
         wanted.add(subscriber);
         if (live.has(subscriber)) continue;
         live.add(subscriber);
         subscriber.live(true);
         const version = subscriber.version();
-        if (told.has(topic) || (version !== undefined && version !== versions.get(topic))) subscriber.ask();
+        if (reportedOnly.has(topic) || (version !== undefined && version !== versions.get(topic))) subscriber.ask();
       }
     }
     for (const subscriber of live) if (!wanted.has(subscriber) && live.delete(subscriber)) subscriber.live(false);
     $isLive.set(live.size > 0);
   }
 
-  /** What the stream tells, here and in the other tabs. */
-  function take(event: Told): void {
+  /** Handles an event of the stream, read here or in another tab. */
+  function receive(event: StreamEvent): void {
     clearTimeout(silence);
-    silence = setTimeout(() => (current ? current.controller.abort() : off()), SILENCE);
-    // That the stream has ended is no sign of life.
+    silence = setTimeout(() => (current ? current.controller.abort() : goOffline()), SILENCE);
+    // The end of the stream does not prove that the provider answers.
     if (!("off" in event)) client.connection.answered();
     if ("hello" in event) {
       for (const [topic, version] of Object.entries(event.hello)) versions.set(topic, version);
       offered = new Set(Object.keys(event.hello));
-      settle();
+      syncSubscribers();
     } else if ("delta" in event) {
       const { topic, to } = event.delta;
       versions.set(topic, to);
-      for (const subscriber of those(topic)) subscriber.delta(event.delta);
+      for (const subscriber of subscribersOf(topic)) subscriber.delta(event.delta);
     } else if ("gap" in event) {
       versions.set(event.gap.topic, event.gap.version);
-      for (const subscriber of those(event.gap.topic)) subscriber.ask();
+      for (const subscriber of subscribersOf(event.gap.topic)) subscriber.ask();
     } else if ("beat" in event) {
       for (const subscriber of live) subscriber.beat();
-    } else off();
-    // The stream goes on, and this tab has taken it for silent, e.g. since it was frozen.
-    if (offered.size === 0 && ("delta" in event || "gap" in event || "beat" in event)) tabs.askStanding();
+    } else goOffline();
+    // The stream runs, but this tab took it for silent, e.g. since the tab was frozen.
+    if (offered.size === 0 && ("delta" in event || "gap" in event || "beat" in event)) tabs.requestPosition();
   }
 
   const tabs = createTabs({
     lead,
-    take,
-    changed: wantedChanged,
-    /** What a tab that has come to it has to know. */
-    standing: () => ({ hello: Object.fromEntries([...offered].map((topic) => [topic, versions.get(topic) ?? ""])) }),
+    onEvent: receive,
+    onTopicsChanged: wantedChanged,
+    /** The event that a new tab needs to join in. */
+    position: () => ({ hello: Object.fromEntries([...offered].map((topic) => [topic, versions.get(topic) ?? ""])) }),
   });
-  const tell = (event: Told) => {
-    take(event);
-    tabs.tell(event);
+  const publish = (event: StreamEvent) => {
+    receive(event);
+    tabs.broadcast(event);
   };
 
-  /** Reads one stream after another until this tab leads no more. */
+  /** Reads one stream after another until this tab is no longer the leader. */
   async function lead(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const topics = asked(subscribers.keys());
+      const topics = topicsToRequest(subscribers.keys());
       const wait = topics.size > 0 ? await readOne(topics, signal) : Number.POSITIVE_INFINITY;
       if (signal.aborted) return;
-      if (wait > 0 && offered.size > 0) tell({ off: true });
+      if (wait > 0 && offered.size > 0) publish({ off: true });
       if (wait > 0) await pause(wait, signal);
     }
   }
 
-  /** Opens a stream and reads it to its end; gives the milliseconds before the next one. */
+  /** Opens a stream and reads it to its end; resolves to the milliseconds before the next one. */
   async function readOne(topics: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
     const controller = new AbortController();
     const giveUp = () => controller.abort();
     signal.addEventListener("abort", giveUp);
     const mine = { topics, controller };
     current = mine;
-    let [isAnswered, isHere] = [false, false];
+    /** The response has begun. */
+    let isAnswered = false;
+    /** `hello` has come. */
+    let isHere = false;
+    /** Another stream has taken over, e.g. with other topics. */
     let isReplaced = false;
     let failure: unknown = null;
     const begun = Date.now();
@@ -134,7 +144,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
       const since = [...topics].flatMap((topic) => {
         const version =
           versions.get(topic) ??
-          those(topic)
+          subscribersOf(topic)
             .find((each) => each.version() !== undefined)
             ?.version();
         return version ? `${topic}:${version}` : [];
@@ -147,14 +157,14 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         if (name === "hello") {
           clearTimeout(noHello);
           isHere = true;
-          tell({ hello: parsed(Hello, data).versions });
-        } else if (name === "delta") tell({ delta: parsed(Delta, data) });
-        else if (name === "gap") tell({ gap: parsed(Gap, data) });
+          publish({ hello: parsed(Hello, data).versions });
+        } else if (name === "delta") publish({ delta: parsed(Delta, data) });
+        else if (name === "gap") publish({ gap: parsed(Gap, data) });
         else if (name === "bye") {
           const { retry } = parsed(Bye, data);
           if (Date.now() - begun > GOOD_AFTER) failures = 0;
           return retry > 0 ? returnDelay(0, retry * 1000) : failures++ > 0 ? returnDelay(failures, null) : 0;
-        } else if (isHere) tell({ beat: true });
+        } else if (isHere) publish({ beat: true });
       }
     } catch (error) {
       failure = error;
@@ -169,7 +179,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     const { status, retryAfter } = failure instanceof ProviderError ? failure : { status: 0, retryAfter: null };
     if ([404, 405, 406, 501].includes(status)) return returnDelay(0, ABSENT);
     if (retryAfter !== null) return returnDelay(0, retryAfter * 1000);
-    // Its head has come and no hello: a proxy keeps it back. Without a head the line may be lost.
+    // Headers came but no hello: a proxy buffers the stream. Without headers the connection may be lost.
     if (isAnswered && !isHere && Date.now() - begun >= HELLO_WAIT) return returnDelay(0, ABSENT);
     failures = isHere && Date.now() - begun > GOOD_AFTER ? 1 : failures + 1;
     return returnDelay(failures, null);
@@ -184,7 +194,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         wake = () => {};
         resolve();
       }
-      // Another topic does not hurry a stream that is not offered.
+      // Only an endless pause is cut short by a new topic: it must not hurry a stream that is not offered.
       if (timer === undefined) wake = done;
       signal.addEventListener("abort", done);
     });
@@ -195,26 +205,26 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     change = setTimeout(() => {
       const user = client.$userKey.get();
       const topics = isAway || user === null || $isDeserted.get() ? [] : [...subscribers.keys()];
-      settle();
-      tabs.want(`${client.base} ${user}`, topics);
+      syncSubscribers();
+      tabs.setTopics(`${client.base} ${user}`, topics);
       wake();
-      if (!current || [...asked(topics)].every((topic) => current?.topics.has(topic))) return;
-      // The next stream goes on where this one stops.
+      if (!current || [...topicsToRequest(topics)].every((topic) => current?.topics.has(topic))) return;
+      // The next stream resumes where this one stops.
       const { controller } = current;
       current = null;
       controller.abort();
-    }, TOGETHER);
+    }, BATCH);
   }
 
   $isDeserted.listen((isDeserted) => {
-    if (isDeserted) off();
+    if (isDeserted) goOffline();
     wantedChanged();
   });
 
   client.$userKey.listen(() => {
-    // At once: what is read for the user before is not shown to the next.
-    tabs.want("", []);
-    off();
+    // At once, so that data of the previous user is never shown to the next.
+    tabs.setTopics("", []);
+    goOffline();
     versions.clear();
     failures = 0;
     wantedChanged();
@@ -225,7 +235,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     const away = (next: boolean) => {
       if (isAway === next) return;
       isAway = next;
-      if (next) off();
+      if (next) goOffline();
       wantedChanged();
     };
     const look = () => {

@@ -1,36 +1,42 @@
 import type { Delta, Gap } from "../contract/stream-events.js";
 import { uniqueId } from "../unique-id.js";
 
-/** What the tab that reads the stream tells the others. */
-export type Told =
+/** An event that the leader, the tab that reads the stream, broadcasts to the others. */
+export type StreamEvent =
   | { readonly hello: Readonly<Record<string, string>> }
   | { readonly delta: Delta }
   | { readonly gap: Gap }
   | { readonly beat: true }
   | { readonly off: true };
 
-/** What a tab wants, told to whoever leads; `who` asks all tabs to say it, `standing` asks whoever leads where the stream stands. */
-type Message = Told | { readonly who: true } | { readonly standing: true } | { readonly want: readonly string[]; readonly of: string };
+/** `want`: the topics of the tab `of`. `who`: all tabs are to report theirs. `standing`: the leader is to report its position. */
+type TabMessage =
+  | StreamEvent
+  | { readonly who: true }
+  | { readonly standing: true }
+  | { readonly want: readonly string[]; readonly of: string };
 
-/** Milliseconds between two times that a tab says what it wants, and after which one that was silent is taken for gone. */
-const [SAY_EVERY, GONE_AFTER] = [30_000, 150_000];
+/** Milliseconds between two reports of a tab on the topics that it wants. */
+const ANNOUNCE_EVERY = 30_000;
+/** Milliseconds without a report after which a tab counts as closed. */
+const GONE_AFTER = 150_000;
 
 interface TabsOptions {
-  /** Called in the tab that leads; it leads until what this gives has resolved. */
+  /** Called in the tab that becomes the leader; it leads until the promise resolves. */
   lead(signal: AbortSignal): Promise<void>;
-  take(event: Told): void;
+  onEvent(event: StreamEvent): void;
   /** Another tab wants other topics. */
-  changed(): void;
-  standing(): Told;
+  onTopicsChanged(): void;
+  position(): StreamEvent;
 }
 
 /**
- * One tab of a browser reads the stream: the one that holds a Web Lock. It tells the others over a `BroadcastChannel`. When it is closed
- * the lock goes to the next. Where a page may have no lock or no channel (no secure context), it leads alone.
+ * One tab of a browser reads the stream: the leader, which holds a Web Lock and broadcasts over a `BroadcastChannel`. When it is closed,
+ * the next tab gets the lock. A page without locks or channels (no secure context) leads for itself alone.
  */
-export function createTabs({ lead, take, changed, standing }: TabsOptions) {
+export function createTabs({ lead, onEvent, onTopicsChanged, position }: TabsOptions) {
   const id = uniqueId();
-  const wants = new Map<string, { topics: readonly string[]; saidAt: number }>();
+  const wants = new Map<string, { topics: readonly string[]; announcedAt: number }>();
   let name = "";
   let topics: readonly string[] = [];
   let channel: BroadcastChannel | null = null;
@@ -40,25 +46,25 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
   const isShared = locks !== undefined && typeof BroadcastChannel !== "undefined" && typeof document !== "undefined";
 
-  const say = () => channel?.postMessage({ want: topics, of: id } satisfies Message);
+  const announce = () => channel?.postMessage({ want: topics, of: id } satisfies TabMessage);
 
-  function receive({ data }: MessageEvent<Message>): void {
+  function receive({ data }: MessageEvent<TabMessage>): void {
     if ("want" in data) {
       const before = wants.get(data.of)?.topics ?? [];
-      if (data.want.length > 0) wants.set(data.of, { topics: data.want, saidAt: Date.now() });
+      if (data.want.length > 0) wants.set(data.of, { topics: data.want, announcedAt: Date.now() });
       else wants.delete(data.of);
       if (!isLeader) return;
-      if (data.want.some((topic) => !before.includes(topic))) channel?.postMessage(standing());
-      if (`${before}` !== `${data.want}`) changed();
-    } else if ("who" in data) say();
+      if (data.want.some((topic) => !before.includes(topic))) channel?.postMessage(position());
+      if (`${before}` !== `${data.want}`) onTopicsChanged();
+    } else if ("who" in data) announce();
     else if ("standing" in data) {
-      if (isLeader) channel?.postMessage(standing());
-    } else if (!isLeader) take(data);
+      if (isLeader) channel?.postMessage(position());
+    } else if (!isLeader) onEvent(data);
   }
 
   async function run(signal: AbortSignal): Promise<void> {
     isLeader = true;
-    channel?.postMessage({ who: true } satisfies Message);
+    channel?.postMessage({ who: true } satisfies TabMessage);
     await lead(signal);
   }
 
@@ -68,7 +74,7 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
     isLeader = false;
     if (topics.length > 0) {
       topics = [];
-      say();
+      announce();
     }
     channel?.close();
     channel = null;
@@ -86,38 +92,38 @@ export function createTabs({ lead, take, changed, standing }: TabsOptions) {
     channel.onmessage = receive;
     locks
       .request(`its.stream ${name}`, { signal: controller.signal }, () => run(controller.signal))
-      // A page without an origin (a sandboxed frame) may have no lock: it leads alone.
+      // A sandboxed frame has no origin and gets no lock: it leads for itself alone.
       .catch(() => {
         if (!controller.signal.aborted) void run(controller.signal);
       });
   }
 
   if (isShared) {
-    setInterval(say, SAY_EVERY);
-    addEventListener("pagehide", () => channel?.postMessage({ want: [], of: id } satisfies Message));
+    setInterval(announce, ANNOUNCE_EVERY);
+    addEventListener("pagehide", () => channel?.postMessage({ want: [], of: id } satisfies TabMessage));
   }
 
   return {
-    /** What this page wants of a provider and user that go by this name; nothing lets another tab lead. */
-    want(of: string, wanted: readonly string[]): void {
+    /** Sets the topics of this tab; `of` names provider and user. Without topics another tab may lead. */
+    setTopics(of: string, wanted: readonly string[]): void {
       if (name !== of || wanted.length === 0) leave();
       name = of;
       const isSame = `${topics}` === `${wanted}`;
       topics = wanted;
       if (topics.length > 0 && !leading) enter();
-      if (!isSame || topics.length > 0) say();
+      if (!isSame || topics.length > 0) announce();
     },
-    /** What the other tabs want. */
-    wanted(): readonly string[] {
-      for (const [tab, { saidAt }] of wants) if (Date.now() - saidAt > GONE_AFTER) wants.delete(tab);
+    /** Topics of the other tabs. */
+    topicsOfOthers(): readonly string[] {
+      for (const [tab, { announcedAt }] of wants) if (Date.now() - announcedAt > GONE_AFTER) wants.delete(tab);
       return [...wants.values()].flatMap((each) => each.topics);
     },
-    /** Has whoever leads say where the stream stands, in a tab that does not lead. */
-    askStanding(): void {
-      if (!isLeader) channel?.postMessage({ standing: true } satisfies Message);
+    /** Asks the leader for the position of the stream; does nothing in the leader. */
+    requestPosition(): void {
+      if (!isLeader) channel?.postMessage({ standing: true } satisfies TabMessage);
     },
-    tell(event: Told): void {
-      if (isLeader) channel?.postMessage(event satisfies Message);
+    broadcast(event: StreamEvent): void {
+      if (isLeader) channel?.postMessage(event satisfies TabMessage);
     },
   };
 }

@@ -1,2 +1,2 @@
-/** The version of a list: the text between the quotes of its `ETag`; undefined where it has none that the stream could name. */
+/** Version of a list: its `ETag` without quotes; undefined without one, or for a weak one, which the stream cannot name. */
 export const versionIn = (headers: Headers): string | undefined => /^"([\w.~+/=-]+)"$/.exec(headers.get("etag") ?? "")?.[1];

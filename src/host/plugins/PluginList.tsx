@@ -3,7 +3,7 @@ import { EmptyState } from "../../widgets/kit/controls/EmptyState.js";
 import { PluginIcon } from "../../widgets/kit/icons.js";
 import { MoreTexts } from "../../widgets/kit/parts/MoreTexts.js";
 import { useStore, useWidget } from "../../widgets/kit/use-widget.js";
-import { useBrandName } from "../use-brand-name.js";
+import { useBrandName } from "../Brand.js";
 import { useDocumentTitle } from "../use-document-title.js";
 import { PluginRow } from "./PluginRow.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, nameOf } from "./states.js";

@@ -51,7 +51,7 @@ function checkMenu({ order, icon, shortTitle, badge, isUsers }: MenuEntry, check
   check(badge === undefined || typeof badge === "function", 'has a "badge" that is not a function');
 }
 
-/** What the page alone says to an element: no link may say it. */
+/** Attributes that only the page may set, never a link. */
 const ofThePage = ["provider", "control", "language"];
 
 function checkInAddress({ attributes, events }: InAddress, known: readonly string[], check: Check): void {

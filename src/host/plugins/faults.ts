@@ -1,5 +1,4 @@
-import { addressOf } from "./address.js";
-import { $pluginStates, notice } from "./states.js";
+import { $pluginStates, absoluteUrl, notice } from "./states.js";
 
 /** Longest message that is shown of a plugin's error. */
 const LONGEST = 300;
@@ -8,7 +7,7 @@ const LONGEST = 300;
 export function watchFaults(): void {
   const attribute = (error: unknown, place: string) => {
     const { message, stack = "" } = error instanceof Error ? error : { message: `${error}` };
-    const state = $pluginStates.get().find(({ source }) => `${place}\n${stack}`.includes(addressOf(source.url)));
+    const state = $pluginStates.get().find(({ source }) => `${place}\n${stack}`.includes(absoluteUrl(source.url)));
     if (state) notice("pluginFault", `Plugin "${state.plugin?.id ?? state.source.url}": ${message.slice(0, LONGEST)}`);
   };
   addEventListener("error", ({ error, filename }) => attribute(error, filename));

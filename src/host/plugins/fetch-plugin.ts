@@ -1,8 +1,8 @@
 import type { Plugin } from "../../core/internal.js";
 import type { PluginSource } from "../settings.js";
-import { addressOf } from "./address.js";
 import { keepTags } from "./keep-tags.js";
 import { pluginOf } from "./read-manifest.js";
+import { absoluteUrl } from "./states.js";
 
 /** Throws a sentence unless `integrity` is one or more SHA-2 hashes as the browser has them. */
 export function checkHash({ url, integrity }: PluginSource): void {
@@ -23,7 +23,7 @@ export async function fetchPlugin(source: PluginSource): Promise<Plugin> {
 /** Imports a plugin's module; with `integrity` only the very bytes that have this hash are run (faults H12). */
 async function fetchModule(source: PluginSource): Promise<unknown> {
   const { url, integrity } = source;
-  const address = addressOf(url);
+  const address = absoluteUrl(url);
   checkHash(source);
   if (integrity) await preload(address, integrity).catch(() => Promise.reject(changedFile(url)));
   try {

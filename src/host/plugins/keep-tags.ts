@@ -4,9 +4,8 @@ import { widgetOf } from "../../widgets/kit/widget-of.js";
 let areKept = false;
 
 /**
- * Keeps the tags of the widgets registered so far, which are ours, for their own elements: most of ours are defined when they are
- * first shown, and a browser gives a tag to whoever defines it first. Called before the first plugin's module runs: one that
- * defines a tag of ours throws, and is refused.
+ * Reserves the tags of our own widgets. Most of them are defined only when first shown, and the first definition of a tag counts, so a
+ * plugin could take one. Called before the first plugin's module runs: its attempt to define a tag of ours throws, and it is refused.
  */
 export function keepTags(): void {
   if (areKept) return;

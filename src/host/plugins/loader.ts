@@ -1,5 +1,5 @@
 import { $plugins, loadWithRetry, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
-import { checkPlaces } from "../routes.js";
+import { checkPaths } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
 import { $isSafeMode, $pluginChoices, $pluginStates, $pluginsSettled, isWanted, notice, type PluginState } from "./states.js";
@@ -40,7 +40,7 @@ function start(source: PluginSource): void {
   const load = take(source)
     .then((plugin) => {
       if (stateOf(source)?.status !== "loading") return;
-      checkPlaces(plugin, $plugins.get());
+      checkPaths(plugin, $plugins.get());
       register(plugin);
       change(source, { status: "on", plugin });
       arrange();

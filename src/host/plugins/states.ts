@@ -14,12 +14,15 @@ export interface FramedCalls {
 /** A plugin of the configuration and what became of it. */
 export interface PluginState {
   readonly source: PluginSource;
-  /** `left` is one that answers no more: switched off, or not started in safe mode. */
+  /** `left`: not running, since it was switched off or not started in safe mode. */
   readonly status: "loading" | "on" | "left" | "refused";
   readonly plugin?: Plugin & Partial<FramedCalls>;
   /** Why it was refused. */
   readonly sentence?: string;
 }
+
+/** Absolute address of a plugin's file; relative ones are resolved against the page of the portal. */
+export const absoluteUrl = (url: string): string => new URL(url, document.baseURI).href;
 
 /** In the order in which they are shown. */
 export const $pluginStates = atom<readonly PluginState[]>([]);
@@ -61,7 +64,7 @@ function choicesOf(kept: string | null): PluginChoices {
 
 export const $pluginChoices: WritableAtom<PluginChoices> = preference("its.plugins", choicesOf, JSON.stringify);
 
-/** The administrator's word, else the operator's (design 8). */
+/** Whether it is to run: as the administrator fixed it, else as the operator chose (design 8). */
 export const isWanted = ({ enabled, url }: PluginSource): boolean => enabled ?? !$pluginChoices.get().off.includes(url);
 
 /** What people call a plugin. */

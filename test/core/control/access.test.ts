@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { barrierTo } from "../../../src/core/control/access.js";
+import { barrierTo } from "../../../src/core/control/rights.js";
 
 const controls = [true, false, undefined, null, "", "true", "control", 1, 0, {}, [true]];
 const checks = [false, true];

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { crossingName } from "../../../src/core/city-lists/items/crossing-name.js";
+import { crossingName } from "../../../src/core/city-lists/items/names.js";
 import { addTexts, type Language, translator } from "../../../src/core/internal.js";
 import { durationText } from "../../../src/widgets/kit/device/duration.js";
 import { directionWords, ownName, phaseWords } from "../../../src/widgets/rts-panel/phase-words.js";

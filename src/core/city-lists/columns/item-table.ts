@@ -29,9 +29,9 @@ export class ItemTable {
     if (!columns) return;
     const items = this.#items.slice();
     for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] as number;
-      for (const name of ["latitude", "longitude", "x", "y", "appearance", "age"] as const) columns[name][row] = cells[name][at] as number;
-      if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at] as number;
+      const row = rows[at]!;
+      for (const name of ["latitude", "longitude", "x", "y", "appearance", "age"] as const) columns[name][row] = cells[name][at]!;
+      if (columns.heading && cells.heading) columns.heading[row] = cells.heading[at]!;
       items[row] = new PackedItem(this, row);
     }
     this.columns = { ...columns, appearances, masks };
@@ -45,11 +45,11 @@ export class ItemTable {
     if (texts) {
       this.texts = texts;
       this.words.clear();
-      if (ranks) this.ranks = Uint32Array.from(from, (row) => (row >= 0 ? (ranks[row] as number) : LAST));
+      if (ranks) this.ranks = Uint32Array.from(from, (row) => (row >= 0 ? ranks[row]! : LAST));
     }
     const items = before.slice(0, from.length);
     for (let row = 0; row < from.length; row++) {
-      const last = from[row] as number;
+      const last = from[row]!;
       if (last === row) continue;
       const item = before[last] ?? new PackedItem(this, row);
       item.row = row;
@@ -106,7 +106,7 @@ export class PackedItem implements MapItem {
   /** Kind and state: of very many items, read this once each. */
   get appearance(): Appearance {
     const { columns } = this;
-    return columns.appearances[columns.appearance[this.row] as number] ?? gone;
+    return columns.appearances[columns.appearance[this.row]!] ?? gone;
   }
   get key(): string {
     return `${this.kind}:${this.oID}`;
@@ -130,10 +130,10 @@ export class PackedItem implements MapItem {
     return this.appearance.values ?? {};
   }
   get latitude(): number {
-    return this.columns.latitude[this.row] as number;
+    return this.columns.latitude[this.row]!;
   }
   get longitude(): number {
-    return this.columns.longitude[this.row] as number;
+    return this.columns.longitude[this.row]!;
   }
   get name(): string {
     return this.table.texts ? textAt(this.table.texts.names, this.row) : "";
@@ -146,7 +146,7 @@ export class PackedItem implements MapItem {
   }
   get age(): Age {
     const { age } = this.table;
-    return age === "recent" ? (ages[this.columns.age[this.row] as number] as Age) : age;
+    return age === "recent" ? ages[this.columns.age[this.row]!]! : age;
   }
   get heading(): number | null {
     const heading = this.columns.heading?.[this.row];

@@ -67,26 +67,21 @@ export function linesWhere(table: LineTable, isWanted: (row: number, table: Line
 export const linesAround = (table: LineTable, { x, y }: { readonly x: number; readonly y: number }, reach: number): MapLine[] =>
   linesWhere(table, (row, { boxes }) => {
     const box = row * 4;
-    return (
-      x > (boxes[box] as number) - reach &&
-      y > (boxes[box + 1] as number) - reach &&
-      x < (boxes[box + 2] as number) + reach &&
-      y < (boxes[box + 3] as number) + reach
-    );
+    return x > boxes[box]! - reach && y > boxes[box + 1]! - reach && x < boxes[box + 2]! + reach && y < boxes[box + 3]! + reach;
   });
 
 function lineAt({ points, ends, levels, speeds, keys, name, names }: LineTable, row: number): MapLine {
   const path: [longitude: number, latitude: number][] = [];
-  for (let at = row > 0 ? (ends[row - 1] as number) : 0; at < (ends[row] as number); at += 2) {
-    const [latitude, longitude] = unproject(points[at] as number, points[at + 1] as number);
+  for (let at = row > 0 ? ends[row - 1]! : 0; at < ends[row]!; at += 2) {
+    const [latitude, longitude] = unproject(points[at]!, points[at + 1]!);
     path.push([longitude, latitude]);
   }
-  const speed = speeds[row] as number;
+  const speed = speeds[row]!;
   return {
     key: textAt(keys, row),
-    name: names[name[row] as number] as string,
+    name: names[name[row]!]!,
     path,
-    level: levels[row] as number,
+    level: levels[row]!,
     speed: Number.isNaN(speed) ? null : speed,
   };
 }

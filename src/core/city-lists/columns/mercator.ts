@@ -1,5 +1,3 @@
-import { hasPlace } from "../../place.js";
-
 /** Size of the world at zoom 0 in CSS pixels, as Leaflet counts. */
 const WORLD = 256;
 const MAX_LATITUDE = 85.0511287798;
@@ -15,8 +13,18 @@ export function unproject(x: number, y: number): [latitude: number, longitude: n
   return [(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI, (x / WORLD - 0.5) * 360];
 }
 
+/** A place on the earth, in WGS 84 degrees. */
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Whether it has a place: 0, 0 means that nobody entered coordinates, and others may lie beyond the earth (faults F10). */
+export const hasPlace = ({ latitude, longitude }: Position): boolean =>
+  (latitude !== 0 || longitude !== 0) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
 const nowhere = { x: Number.NaN, y: Number.NaN };
 
-/** Its place as `project` gives it; NaN for what has none. */
-export const placeOf = (thing: { readonly latitude: number; readonly longitude: number }): { x: number; y: number } =>
-  hasPlace(thing) ? project(thing.latitude, thing.longitude) : nowhere;
+/** The projected place, as `project` gives it; NaN without a place. */
+export const placeOf = (position: Position): { x: number; y: number } =>
+  hasPlace(position) ? project(position.latitude, position.longitude) : nowhere;

@@ -4,7 +4,7 @@ import type { MapItem } from "../../map-layer.js";
 import { placeOf } from "./mercator.js";
 import { type PackedTexts, packTexts } from "./texts.js";
 
-/** What many items have in common: kind and state, with the values of its text. */
+/** Kind and state of an item with the values of its text: shared by many items. */
 export type Appearance = Pick<MapItem, "kind" | "tone" | "severity" | "status" | "values">;
 
 /** Items as columns that are transferred to the page without a copy. An appearance is stored once and rows refer to it by index. */
@@ -91,7 +91,7 @@ export function packItems(
 const haveSameTexts = (before: readonly MapItem[], items: readonly MapItem[]) =>
   items.length === before.length &&
   items.every((item, row) => {
-    const old = before[row] as MapItem;
+    const old = before[row]!;
     return old === item || (old.key === item.key && old.name === item.name && old.label === item.label);
   });
 
@@ -105,7 +105,7 @@ function rowsBefore(before: readonly MapItem[], items: readonly MapItem[]): Int3
     if (old?.key === item.key) return isEqual(old, item) ? index : -1;
     rows ??= new Map(before.map(({ key }, row) => [key, row]));
     const row = rows.get(item.key) ?? -1;
-    return row >= 0 && isEqual(before[row] as MapItem, item) ? row : -1;
+    return row >= 0 && isEqual(before[row]!, item) ? row : -1;
   });
 }
 
@@ -124,7 +124,7 @@ function packColumns(items: readonly MapItem[], known: readonly Appearance[], is
   const age = new Uint8Array(count);
   const heading = isMoving ? new Float32Array(count) : null;
   for (let row = 0; row < count; row++) {
-    const item = items[row] as MapItem;
+    const item = items[row]!;
     const name = nameOf(item);
     let index = indexOf.get(name);
     if (index === undefined) {

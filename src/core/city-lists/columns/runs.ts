@@ -40,7 +40,8 @@ export function ofKinds(items: readonly MapItem[], isWanted: (kind: string) => b
 
 /** The places of a list, projected at zoom 0; NaN for what has none. */
 export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array; readonly y: Float64Array } {
-  const [x, y] = [new Float64Array(items.length), new Float64Array(items.length)];
+  const x = new Float64Array(items.length);
+  const y = new Float64Array(items.length);
   for (const { table, from, to } of runsOf(items)) {
     if (table?.columns) {
       x.set(table.columns.x, from);
@@ -48,7 +49,7 @@ export function placesOf(items: readonly MapItem[]): { readonly x: Float64Array;
       continue;
     }
     for (let row = from; row < to; row++) {
-      const place = placeOf(items[row] as MapItem);
+      const place = placeOf(items[row]!);
       x[row] = place.x;
       y[row] = place.y;
     }
@@ -62,7 +63,7 @@ export function countAppearances(items: readonly MapItem[]): (readonly [appearan
     if (!table?.columns) return items.slice(from, to).map((item) => [item, 1] as const);
     const { appearance, appearances } = table.columns;
     const counts = new Uint32Array(appearances.length);
-    for (let row = 0; row < appearance.length; row++) counts[appearance[row] as number] = (counts[appearance[row] as number] as number) + 1;
-    return appearances.map((each, index) => [each, counts[index] as number] as const);
+    for (let row = 0; row < appearance.length; row++) counts[appearance[row]!]! += 1;
+    return appearances.map((each, index) => [each, counts[index]!] as const);
   });
 }

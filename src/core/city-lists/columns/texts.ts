@@ -10,7 +10,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   const ends = new Uint32Array(texts.length);
   let size = 0;
   for (let index = 0; index < texts.length; index++) {
-    size += (texts[index] as string).length;
+    size += texts[index]!.length;
     ends[index] = size;
   }
   const wide = new Uint16Array(size);
@@ -21,7 +21,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   for (const text of texts) {
     for (let index = 0; index < text.length; index++) {
       const sign = text.charCodeAt(index);
-      let place = places[sign] as number;
+      let place = places[sign]!;
       if (place === 0) {
         alphabet += text[index];
         place = alphabet.length;
@@ -36,6 +36,6 @@ export function packTexts(texts: readonly string[]): PackedTexts {
 /** The text of a row. */
 export function textAt({ alphabet, codes, ends }: PackedTexts, index: number): string {
   let text = "";
-  for (let at = index > 0 ? (ends[index - 1] as number) : 0; at < (ends[index] as number); at++) text += alphabet[codes[at] as number];
+  for (let at = index > 0 ? ends[index - 1]! : 0; at < ends[index]!; at++) text += alphabet[codes[at]!];
   return text;
 }

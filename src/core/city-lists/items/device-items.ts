@@ -1,8 +1,8 @@
 import type { Device } from "../../contract/city.js";
 import { type DeviceStatus, deviceStatuses } from "../../contract/device-status.js";
 import type { MapItem, Tone } from "../../map-layer.js";
-import { crossingName } from "./crossing-name.js";
 import { deviceStatusKey, deviceTone } from "./device-tone.js";
+import { crossingName } from "./names.js";
 
 interface Appearance {
   readonly tone: Tone;

@@ -20,5 +20,5 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-/** Number of names up to which they are sorted on the page, here and now. */
+/** Most names that are sorted on the page itself; more are sorted in the worker. */
 export const FEW_NAMES = 2_000;

@@ -24,7 +24,8 @@ const maybe = (rule: (value: unknown) => boolean) => (value: unknown) => value =
 const isId = (value: unknown) => (isText(value) ? value.length > 0 : typeof value === "number" && !Number.isNaN(value));
 const isUtime = within(limits.utime);
 const isSpeed = within(limits.speed);
-const [isLatitude, isLongitude] = [within(limits.latitude), within(limits.longitude)];
+const isLatitude = within(limits.latitude);
+const isLongitude = within(limits.longitude);
 const isPosition = (value: unknown) => Array.isArray(value) && isLongitude(value[0]) && isLatitude(value[1]);
 const isArrival = (value: unknown) => isObject(value) && isText(value.route) && isUtime(value.utime);
 

@@ -58,13 +58,24 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   /** Cluster of each row; -1 for rows without a place. */
   const of = new Int32Array(most).fill(-1);
   let room = radius > 0 ? Math.min(most, ROOM) : most;
-  let [first, worst, count, problems, olds] = [0, 1, 2, 3, 4].map(() => new Uint32Array(room)) as Columns<Uint32Array>;
-  let [sumX, sumY, startX, startY, furthest] = [0, 1, 2, 3, 4].map(() => new Float64Array(room)) as Columns<Float64Array>;
+  // Columns of the clusters, as in `Clusters`; `x` and `y` as sums over the members.
+  let first = new Uint32Array(room);
+  let worst = new Uint32Array(room);
+  let count = new Uint32Array(room);
+  let problems = new Uint32Array(room);
+  let olds = new Uint32Array(room);
+  let sumX = new Float64Array(room);
+  let sumY = new Float64Array(room);
+  /** Place of the first member when it started the cluster. */
+  let startX = new Float64Array(room);
+  let startY = new Float64Array(room);
+  /** Squared distance of the furthest member from the start. */
+  let furthest = new Float64Array(room);
   const chains = new Int32Array(2 ** Math.ceil(Math.log2(most + 2))).fill(-1);
   const mask = chains.length - 1;
   /** Hash chains: next link, and the cluster of each link. */
   let next = new Int32Array(radius > 0 ? room * CELLS : 0);
-  let hanging = new Int32Array(next.length);
+  let linked = new Int32Array(next.length);
   let links = 0;
   let size = 0;
   /** Clusters whose worst or furthest member has to be searched for again. */
@@ -75,17 +86,26 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       const half = Math.imul(column, COLUMN);
       for (let line = down - 1; line <= down + 1; line++) {
         const chain = (half ^ Math.imul(line, LINE)) & mask;
-        hanging[links] = size;
-        next[links] = chains[chain] as number;
+        linked[links] = size;
+        next[links] = chains[chain]!;
         chains[chain] = links++;
       }
     }
   }
   function widen() {
     room *= 2;
-    [first, worst, count, problems, olds] = [first, worst, count, problems, olds].map(widened) as Columns<Uint32Array>;
-    [sumX, sumY, startX, startY, furthest] = [sumX, sumY, startX, startY, furthest].map(widened) as Columns<Float64Array>;
-    [next, hanging] = [widened(next), widened(hanging)];
+    first = widened(first);
+    worst = widened(worst);
+    count = widened(count);
+    problems = widened(problems);
+    olds = widened(olds);
+    sumX = widened(sumX);
+    sumY = widened(sumY);
+    startX = widened(startX);
+    startY = widened(startY);
+    furthest = widened(furthest);
+    next = widened(next);
+    linked = widened(linked);
   }
 
   /** The nearest cluster started by an earlier row within the radius of a place; -1 if there is none. */
@@ -94,17 +114,17 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     const down = Math.floor(placeY / radius);
     let found = -1;
     let least = radius * radius;
-    let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask] as number;
+    let link = chains[(Math.imul(across, COLUMN) ^ Math.imul(down, LINE)) & mask]!;
     while (link >= 0) {
-      const near = hanging[link] as number;
-      const acrossX = (startX[near] as number) - placeX;
-      const acrossY = (startY[near] as number) - placeY;
+      const near = linked[link]!;
+      const acrossX = startX[near]! - placeX;
+      const acrossY = startY[near]! - placeY;
       const distance = acrossX * acrossX + acrossY * acrossY;
-      if ((distance < least || (distance === least && near > found)) && (first[near] as number) < row) {
+      if ((distance < least || (distance === least && near > found)) && first[near]! < row) {
         found = near;
         least = distance;
       }
-      link = next[link] as number;
+      link = next[link]!;
     }
     return found;
   }
@@ -113,8 +133,8 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
 
   function begin(row: number): number {
     if (size === room) widen();
-    const placeX = x[row] as number;
-    const placeY = y[row] as number;
+    const placeX = x[row]!;
+    const placeY = y[row]!;
     first[size] = row;
     startX[size] = placeX;
     startY[size] = placeY;
@@ -125,16 +145,16 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   /** Squared distance of a member from its cluster's start; 0 for a cluster of one, which moves with its row. */
   function outOf(joined: number, row: number): number {
     if (first[joined] === row) return 0;
-    const acrossX = (startX[joined] as number) - (x[row] as number);
-    const acrossY = (startY[joined] as number) - (y[row] as number);
+    const acrossX = startX[joined]! - x[row]!;
+    const acrossY = startY[joined]! - y[row]!;
     return acrossX * acrossX + acrossY * acrossY;
   }
 
   function updateExtremes(joined: number, row: number) {
     const out = outOf(joined, row);
-    if (out > (furthest[joined] as number)) furthest[joined] = out;
-    const bad = worst[joined] as number;
-    const more = (severity[row] as number) - (severity[bad] as number);
+    if (out > furthest[joined]!) furthest[joined] = out;
+    const bad = worst[joined]!;
+    const more = severity[row]! - severity[bad]!;
     if (more > 0 || (more === 0 && row < bad)) worst[joined] = row;
   }
 
@@ -144,11 +164,11 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       worst[joined] = row;
       furthest[joined] = 0;
     }
-    count[joined] = (count[joined] as number) + 1;
-    sumX[joined] = (sumX[joined] as number) + (x[row] as number);
-    sumY[joined] = (sumY[joined] as number) + (y[row] as number);
-    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) + 1;
-    olds[joined] = (olds[joined] as number) + (old[row] as number);
+    count[joined]! += 1;
+    sumX[joined]! += x[row]!;
+    sumY[joined]! += y[row]!;
+    if (severity[row]! > 0) problems[joined]! += 1;
+    olds[joined]! += old[row]!;
     updateExtremes(joined, row);
   }
 
@@ -159,23 +179,23 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
   function leave(joined: number, row: number) {
     const isLast = count[joined] === 1;
     if (!isLast && (worst[joined] === row || outOf(joined, row) === furthest[joined])) stale.add(joined);
-    count[joined] = (count[joined] as number) - 1;
-    sumX[joined] = isLast ? 0 : (sumX[joined] as number) - (x[row] as number);
-    sumY[joined] = isLast ? 0 : (sumY[joined] as number) - (y[row] as number);
-    if ((severity[row] as number) > 0) problems[joined] = (problems[joined] as number) - 1;
-    olds[joined] = (olds[joined] as number) - (old[row] as number);
+    count[joined]! -= 1;
+    sumX[joined] = isLast ? 0 : sumX[joined]! - x[row]!;
+    sumY[joined] = isLast ? 0 : sumY[joined]! - y[row]!;
+    if (severity[row]! > 0) problems[joined]! -= 1;
+    olds[joined]! -= old[row]!;
   }
 
   /** A function of its own: a short hot function is compiled sooner than a long loop. */
   function add(row: number) {
     if (Number.isNaN(x[row])) return;
-    const near = mayJoin(row) ? nearest(x[row] as number, y[row] as number, row) : -1;
+    const near = mayJoin(row) ? nearest(x[row]!, y[row]!, row) : -1;
     enter(near < 0 ? begin(row) : near, row);
   }
 
   function recompute() {
     for (const joined of stale) {
-      worst[joined] = first[joined] as number;
+      worst[joined] = first[joined]!;
       furthest[joined] = 0;
       // `indexOf` of the engine: a cluster's members are few of all rows.
       for (let row = of.indexOf(joined); row >= 0; row = of.indexOf(joined, row + 1)) updateExtremes(joined, row);
@@ -192,7 +212,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
     },
     /** Updates one row; false where all rows have to be clustered again, since its move may change who joins whom. */
     follow(row: number, now: Cells): boolean {
-      const last = of[row] as number;
+      const last = of[row]!;
       if (now.alone !== alone[row] || Number.isNaN(now.x) !== last < 0) return false;
       if (last < 0) return true;
       let joined = last;
@@ -201,7 +221,10 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
         if (joined < 0) return false;
       }
       leave(last, row);
-      [x[row], y[row], severity[row], old[row]] = [now.x, now.y, now.severity, now.old];
+      x[row] = now.x;
+      y[row] = now.y;
+      severity[row] = now.severity;
+      old[row] = now.old;
       enter(joined, row);
       return true;
     },
@@ -211,8 +234,8 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
       return {
         first: first.slice(0, size),
         worst: worst.slice(0, size),
-        x: sumX.slice(0, size).map((sum, index) => sum / (count[index] as number)),
-        y: sumY.slice(0, size).map((sum, index) => sum / (count[index] as number)),
+        x: sumX.slice(0, size).map((sum, index) => sum / count[index]!),
+        y: sumY.slice(0, size).map((sum, index) => sum / count[index]!),
         reach: furthest.slice(0, size).map(Math.sqrt),
         count: count.slice(0, size),
         problems: problems.slice(0, size),
@@ -224,8 +247,7 @@ export function createClustering({ x, y, severity, old, alone }: Flat, radius: n
 
 export type Clustering = ReturnType<typeof createClustering>;
 
-type Columns<Column> = [Column, Column, Column, Column, Column];
-
+/** A copy of twice the length. */
 function widened<Column extends Int32Array | Uint32Array | Float64Array>(column: Column): Column {
   const wider = new (column.constructor as new (length: number) => Column)(column.length * 2);
   wider.set(column);

@@ -12,8 +12,7 @@ export function createCopier() {
       sprites.push(...added);
       if (canvas?.width !== wide || canvas.height !== high) canvas = new OffscreenCanvas(wide, high);
       const context = canvas.getContext("2d");
-      for (let at = 0; at < sprite.length; at++)
-        context?.drawImage(sprites[sprite[at] as number] as ImageBitmap, left[at] as number, top[at] as number);
+      for (let at = 0; at < sprite.length; at++) context?.drawImage(sprites[sprite[at]!]!, left[at]!, top[at]!);
       return canvas.transferToImageBitmap();
     },
     drop(sheet: number): void {

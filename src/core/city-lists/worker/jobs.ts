@@ -10,14 +10,14 @@ import type { Clusters, Flat } from "./clusters.js";
 /** The long lists of a city: signal controllers, detectors, and what moves and stands beside the roads. */
 export type ListName = "rts" | "rtc" | "transport";
 
-/** Which things of a list are wanted, as the contract has them; all of them where nothing is named. */
+/** Selects things of a list; all of them when empty. */
 export interface Selection {
   /** `kind` of the features of the transport situation. */
   readonly kind?: TransportFeature["properties"]["kind"];
   readonly ids?: readonly Id[];
   /** Devices in any state but the good one. */
   readonly inTrouble?: true;
-  /** The first so many of those that the rest lets through. */
+  /** Most things, the first of those that match the rest. */
   readonly most?: number;
 }
 
@@ -26,7 +26,7 @@ export type Query = Selection | "columns";
 
 /** A query with subscribers; `since` is the version of its result that the page has, 0 for none. */
 export interface AskedQuery {
-  /** Nobody else has that number. */
+  /** Unique number of the query. */
   readonly id: number;
   readonly query: Query;
   readonly since: number;
@@ -90,19 +90,19 @@ export interface Fetched {
 /** Copies sprites into a bitmap. */
 export interface CopyJob {
   readonly job: "copy";
-  /** Number of the sheet that the sprites are kept in; nobody else has it. */
+  /** Unique number of the sheet that the sprites are kept in. */
   readonly sheet: number;
   /** Sprites that join the sheet. */
   readonly added: readonly ImageBitmap[];
   /** The picture's pixels. */
   readonly size: readonly [wide: number, high: number];
-  /** By copy: its corner, and the sprite by its place in the sheet. */
+  /** Row by row: left and top of the copy in pixels, and the index of the sprite in the sheet. */
   readonly left: Int16Array;
   readonly top: Int16Array;
   readonly sprite: Uint16Array;
 }
 
-/** By list and group, `rts/items`: 1 for each row that has the text. */
+/** By table, e.g. `rts/items`: 1 for each row that contains the text. */
 export type Masks = Readonly<Record<string, Uint8Array>>;
 
 export interface FoundRow {
@@ -111,7 +111,7 @@ export interface FoundRow {
   readonly words: string;
 }
 
-/** By list and group: the place of each row in the order of all names. */
+/** By table, e.g. `rts/items`: the rank of each row's name among all names. */
 export type Ranks = Readonly<Record<string, Uint32Array>>;
 
 /** Every job with its result. */

@@ -95,7 +95,7 @@ export function createReader(parse: Parse) {
     return flaws;
   }
 
-  /** Lays a delta over a list. It is kept for a while: a list that is under way may be of an older version. */
+  /** Applies a delta to a list. The delta is also stored, since an answer under way may be of an older version. */
   function* foldIn(job: Job<"fold">): Work<ReadList | null> {
     deltas.set(job.list, [...(deltas.get(job.list) ?? []), job.delta].slice(-MOST_DELTAS));
     yield* catchUp(job);
@@ -103,7 +103,7 @@ export function createReader(parse: Parse) {
     return { flaws: [], results: yield* answer(job) };
   }
 
-  /** Lays over a list the deltas that lead on from its version. */
+  /** Applies the stored deltas that start at the version of the list. */
   function* catchUp(job: ReadJob): Work<void> {
     const recent = deltas.get(job.list) ?? [];
     let list = lists.get(job.list);
@@ -240,8 +240,10 @@ function featuresOf(answer: unknown): readonly unknown[] {
 
 function hasSameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
   if (one.byteLength !== other.byteLength) return false;
-  const [words, others] = [new Uint32Array(one, 0, one.byteLength >> 2), new Uint32Array(other, 0, other.byteLength >> 2)];
-  for (let at = 0; at < words.length; at++) if (words[at] !== others[at]) return false;
-  const [rest, last] = [new Uint8Array(one, words.byteLength), new Uint8Array(other, words.byteLength)];
-  return rest.every((byte, at) => byte === last[at]);
+  const words = new Uint32Array(one, 0, one.byteLength >> 2);
+  const otherWords = new Uint32Array(other, 0, words.length);
+  for (let at = 0; at < words.length; at++) if (words[at] !== otherWords[at]) return false;
+  const rest = new Uint8Array(one, words.byteLength);
+  const otherRest = new Uint8Array(other, words.byteLength);
+  return rest.every((byte, at) => byte === otherRest[at]);
 }

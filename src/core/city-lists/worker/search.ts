@@ -68,7 +68,7 @@ export function createSearch() {
         if (!kinds.includes(table.items[0]?.kind as string)) continue;
         for (let row = 0; row < table.items.length; row++) {
           if (row % SLICE === SLICE - 1) yield;
-          const item = table.items[row] as MapItem;
+          const item = table.items[row]!;
           if (has(table, row, wanted))
             found.push({
               table: name,

@@ -22,11 +22,11 @@ export function thingsSince(
   after: readonly Thing[],
 ): { things: readonly Thing[]; update: ThingsUpdate | null } {
   if (!before) return { things: after, update: { things: after } };
-  const things = after.map((thing, row) => (isSame(before[row], thing) ? (before[row] as Thing) : thing));
+  const things = after.map((thing, row) => (isSame(before[row], thing) ? before[row]! : thing));
   const rows = [...things.keys()].filter((row) => things[row] !== before[row]);
   if (before.length !== things.length || rows.length > things.length * FEW)
     return { things, update: rows.length > 0 || before.length !== things.length ? { things } : null };
-  return { things, update: rows.length > 0 ? { rows, things: rows.map((row) => things[row] as Thing) } : null };
+  return { things, update: rows.length > 0 ? { rows, things: rows.map((row) => things[row]!) } : null };
 }
 
 /** Devices keep their object while nothing changes; features are new objects with each answer, so their JSON is compared. */

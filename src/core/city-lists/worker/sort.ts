@@ -14,15 +14,17 @@ export function* sortSlowly<Thing>(
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(start + width, count);
       const end = Math.min(start + 2 * width, count);
-      let [left, right] = [start, middle];
+      let left = start;
+      let right = middle;
       for (let at = start; at < end; at++) {
         if (++done % SLICE === 0) yield;
-        const isLeft =
-          left < middle && (right >= end || compare(things[from[left] as number] as Thing, things[from[right] as number] as Thing) <= 0);
-        to[at] = from[isLeft ? left++ : right++] as number;
+        const isLeft = left < middle && (right >= end || compare(things[from[left]!]!, things[from[right]!]!) <= 0);
+        to[at] = from[isLeft ? left++ : right++]!;
       }
     }
-    [from, to] = [to, from];
+    const merged = to;
+    to = from;
+    from = merged;
   }
   return from;
 }

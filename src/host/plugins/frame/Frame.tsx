@@ -6,7 +6,7 @@ import { css } from "../../../widgets/kit/css.js";
 import type { NavigationEvents } from "../../../widgets/kit/surface.js";
 import { useWidget } from "../../../widgets/kit/use-widget.js";
 import { openChannel } from "./channel.js";
-import type { FramedPlugin } from "./framed-plugin.js";
+import type { FramedPlugin } from "./grants.js";
 import { serve } from "./serve.js";
 import { useShown } from "./use-shown.js";
 

@@ -2,13 +2,13 @@ import { createElement } from "react";
 import type { Widget } from "../../../core/internal.js";
 import { type Dress, defineWidget } from "../../../widgets/kit/element.js";
 import { Frame } from "./Frame.js";
-import type { FramedPlugin } from "./framed-plugin.js";
+import type { FramedPlugin } from "./grants.js";
 
 const dress: Dress = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
 };
 
-/** What a part of the pages of devices is given, whether its manifest names them or not. */
+/** Attributes of every device tab, whether its manifest names them or not. */
 const ofDevices = { device: "string", kind: "string" } as const;
 
 /** Defines the tag of one widget of a framed plugin: an element of ours whose content is the plugin's page in a frame. */

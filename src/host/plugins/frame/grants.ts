@@ -1,9 +1,18 @@
-import { type Client, type Operation, ops } from "../../../core/internal.js";
+import { type Client, type Localized, type Operation, ops } from "../../../core/internal.js";
 import { notice } from "../states.js";
-import type { FramedPlugin } from "./framed-plugin.js";
-import type { Question } from "./messages.js";
+import type { CallArguments } from "./messages.js";
 
-/** Letters of a name that is no call; whoever asks may make it a megabyte. */
+/** One framed plugin with what the administrator granted it. */
+export interface FramedPlugin {
+  readonly id: string;
+  readonly title: Localized;
+  /** Absolute address of its page. */
+  readonly page: string;
+  /** What its manifest asks for, the administrator grants and a frame can have at all. */
+  readonly granted: ReadonlySet<string>;
+}
+
+/** Most characters of an unknown call's name in a message: a plugin may send a megabyte. */
 const LONGEST_NAME = 60;
 
 const operation = (name: string): Operation | undefined =>
@@ -23,7 +32,12 @@ export function canBeGranted(name: string): boolean {
 }
 
 /** Makes a granted call as whoever is signed in; what is not granted is refused, logged and, where it is a call, shown. */
-export async function callFor({ id, granted }: FramedPlugin, client: Client, name: string, { params, body }: Question): Promise<unknown> {
+export async function callFor(
+  { id, granted }: FramedPlugin,
+  client: Client,
+  name: string,
+  { params, body }: CallArguments,
+): Promise<unknown> {
   const op = operation(name);
   if (!op) throw refused(`Plugin "${id}" asked for "${name.slice(0, LONGEST_NAME)}", which is no call of the contract.`);
   if (!granted.has(name)) {

@@ -4,8 +4,8 @@ const UNDER_WAY = 20;
 const A_SECOND = 50;
 
 /**
- * Counts what one frame asks for, so that 5,000 calls at once cost the portal no more than 5,000 refusals: `take` gives null
- * to what is too much, and to anything else the function that says it is done.
+ * Rate limit of one frame: `take` returns null above the limit, else the function to call when the call is done. 5,000 calls at once
+ * then cost the portal no more than 5,000 refusals.
  */
 export function createLimit(): { take(): (() => void) | null } {
   let underWay = 0;

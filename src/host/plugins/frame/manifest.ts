@@ -1,12 +1,10 @@
 import type { Controls, Localized, Plugin, Widget } from "../../../core/internal.js";
 import type { PluginSource } from "../../settings.js";
-import { addressOf } from "../address.js";
 import { flaw } from "../checks.js";
 import { changedFile, checkHash } from "../fetch-plugin.js";
 import { checkManifest } from "../read-manifest.js";
-import type { FramedCalls } from "../states.js";
-import type { FramedPlugin } from "./framed-plugin.js";
-import { canBeGranted } from "./grants.js";
+import { absoluteUrl, type FramedCalls } from "../states.js";
+import { canBeGranted, type FramedPlugin } from "./grants.js";
 
 /** What a framed plugin says of itself, in JSON: the host reads it without running anything of the plugin's. */
 interface FrameManifest {
@@ -25,7 +23,7 @@ interface FrameManifest {
 export async function fetchFramed(source: PluginSource): Promise<Plugin> {
   checkHash(source);
   const { url, integrity, calls = [] } = source;
-  const answer = await fetch(addressOf(url), { cache: "no-cache", ...(integrity ? { integrity } : {}) }).catch(() =>
+  const answer = await fetch(absoluteUrl(url), { cache: "no-cache", ...(integrity ? { integrity } : {}) }).catch(() =>
     Promise.reject(changedFile(url)),
   );
   if (!answer.ok) throw new Error(`Plugin "${url}" could not be loaded: the server answered ${answer.status}.`);
@@ -44,7 +42,7 @@ export async function fetchFramed(source: PluginSource): Promise<Plugin> {
 function pageOf({ id, page }: FrameManifest, url: string): string {
   let address: URL;
   try {
-    address = new URL(page, addressOf(url));
+    address = new URL(page, absoluteUrl(url));
   } catch {
     throw new Error(`Plugin "${id}" was refused: its "page" is not an address: "${page}".`);
   }
@@ -53,7 +51,7 @@ function pageOf({ id, page }: FrameManifest, url: string): string {
   return address.href;
 }
 
-/** A page of others may not stand beside what the host says on every screen: an operator would take its words for the host's. */
+/** A framed page may not be a shell part, beside the host's own words on every screen: operators could take its words for the host's. */
 function checkNoShell({ id, widgets }: { id: string; widgets: readonly Pick<Widget, "id" | "shell">[] }): void {
   const around = widgets.find(({ shell }) => shell);
   if (around) throw flaw(id, `widget "${around.id}" has a "shell", which a plugin in a frame cannot have`);

@@ -1,4 +1,4 @@
-/** How the host's page and the page of a framed plugin speak to each other. Nothing else that arrives is listened to (faults H11). */
+/** The messages between the host's page and the page of a framed plugin. All others are ignored (faults H11). */
 
 /** Posted to the host's window by the frame as soon as it listens; all that follows goes through the port it gets. */
 export interface Ready {
@@ -34,12 +34,12 @@ export type FromHost =
   | { readonly type: "refusal"; readonly id: number; readonly message: string };
 
 export type FromFrame =
-  | { readonly type: "call"; readonly id: number; readonly call: string; readonly question: Question }
+  | { readonly type: "call"; readonly id: number; readonly call: string; readonly question: CallArguments }
   /** The natural height of its content, CSS px. */
   | { readonly type: "size"; readonly height: number }
   | { readonly type: "navigate"; readonly screen: string; readonly params: Readonly<Record<string, string>> };
 
-export interface Question {
+export interface CallArguments {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Unknown => typeof value === "object"
 
 export const isReady = (data: unknown): data is Ready => isObject(data) && data.its === "plugin-ready" && data.api === 1;
 
-/** Is this one of the three things a frame may say, in its exact shape? */
+/** Whether this is one of the three messages of a frame, in its exact shape. */
 export function isFromFrame(data: unknown): data is FromFrame {
   if (!isObject(data)) return false;
   if (data.type === "size") return Number.isFinite(data.height);

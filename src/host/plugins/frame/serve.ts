@@ -1,6 +1,5 @@
 import type { Client } from "../../../core/internal.js";
-import type { FramedPlugin } from "./framed-plugin.js";
-import { callFor } from "./grants.js";
+import { callFor, type FramedPlugin } from "./grants.js";
 import { createLimit, tooMuch } from "./limit.js";
 import type { FromFrame, FromHost } from "./messages.js";
 
@@ -10,7 +9,7 @@ const HIGHEST = 20_000;
 interface Service {
   plugin: FramedPlugin;
   client: Client;
-  /** The height of the content changed, CSS px; once a picture, however often it is said. */
+  /** The height of the content changed, CSS px; called once an animation frame at most. */
   onSize(height: number): void;
   onNavigate(screen: string, params: Readonly<Record<string, string>>): void;
 }

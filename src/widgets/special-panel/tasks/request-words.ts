@@ -3,7 +3,7 @@ import { workWords } from "./words.js";
 
 /** Tone of a request's state: what the provider has stored is not yet what the crew does. */
 export const requestTone: Readonly<Record<VehicleRequest["state"], Tone>> = {
-  looking: "neutral",
+  checking: "neutral",
   sent: "info",
   unknown: "unknown",
   taken: "info",

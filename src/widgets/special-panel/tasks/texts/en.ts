@@ -109,13 +109,13 @@ export default {
 
   "request.set": "Task: {{name}}.",
   "request.cancel": "Cancelling the task: {{name}}.",
-  "request.looking": "Checking",
+  "request.checking": "Checking",
   "request.sent": "Sent",
   "request.unknown": "Unknown, checking",
   "request.taken": "Received by the server",
   "request.lost": "Not received",
   "request.refused": "Not done",
-  "request.said.looking": "Before sending, we check that the vehicle is connected.",
+  "request.said.checking": "Before sending, we check that the vehicle is connected.",
   "request.said.sent": "The request was sent once. The server has not answered yet.",
   "request.said.unknown":
     "The answer was lost: it is not known whether the request was received. We check the server's list and send nothing again.",

@@ -109,13 +109,13 @@ export default {
 
   "request.set": "Tarea: {{name}}.",
   "request.cancel": "Cancelación de la tarea: {{name}}.",
-  "request.looking": "Comprobando",
+  "request.checking": "Comprobando",
   "request.sent": "Enviado",
   "request.unknown": "Desconocido, comprobando",
   "request.taken": "Aceptado por el servidor",
   "request.lost": "No aceptado",
   "request.refused": "No realizado",
-  "request.said.looking": "Antes de enviar se comprueba si el vehículo está conectado.",
+  "request.said.checking": "Antes de enviar se comprueba si el vehículo está conectado.",
   "request.said.sent": "La solicitud se envió una sola vez. El servidor aún no ha respondido.",
   "request.said.unknown":
     "Se perdió la respuesta: no se sabe si la solicitud fue aceptada. La buscamos en la lista del servidor y no enviamos nada de nuevo.",

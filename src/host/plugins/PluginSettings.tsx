@@ -1,4 +1,0 @@
-import { lazyView } from "../LazyView.js";
-
-/** The plugins of this portal; its code comes when somebody looks. */
-export const PluginSettings = lazyView(async () => (await import("./PluginList.js")).PluginList);
