@@ -54,7 +54,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
   let ownToken: GetToken | undefined;
 
   // Where the browser blocks the calls, each attempt would add an error to the console.
-  const mayAsk = () => !/allowed|blocked|insecure/.test(faults.$fault.get()?.code ?? "");
+  const mayAsk = () => !/allowed|blocked|insecure|opaque/.test(faults.$fault.get()?.code ?? "");
   const presence = createPresence();
   const connection = createConnection(
     async () => mayAsk() && !presence.$isDeserted.get() && http.probe(),
@@ -65,6 +65,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     connection,
     storageKey: sessionKey ?? credentialFor(base).sessionKey ?? `its.jwt:${base}`,
     getToken: () => ownToken ?? credentialFor(base).getToken,
+    onTokenFailure: (reason) => void faults.tokenMissing(reason),
   });
   const http = createHttp({
     base,

@@ -49,7 +49,9 @@ function isAt(provider: string, base: string): boolean {
 
 /** Absolute base of the provider's calls, without a slash at the end: `https://its.city.example/api/v1`. */
 export function providerBase(provider: string): string {
-  const origin = typeof location === "undefined" ? "http://localhost" : location.origin;
+  // A sandboxed frame made from text has the origin "null", which is no base of an address.
+  const hasOrigin = typeof location !== "undefined" && location.origin !== "null";
+  const origin = hasOrigin ? location.origin : "http://localhost";
   const url = new URL(provider || "/", origin);
   const path = url.pathname.replace(/\/+$/, "");
   return `${url.origin}${/\/api\/v\d+$/.test(path) ? path : `${path}/api/v1`}`;

@@ -56,13 +56,15 @@ interface SessionOptions {
   storageKey: string;
   /** The portal's own token, wins over a stored one. */
   getToken: () => GetToken | undefined;
+  /** Called with the reason when `getToken` fails. */
+  onTokenFailure: (reason: string) => void;
 }
 
 /** Whether the user may control devices: only a known user with access and without the ban (design 2, spec 6). */
 export const mayControl = (user: User): boolean => !user.isAnonym && user.access === true && !hasControlBan(user.restrictions);
 
 /** Who is signed in at one provider, and the actions that change it (spec 4). */
-export function createSession({ http, connection, storageKey, getToken }: SessionOptions) {
+export function createSession({ http, connection, storageKey, getToken, onTokenFailure }: SessionOptions) {
   const $session = map<SessionState>({
     isFirstAuth: true,
     isFetching: false,
@@ -76,7 +78,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   /** Increments when the provider ends a session that was valid: the message is shown once for each. */
   const $signedOutByProvider = atom(0);
   const { plan, unplan } = nextCheck(connection, () => void check());
-  const credential = createCredential({ storageKey, getToken });
+  const credential = createCredential({ storageKey, getToken, onLateToken: () => void check(), onFailure: onTokenFailure });
   const guestPass = createGuestPass(http);
   /** Whether a page wants to show the public view to visitors who are not signed in. */
   let isGuestWanted = false;
@@ -127,6 +129,10 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
   function forget() {
     unplan();
     credential.keep(null);
+    forgetUser();
+  }
+
+  function forgetUser() {
     if (!$session.get().user.isAnonym) $session.setKey("user", anonymous);
   }
 
@@ -164,7 +170,7 @@ export function createSession({ http, connection, storageKey, getToken }: Sessio
     const token = await credential.token();
     if (turn !== checks) return;
     if (token === null) {
-      forget();
+      forgetUser();
       return visit(turn);
     }
     try {

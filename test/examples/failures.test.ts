@@ -67,6 +67,11 @@ describe("a page whose provider gives it nothing", () => {
       administrator: () => `--origins ${portal}`,
     },
     "a page answers at the address": { code: "not-a-provider", provider: () => other, administrator: () => `${other}/api/v1` },
+    "its path is wrong": {
+      code: "wrong-path",
+      provider: () => `${site().url}/wrong/path`,
+      administrator: () => `${site().url}/wrong/path/api/v1`,
+    },
     "none is named, and the page's own origin has none": {
       code: "not-a-provider",
       provider: () => null,
@@ -82,7 +87,13 @@ describe("a page whose provider gives it nothing", () => {
       code: "token-refused",
       provider: () => site().url,
       administrator: () => "getToken",
-      token: "old",
+      token: `"old"`,
+    },
+    "the page's function for the token fails": {
+      code: "token-missing",
+      provider: () => site().url,
+      administrator: () => "getToken",
+      token: `Promise.reject(new Error("not yet"))`,
     },
   };
 
@@ -102,7 +113,7 @@ describe("a page whose provider gives it nothing", () => {
           </script>
           <script type="module" src="${url}/its.js"></script>
           <${tag} ${address ? `provider="${address}"` : ""}></${name}>
-          ${token ? `<script>document.querySelector("${name}").getToken = () => "${token}"</script>` : ""}`;
+          ${token ? `<script>document.querySelector("${name}").getToken = () => ${token}</script>` : ""}`;
         const page = await browser.newPage();
         await page.goto(portal);
         await page.waitForFunction(() => (window as unknown as { told: { code?: string }[] }).told.length > 0);
@@ -115,7 +126,7 @@ describe("a page whose provider gives it nothing", () => {
         const all = await page.locator(name).evaluate((element) => element.shadowRoot?.textContent ?? "");
         assert.doesNotMatch(all, /Sign-in needed|internet connection|signed in on this browser/, name);
         // A portal may have another token to lend; nobody else is asked to sign in.
-        const mayAsk = code === "token-refused" && !/login|form/.test(name);
+        const mayAsk = code.startsWith("token-") && !/login|form/.test(name);
         const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
         assert.deepEqual(asked, mayAsk ? ["anonymous"] : [], name);
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${code}-${name}.png` });
@@ -124,6 +135,20 @@ describe("a page whose provider gives it nothing", () => {
       policy = "";
     });
   }
+
+  it("is told that a sandboxed frame has no origin that could be allowed", async () => {
+    const { browser, url } = site();
+    const framed = `<!doctype html><html lang="en"><script type="module" src="${url}/its.js"></script><its-archive provider="${strict.url}"></its-archive>`;
+    body = `<!doctype html><html lang="en"><iframe sandbox="allow-scripts" width="600" height="400" srcdoc='${framed}'></iframe>`;
+    const page = await browser.newPage();
+    await page.goto(portal);
+    const notice = page.frameLocator("iframe").getByRole("alert").first();
+    await notice.waitFor();
+    const said = await notice.innerText();
+    assert.match(said, /allow-same-origin/);
+    assert.doesNotMatch(said, /--origins/);
+    await page.close();
+  });
 
   it("that was started anew goes on by itself", async () => {
     const { browser, url } = site();

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { hostPages, signIn } from "./host-page.js";
 
 describe("the worker of the map", () => {
   const { site, token } = hostPages();
@@ -111,6 +111,36 @@ describe("the worker of the map", () => {
     assert.equal(page.workers().length, 2);
     assert.deepEqual(page.complaints, []);
   });
+
+  const losses: Record<string, (page: Page) => Promise<void>> = {
+    "is missing": (page) => page.route("**/map-worker-*.js", (route) => route.fulfill({ status: 404, body: "" })),
+    "is a page": (page) =>
+      page.route("**/map-worker-*.js", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Welcome</h1>" })),
+    "does not come": async (page) => {
+      await page.clock.install();
+      await page.route("**/map-worker-*.js", () => {});
+    },
+  };
+  for (const [what, lose] of Object.entries(losses))
+    it(`is replaced by the reader on the page when its file ${what} before anybody signs in`, async () => {
+      const page = await site().newPage();
+      await lose(page);
+      await page.route("**/embed", (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: '<its-login></its-login><its-map></its-map><script type="module" src="/its.js"></script>',
+        }),
+      );
+      await page.goto(`${site().url}/embed`);
+      await page.getByLabel("Email").waitFor();
+      if (what === "does not come") await page.clock.fastForward(16_000);
+      await signIn(page);
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
+      await waitUntil("the devices are found", async () => {
+        const said = await page.locator("its-map").evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? "");
+        return Number(/Найдено: \d+ из (\d+)/.exec(said)?.[1]) > 100;
+      });
+    });
 
   it("is started by the one script of an embed before the screen of the map has come", async () => {
     const page = await site().newPage();

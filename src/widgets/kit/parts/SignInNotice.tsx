@@ -24,7 +24,7 @@ export function SignInNotice() {
   const { isFirstAuth, isFetching, errorStatus: status, errorRetryAfter: retryAfter } = useStore(client.session.$session);
   const fault = useStore(client.$fault);
   const isUnchecked = client.session.isUnchecked();
-  const isKnown = !isFirstAuth && !isFetching && !isUnchecked && (fault === null || fault?.code === "token-refused");
+  const isKnown = !isFirstAuth && !isFetching && !isUnchecked && (fault === null || fault?.code.startsWith("token-"));
   useEffect(() => {
     if (isKnown) emit("its-auth-required", { reason: "anonymous" });
   }, [isKnown, emit]);

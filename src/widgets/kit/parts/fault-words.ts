@@ -45,10 +45,25 @@ export const faultWords: Readonly<Record<Language, Words>> = {
         text: "По указанному адресу нет сервера города.",
         administrator: "по адресу {[address]} отвечает не провайдер. Укажите его адрес в атрибуте {provider} или в {configure()}.",
       },
+      "wrong-path": {
+        title: "Данные на этой странице недоступны",
+        text: "В адресе сервера города ошибка.",
+        administrator: "сервер {[server]} отвечает, но не по адресу {[address]}. Исправьте путь в атрибуте {provider} или в {configure()}.",
+      },
+      "opaque-origin": {
+        title: "Данные на этой странице недоступны",
+        text: "Сервер города не принимает запросы с этой страницы.",
+        administrator: "страница открыта во фрейме с {sandbox} без {allow-same-origin}: у неё нет адреса, который можно разрешить.",
+      },
       "token-refused": {
         title: "Сервер города не принял ваш вход",
         text: "Обновите страницу или войдите на этот портал заново.",
         administrator: "сервер {[server]} отклонил токен из {getToken}: срок истёк или токен выдан не этим сервером.",
+      },
+      "token-missing": {
+        title: "Портал не передал ваш вход",
+        text: "Мы запросим его ещё раз. Если сообщение не исчезает, обновите страницу.",
+        administrator: "{getToken} завершилась с ошибкой или не ответила вовремя. Подробности — в консоли браузера.",
       },
     },
   },
@@ -82,10 +97,25 @@ export const faultWords: Readonly<Record<Language, Words>> = {
         text: "There is no city server at the given address.",
         administrator: "what answers at {[address]} is not a provider. Give its address in the attribute {provider} or in {configure()}.",
       },
+      "wrong-path": {
+        title: "The data cannot be shown on this page",
+        text: "There is a mistake in the address of the city’s server.",
+        administrator: "{[server]} answers, but not at {[address]}. Correct the path in the attribute {provider} or in {configure()}.",
+      },
+      "opaque-origin": {
+        title: "The data cannot be shown on this page",
+        text: "The city’s server does not accept requests from this page.",
+        administrator: "this page is in a frame whose {sandbox} lacks {allow-same-origin}, so it has no origin that could be allowed.",
+      },
       "token-refused": {
         title: "The city’s server did not accept your sign-in",
         text: "Reload the page, or sign in to this portal again.",
         administrator: "{[server]} refused the token from {getToken}: it has expired, or another server issued it.",
+      },
+      "token-missing": {
+        title: "The portal did not pass on your sign-in",
+        text: "We will ask for it again. If this message stays, reload the page.",
+        administrator: "{getToken} failed or did not answer in time. The browser’s console has the details.",
       },
     },
   },
@@ -121,10 +151,25 @@ export const faultWords: Readonly<Record<Language, Words>> = {
         administrator:
           "lo que responde en {[address]} no es un proveedor. Indique su dirección en el atributo {provider} o en {configure()}.",
       },
+      "wrong-path": {
+        title: "Los datos no se pueden mostrar en esta página",
+        text: "La dirección del servidor de la ciudad es incorrecta.",
+        administrator: "{[server]} responde, pero no en {[address]}. Corrija la ruta en el atributo {provider} o en {configure()}.",
+      },
+      "opaque-origin": {
+        title: "Los datos no se pueden mostrar en esta página",
+        text: "El servidor de la ciudad no acepta solicitudes de esta página.",
+        administrator: "la página está en un marco con {sandbox} sin {allow-same-origin}: no tiene un origen que se pueda permitir.",
+      },
       "token-refused": {
         title: "El servidor de la ciudad no aceptó su sesión",
         text: "Actualice la página o vuelva a iniciar sesión en este portal.",
         administrator: "{[server]} rechazó el token de {getToken}: ha caducado o lo emitió otro servidor.",
+      },
+      "token-missing": {
+        title: "El portal no transmitió su sesión",
+        text: "La pediremos de nuevo. Si este mensaje no desaparece, actualice la página.",
+        administrator: "{getToken} falló o no respondió a tiempo. Los detalles están en la consola del navegador.",
       },
     },
   },
