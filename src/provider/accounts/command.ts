@@ -5,7 +5,8 @@ import { readPassword } from "./read-password.js";
 import { addUser, changeUser } from "./users.js";
 
 /** Characters of an email and of a password (spec 9). */
-const [SHORTEST, LONGEST] = [5, 20];
+const SHORTEST = 5;
+const LONGEST = 20;
 const isFit = ({ length }: string) => length >= SHORTEST && length <= LONGEST;
 
 /**

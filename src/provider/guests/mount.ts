@@ -18,7 +18,8 @@ import type { Guests } from "./passes.js";
  */
 const kept = (seconds: number) => ({ "Cache-Control": `public, s-maxage=${seconds}`, Vary: "Accept-Encoding" });
 /** Seconds that a cache may keep what changes by itself, and the street network. */
-const [LIVE, FIXED] = [5, 300];
+const LIVE = 5;
+const FIXED = 300;
 
 /** Gives what the answers for users would pack, so that what guests may not see can be taken out of it. */
 const unpacked = {

@@ -18,7 +18,9 @@ const Load = shape({ scenario: v.union([v.string(), v.looseObject({})]), start: 
 
 const told = ({ scenario, start, from, to }: ScenarioRun) => ({
   ...scenario,
-  ...{ start, from: Number.isFinite(from) ? from : null, to: Number.isFinite(to) ? to : null },
+  start,
+  from: Number.isFinite(from) ? from : null,
+  to: Number.isFinite(to) ? to : null,
 });
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */

@@ -30,9 +30,12 @@ interface Taken {
 }
 
 /** Milliseconds before the end of a command's life: until then it is carried out, and until then taken back or known. */
-const [CARRIED_BEFORE, SETTLED_BEFORE] = [600, 300];
+const CARRIED_BEFORE = 600;
+const SETTLED_BEFORE = 300;
 /** Milliseconds between two looks for an answer, without being woken, and between two times that old rows are taken away; seconds that they are kept. */
-const [LOOK_EVERY, SWEEP_EVERY, KEPT] = [250, 30_000, 60];
+const LOOK_EVERY = 250;
+const SWEEP_EVERY = 30_000;
+const KEPT = 60;
 
 type CarryOut = (errand: Errand, id: string, life: Life) => Promise<unknown>;
 

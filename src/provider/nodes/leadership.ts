@@ -25,7 +25,8 @@ const LOCK = 0x6974732d7072;
 /** Milliseconds between two beats, and between two looks of those who follow. */
 const LOOK_EVERY = 500;
 /** Milliseconds after which a node without an answer no longer counts itself as driving, and after which others no longer do. */
-const [LEASE, SILENT] = [2_000, 2_800];
+const LEASE = 2_000;
+const SILENT = 2_800;
 
 class Taken extends DatabaseAway {}
 

@@ -6,7 +6,8 @@ import { oneAtATime } from "./one-at-a-time.js";
 import type { Signals } from "./signals.js";
 
 /** Parts that are read at once, and numbers that are left out where another node begins to write. */
-const [MOST, SKIPPED] = [5_000, 1_000_000];
+const MOST = 5_000;
+const SKIPPED = 1_000_000;
 
 interface Row {
   device: number;

@@ -7,9 +7,11 @@ export type Word = "errands" | "answers" | "lists" | "readings" | "changes";
 
 const CHANNEL = "its_nodes";
 /** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */
-const [LOOK_EVERY, BACK_AFTER] = [1_000, 500];
+const LOOK_EVERY = 1_000;
+const BACK_AFTER = 500;
 /** Milliseconds between two signs of life of a line on which nothing else is asked, and that one is waited for: a dead server closes nothing. */
-const [BEAT_EVERY, ANSWER_WITHIN] = [5_000, 3_000];
+const BEAT_EVERY = 5_000;
+const ANSWER_WITHIN = 3_000;
 
 /**
  * Wakes the other nodes and is woken by them. A notification says only of what kind the news is; what it is stands in tables,

@@ -11,7 +11,8 @@ const BUS_SHARE = 0.85;
 /** m/s below which nobody drives for long. */
 const SLOWEST = 0.4;
 /** Share of the free speed that is left on a street with signals by night and at the peak, as a timetable reckons with it. */
-const [BY_NIGHT, AT_THE_PEAK] = [0.65, 0.45];
+const BY_NIGHT = 0.65;
+const AT_THE_PEAK = 0.45;
 
 /** m/s on an empty street. */
 export const freeSpeed = (segment: Segment | null): number => (freeSpeedOf(segment?.roadClass ?? ELSEWHERE) / 3.6) * BUS_SHARE;

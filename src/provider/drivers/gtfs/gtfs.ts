@@ -22,11 +22,14 @@ export type GtfsOptions = {
 };
 
 /** Bytes at most: of a message, and of the zip. */
-const [messageLimit, zipLimit] = [10_000_000, 200_000_000];
+const messageLimit = 10_000_000;
+const zipLimit = 200_000_000;
 /** ms until an answer is here. */
-const [messageTimeout, zipTimeout] = [10_000, 120_000];
+const messageTimeout = 10_000;
+const zipTimeout = 120_000;
 /** ms between two looks whether the timetable has changed; sooner where it could not be read: it may be half written. */
-const [timetableEvery, timetableAgain] = [3_600_000, 300_000];
+const timetableEvery = 3_600_000;
+const timetableAgain = 300_000;
 /** ms by which the lead of a feed's clock has to change to be told. */
 const skewStep = 5_000;
 

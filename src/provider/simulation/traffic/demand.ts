@@ -11,7 +11,9 @@ export interface Demand {
 }
 
 /** Keys of draws. */
-const [MINUTES, DAYS, HOURS] = [0x51, 0x52, 0x53];
+const MINUTES = 0x51;
+const DAYS = 0x52;
+const HOURS = 0x53;
 /** Minutes whose share of the peak is remembered: an hour is asked for approach by approach. */
 const KNOWN = 128;
 /** How much the traffic of one day differs from that of another on a street, at most. */

@@ -2,8 +2,10 @@ import { HOUR } from "../profile.js";
 import type { Jam } from "./traffic.js";
 
 /** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of when it is over. */
-const [JAMMED, FREE] = [8, 6];
-const [JAM_AFTER, JAM_TOLD] = [180, 2 * HOUR];
+const JAMMED = 8;
+const FREE = 6;
+const JAM_AFTER = 180;
+const JAM_TOLD = 2 * HOUR;
 /** Seconds between two looks. */
 const LOOK_EVERY = 60;
 

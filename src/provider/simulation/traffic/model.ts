@@ -28,10 +28,14 @@ export const SMOOTHED_OVER = 180;
  * each other through a long one every `FOLLOW` s (HCM 2010, two-way stop control: 6.5 s, 4.0 s).
  */
 const CAUTIOUS = 0.12;
-const [GAP, FOLLOW] = [6.5, 4];
+const GAP = 6.5;
+const FOLLOW = 4;
 
 /** Keys of draws. */
-const [GROUPS, TURNS, TRAVEL, SECONDS] = [0x61, 0x62, 0x63, 0x64];
+const GROUPS = 0x61;
+const TURNS = 0x62;
+const TRAVEL = 0x63;
+const SECONDS = 0x64;
 
 /** Vehicles an hour in one lane that find a gap in a stream of `conflicting` vehicles a second; in vehicles a second. */
 export const gapCapacity = (conflicting: number): number =>
@@ -45,7 +49,8 @@ export const gapCapacity = (conflicting: number): number =>
  */
 export function createModel(network: Network, seed: number, demand: Pick<Demand, "entering">) {
   const { approaches, groups } = network;
-  const [n, m] = [approaches.length, groups.length];
+  const n = approaches.length;
+  const m = groups.length;
   const storage = Int32Array.from(approaches, storageOf);
   const travel = Float64Array.from(approaches, ({ metres, speed }) => Math.min(AHEAD / 1.6, Math.max(1, metres / speed)));
   const sources = Int32Array.from(approaches.flatMap(({ entering }, a) => (entering > 0 ? [a] : [])));
@@ -192,7 +197,8 @@ export function createModel(network: Network, seed: number, demand: Pick<Demand,
       coming[now + a] = 0;
       add(arrived, a, come);
       add(lookArrived, a, come);
-      const [from, to] = [groupsFrom[a] as number, groupsFrom[a + 1] as number];
+      const from = groupsFrom[a] as number;
+      const to = groupsFrom[a + 1] as number;
       for (let k = 0; k < come; k++) {
         const g = groupList[to - from === 1 ? from : pickFrom(groupChance, from, to, draw(seed ^ GROUPS, a, t * 16 + k))] as number;
         if (shown[g] === CLOSED || (queue[g] as number) > 0) add(stops, a, 1);
