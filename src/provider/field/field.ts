@@ -7,12 +7,15 @@ import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { alarmWords, statusWords } from "./words.js";
 
-/** Milliseconds between two looks at what is silent, and between two writes of what was counted. */
+/** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
+/** ms between two writes of the vehicle counts into the database. */
 const KEEP_EVERY = 60_000;
-/** Milliseconds between two looks whose the equipment is, and between two times that other nodes are told; parts that they are told at once. */
+/** ms between two checks whether this node drives the equipment. */
 const CONDUCT_EVERY = 250;
+/** ms between two times that the other nodes are sent the readings. */
 const TELL_EVERY = 500;
+/** Most readings that the other nodes are sent at once. */
 const MOST_TOLD = 2_000;
 /** Milliseconds until a driver that could not start is started again. */
 const START_AFTER = 5_000;

@@ -4,8 +4,9 @@ import type { Position } from "../city/model.js";
 import type { Forecast, Network, NetworkRoute, Snapshot, TransitListener, Vehicle } from "../drivers/transit.js";
 import { createCountedLog } from "../log/counted.js";
 
-/** Seconds unheard after which a bus is offline, and after which it is no longer in the lists. */
+/** Seconds without a message after which a bus is offline. */
 const offlineAfter = 120;
+/** Seconds without a message after which a bus leaves the lists. */
 const goneAfter = 1800;
 /** Seconds after which a forecast is no longer believed: an answer has no place to say how old it is. */
 const forecastsFor = 120;

@@ -16,8 +16,9 @@ const NOT_INSTALLED =
 
 /** Bytes of a part; what is larger is sent in parts, so that a line that breaks costs one of them. The store takes none under 5 MB but the last. */
 const PART = 8 * 1024 * 1024;
-/** Milliseconds before each further try of what has failed, and without a byte until a line counts as dead. */
+/** ms before the second and before the third try of a failed request. */
 const TRY_AGAIN = [200, 1_000];
+/** ms without a byte after which a connection counts as dead. */
 const SILENCE = 20_000;
 /** Bytes of an answer that is read to its end for what it says. */
 const LONGEST_WORD = 64 * 1024;

@@ -3,8 +3,9 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../http/address.js";
 import type { GuestView } from "./view.js";
 
-/** Seconds that a pass is good, and for which the same one is given to all who ask. */
+/** Seconds that a pass is valid. */
 const GOOD_FOR = 15 * 60;
+/** Seconds during which everyone who asks is given the same pass. */
 const GIVEN_FOR = 5 * 60;
 const algorithm = "HS256";
 const issuer = "its-provider/guest";

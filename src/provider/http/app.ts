@@ -15,8 +15,9 @@ import type { Door } from "./door.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
 
-/** Milliseconds between two lines of the log that say that the database is away, and that a visitor's call came to nothing. */
+/** ms between two lines of the log about a database that cannot be reached. */
 const AWAY_EVERY = 60_000;
+/** ms between two lines of the log about failed calls of visitors. */
 const VISITORS_EVERY = 1_000;
 
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { Refusal } from "./refusal.js";
 
-/** Milliseconds of which two in a row without a call mean that nobody who was let in still waits, and the most that they are waited for. */
+/** ms between two polls of a drain: it is idle after two polls without a new request. */
 const QUIET = 50;
+/** ms after which a drain ends though requests still come. */
 const LONGEST = 2_000;
 
 /**

@@ -23,8 +23,9 @@ interface Needs {
   isStopping: () => boolean;
 }
 
-/** Milliseconds that one look is good for, however many ask, and that database and disk are waited for in it. */
+/** ms for which one check answers everyone who asks. */
 const GOOD_FOR = 1_000;
+/** ms within which database and disk must answer a check. */
 const WAIT = 2_000;
 /** Bytes that have to be free for uploads: two of the largest. */
 const ROOM = 100 * 1024 * 1024;

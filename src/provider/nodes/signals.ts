@@ -6,11 +6,13 @@ import type { Database } from "../database/tables.js";
 export type Word = "errands" | "answers" | "lists" | "readings" | "changes";
 
 const CHANNEL = "its_nodes";
-/** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */
+/** ms between two looks into the tables without a notification: one may be lost. */
 const LOOK_EVERY = 1_000;
+/** ms until a broken connection is opened again. */
 const BACK_AFTER = 500;
-/** Milliseconds between two signs of life of a line on which nothing else is asked, and that one is waited for: a dead server closes nothing. */
+/** ms between two heartbeats on a connection that sends no other query: a dead server closes nothing. */
 const BEAT_EVERY = 5_000;
+/** ms within which a heartbeat must be answered. */
 const ANSWER_WITHIN = 3_000;
 
 /**

@@ -169,10 +169,13 @@ export function flowIn(world: World, route: Route, index: number, hour: number):
   return { persons: passengersIn(world, route, index, hour - 0.001) + boarding, boarding, alighting };
 }
 
-/** Seconds from which on a bus is late, early, or late at its departure; share of its places from which on it is full. */
+/** Seconds of delay from which on a bus is late. */
 const LATE = 240;
+/** Seconds of delay, negative, up to which a bus is early. */
 const EARLY = -120;
+/** Seconds of delay from which on a bus departs late from the terminus. */
 const LATE_START = 60;
+/** Share of its places from which on a bus is full. */
 const FULL = 0.9;
 
 type Happened = { utime: number; status: "attention" | "confirmation"; msg: string };

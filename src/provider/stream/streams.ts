@@ -16,12 +16,15 @@ import { event, heartbeat, type Packet } from "./packet.js";
 import { createReader, type Reader, type ReaderOptions } from "./reader.js";
 import { createRing } from "./ring.js";
 
-/** Milliseconds between two looks at what has changed, between two heartbeats, and between two looks at who is still signed in. */
+/** ms between two looks for changes. */
 const LOOK_EVERY = 500;
+/** ms between two heartbeats. */
 const BEAT_EVERY = 10_000;
+/** ms between two checks that the reader is still signed in. */
 const CHECK_EVERY = 60_000;
-/** Seconds after which a reader may come back to a provider that was stopped, and to another node; each adds a chance of its own. */
+/** Seconds after which a reader may reconnect to a provider that was stopped; each reader adds a random time. */
 const BACK_AFTER = 5;
+/** Seconds after which a reader may connect to another node; each reader adds a random time. */
 const ELSEWHERE_AFTER = 1;
 
 /** Open streams of a user, of a network, and of all. */

@@ -11,8 +11,9 @@ export interface TilePlace {
   readonly y: number;
 }
 
-/** Units of a tile's side, and of what stands beyond it on each side, so that no end of a line shows there. */
+/** Units of a tile's side. */
 const EXTENT = 4096;
+/** Units drawn beyond each side of a tile, so that no end of a line shows there. */
 const BUFFER = 128;
 /** From this zoom on tiles are cut of the features in one tile of it, a cell: buildings begin there. */
 const CELL = 14;

@@ -56,9 +56,13 @@ const longestText = 200;
 /** The year 2100, as in the limits of the contract: milliseconds in the place of seconds are beyond. */
 const lastSecond = 4_102_444_800;
 
-/** Wire types of protobuf. A known field of another type than the specification's is skipped. */
+// Wire types of protobuf. A known field of another type than the specification's is skipped.
+
+/** A number of variable length. */
 const varint = 0;
+/** A length, then so many bytes: a text or a message. */
 const bytes = 2;
+/** Four bytes: a `float`. */
 const fixed32 = 5;
 
 type Read<Result> = (tag: number, result: Result, pbf: Pbf) => void;

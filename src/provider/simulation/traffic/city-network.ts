@@ -35,18 +35,21 @@ const peakOf = (roadClass: RoadClass): number => [60, 170, 440, 900][roadClass -
 /** How much streets of one class differ. */
 const STREETS_DIFFER = 0.2;
 /**
- * A city has no more traffic than its crossings can take: at the peak, with cycles of `LONG_CYCLE` s, this part of them is loaded by
+ * A city has no more traffic than its crossings can take: at the peak, with cycles of `LONG_CYCLE` s, this share of them is loaded by
  * `MOST_LOADED` of its capacity or less. The few others jam.
  */
 const USUAL_CROSSINGS = 0.9;
+/** Share of their capacity by which the usual crossings are loaded at most. */
 const MOST_LOADED = 0.83;
+/** Seconds of a cycle at the peak. */
 const LONG_CYCLE = 120;
 /** Load of a crossing beyond which its drivers have found other ways (assumed): people know where it jams each day. */
 const JAMMED = 1.05;
 /** Crossings that they look ahead for it. */
 const CROSSINGS_AHEAD = 5;
-/** Headways of a vehicle that turns across oncoming traffic or over a crossing with pedestrians; of one that only turns. */
+/** Headways that a vehicle takes that turns across oncoming traffic or over a crossing with pedestrians. */
 const GIVES_WAY = 2;
+/** Headways that a vehicle takes that turns without giving way. */
 const TURNS = 1.15;
 /** Share of the vehicles of an approach from which on a lane group has a second lane of its own. */
 const MANY = 0.25;

@@ -28,10 +28,13 @@ export const SMOOTHED_OVER = 180;
  * each other through a long one every `FOLLOW` s (HCM 2010, two-way stop control: 6.5 s, 4.0 s).
  */
 const CAUTIOUS = 0.12;
+/** Seconds of the critical gap. */
 const GAP = 6.5;
+/** Seconds of the follow-up headway. */
 const FOLLOW = 4;
 
-/** Keys of draws. */
+// Keys of the random draws: each makes a sequence of its own.
+
 const GROUPS = 0x61;
 const TURNS = 0x62;
 const TRAVEL = 0x63;

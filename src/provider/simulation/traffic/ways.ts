@@ -7,8 +7,9 @@ const USUAL_LINK = 250;
 const LONGEST_LINK = 3000;
 /** Metres from a controller to the places that are its crossing. */
 const CROSSING_REACH = 60;
-/** Degrees by which a street may bend where one drives straight on, and by which it may differ from an arm's bearing. */
+/** Most degrees by which a street bends where one drives straight on. */
 const BEND = 70;
+/** Most degrees by which a street differs from its arm's bearing. */
 const ARM_OFF = 50;
 
 /** Where one comes to on the way out of an arm, and over what. */
