@@ -168,7 +168,8 @@ describe("accounts of the provider", () => {
     assert.equal((await ask(provider.url, "user/edit_phone", { token, body: { phone: "  " } })).status, 422);
   });
   it("lists the user's own sign-ins and ends another, which is signed out at once", async () => {
-    const [one, other] = [await signIn(provider.url), await signIn(provider.url)];
+    const one = await signIn(provider.url);
+    const other = await signIn(provider.url);
     const stranger = await signIn(provider.url, viewer);
     const list = async (token: string) => (await ask(provider.url, "user/sessions", { token })).body as { id: string; current: boolean }[];
     const currentOf = async (token: string) => (await list(token)).find(({ current }) => current)?.id;
@@ -183,7 +184,8 @@ describe("accounts of the provider", () => {
   });
   it("lists a sign-in that is kept alive behind a hundred newer ones that are not, and forgets those in the end", async () => {
     const { db, tokens } = provider.sim;
-    const [one, other] = [await signIn(provider.url, viewer), await signIn(provider.url, viewer)];
+    const one = await signIn(provider.url, viewer);
+    const other = await signIn(provider.url, viewer);
     const idOf = (token: string) => decodeJwt(token).sid as string;
     const now = Math.floor(Date.now() / 1000);
     await db
