@@ -47,7 +47,8 @@ async function passOf(open: Send): Promise<{ ok: boolean; status: number; pass?:
 
 /** A cache in between gives one copy to all guests, also to those who carry a newer token. */
 function keepable(headers: Headers): readonly [Outcome, string] {
-  const [control, vary] = [headers.get("cache-control") ?? "", headers.get("vary") ?? ""];
+  const control = headers.get("cache-control") ?? "";
+  const vary = headers.get("vary") ?? "";
   if (!/\bpublic\b/.test(control) || !/\bs-maxage=\d/.test(control))
     return ["advice", `says "Cache-Control: ${control}": with "public, s-maxage=5" a cache answers all visitors but one`];
   if (/\*|authorization|cookie/i.test(vary)) return ["advice", `says "Vary: ${vary}": a cache then keeps a copy for each token`];

@@ -48,7 +48,8 @@ h2 { margin-top: 2rem; } h3 { margin-bottom: .3rem; }
 /** The verdicts as a page of one file, the gravest first and by the parts of the product. `at` is the moment of the run. */
 export function htmlReport(base: string, verdicts: readonly Verdict[], at: Date): string {
   const of = (outcome: Outcome) => verdicts.filter((verdict) => verdict.outcome === outcome);
-  const [wrongs, tried] = [of("wrong").length, verdicts.length - of("unasked").length];
+  const wrongs = of("wrong").length;
+  const tried = verdicts.length - of("unasked").length;
   const summary =
     wrongs === 0
       ? `Nothing is wrong: all ${tried} checks that were made may be relied on.`

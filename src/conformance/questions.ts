@@ -76,7 +76,8 @@ const replaced = (kind: ArchiveKind, { own }: Found): Probe | null => {
 
 /** The tile in which a place lies (web Mercator). */
 function tileAt({ latitude, longitude }: Pick<City, "latitude" | "longitude">) {
-  const [side, angle] = [2 ** ZOOM, (latitude * Math.PI) / 180];
+  const side = 2 ** ZOOM;
+  const angle = (latitude * Math.PI) / 180;
   const x = Math.floor(((longitude + 180) / 360) * side);
   return { z: ZOOM, x, y: Math.floor((0.5 - Math.asinh(Math.tan(angle)) / (2 * Math.PI)) * side) };
 }
@@ -111,7 +112,8 @@ const aboutOwnRequest =
 const aboutCamera =
   (thing: "rts" | "rtc"): Question =>
   (found) => {
-    const [id, cameraId] = [found[thing], found[`${thing}Camera`]];
+    const id = found[thing];
+    const cameraId = found[`${thing}Camera`];
     return id === undefined || cameraId === undefined ? "the provider has shown no camera frame" : [{ params: { id, cameraId } }];
   };
 

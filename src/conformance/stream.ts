@@ -5,8 +5,10 @@ import { serverEvents } from "../core/stream/sse.js";
 import { versionIn } from "../core/stream/version-in.js";
 import { reasonOf, type Send, type Verdict } from "./check.js";
 
-/** Milliseconds: for the first event, and that the stream is looked at: a comment has to come in it. */
-const [HELLO_WAIT, LOOK] = [5_000, 16_000];
+/** ms within which the first event must come. */
+const HELLO_WAIT = 5_000;
+/** ms for which the stream is watched: a comment must come within them. */
+const LOOK = 16_000;
 
 const lists = {
   rts: { path: "/city/items_telemetry_rts", rowsOf: (list: unknown) => list },
@@ -72,7 +74,8 @@ export async function* streamManners(base: string, token: string, send: Send): A
       yield say("wrong", `tells of ${topic}, but ${lists[topic].path} has no ETag that its versions could be`);
       continue;
     }
-    let [now, folded]: [string, unknown[]] = [version, rows];
+    let now: string = version;
+    let folded: unknown[] = rows;
     for (const delta of told.slice(
       Math.max(
         0,

@@ -117,11 +117,9 @@ describe("accounts of the provider", () => {
     const { db } = provider.sim;
     const read = async (token: string) => (await ask(provider.url, "city/items_telemetry_rts", { token })).status;
     const sid = (token: string) => decodeJwt(token).sid as string;
-    const [one, two, three] = [
-      await signIn(provider.url, viewer),
-      await signIn(provider.url, viewer),
-      await signIn(provider.url, viewer),
-    ] as const;
+    const one = await signIn(provider.url, viewer);
+    const two = await signIn(provider.url, viewer);
+    const three = await signIn(provider.url, viewer);
     for (const token of [one, two, three]) assert.equal(await read(token), 200);
     assert.equal((await ask(provider.url, `user/sessions/${sid(two)}/end`, { token: one, body: {} })).status, 200);
     assert.deepEqual([await read(one), await read(two)], [200, 401]);

@@ -37,7 +37,8 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     const now = Math.floor(world.clock.now());
     const forced: Forced = { ...world.forced.get(controller.oID) };
     for (const name of ["local", "stuck"] as const) {
-      const [from, before] = [forced[name], `${name}Before`] as const;
+      const from = forced[name];
+      const before = `${name}Before` as const;
       if (wanted[name] === false && typeof from === "number") forced[before] = [...(forced[before] ?? []), { from, to: now }];
     }
     for (const name of ["offline", "local", "restart", "stuck"] as const) {

@@ -66,7 +66,8 @@ function coordinate(world: World): Coordination {
     const own = byMain.get(name) ?? [controller];
     const pieces = name ? (segments.get(name) ?? []) : [];
     for (const members of chainsOf(own, pieces)) {
-      const [first, last] = [members[0], members.at(-1)] as [Member, Member];
+      const first = members[0] as Member;
+      const last = members.at(-1) as Member;
       const toMiddle = ({ controller: { longitude, latitude } }: Member) =>
         metres([longitude, latitude], [world.city.longitude, world.city.latitude]);
       const { oID } = first.controller;

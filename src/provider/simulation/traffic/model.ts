@@ -3,8 +3,12 @@ import { draw } from "./draw.js";
 import { emptyFigures, type Figures, takeFigures } from "./figures.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
 
-/** What a lane group is shown: it may not go, it may, or it looks for gaps because the lights flash or are dark. */
-export const [CLOSED, OPEN, YIELD] = [0, 1, 2] as const;
+/** A lane group is shown that it may not go. */
+export const CLOSED = 0;
+/** A lane group is shown that it may go. */
+export const OPEN = 1;
+/** A lane group looks for gaps: the lights flash or are dark. */
+export const YIELD = 2;
 export type Shown = typeof CLOSED | typeof OPEN | typeof YIELD;
 
 /** Seconds ahead for which arrivals at the stop lines are known; a power of two. */
