@@ -37,7 +37,13 @@ customElements.define("city-parking", CityParking);
 const title = { ru: "Парковки", en: "Car parks" };
 const shape = { shape: "square", title, one: { ru: "парковка", en: "car park" }, panel: "parking", symbolFrom: 15 };
 const toItem = (lot, age) => ({
-  ...{ ...lot, age, key: `parking:${lot.id}`, oID: lot.id, kind: "parking", words: "", status: `${lot.free} / ${lot.places}` },
+  ...lot,
+  age,
+  key: `parking:${lot.id}`,
+  oID: lot.id,
+  kind: "parking",
+  words: "",
+  status: `${lot.free} / ${lot.places}`,
   ...(lot.free > 0 ? { tone: "ok", severity: 0 } : { tone: "warning", severity: 2 }),
 });
 const itemsOf = (client) => layerPart(lotsOf(client), "transport", (lots, age) => lots.map((lot) => toItem(lot, age)));
@@ -48,7 +54,9 @@ const parking = {
   title,
   attributes: { device: "string", kind: "string", provider: "string" },
   screen: {
-    ...{ path: "parking", access: "signed-in", menu: { order: 20, icon: "plugin" } },
+    path: "parking",
+    access: "signed-in",
+    menu: { order: 20, icon: "plugin" },
     inAddress: { attributes: { device: "replace" }, events: [] },
   },
   tab: { of: ["rts", "rtc"] },

@@ -74,7 +74,7 @@ export async function* streamManners(base: string, token: string, send: Send): A
       yield say("wrong", `tells of ${topic}, but ${lists[topic].path} has no ETag that its versions could be`);
       continue;
     }
-    let now = version;
+    let now: string = version;
     let folded: unknown[] = rows;
     for (const delta of told.slice(
       Math.max(

@@ -123,7 +123,8 @@ const files = (flags: Flags): Promise<void> =>
     const { operands, to, dataDir } = flags;
     if (operands[0] !== "move" || !to) throw new Error("Say where the files shall be: provider files move --to disk, or --to s3.");
     const folder = join(dataDir, "files");
-    const [disk, s3] = [await openStore(folder, null), await openStore(folder, readS3Settings(process.env))];
+    const disk = await openStore(folder, null);
+    const s3 = await openStore(folder, readS3Settings(process.env));
     let toldAt = Date.now();
     const tell = ({ all, copied, known, missing, bytes }: Moved) =>
       console.log(`${copied + known + missing} of ${all} files, ${copied} copied (${Math.round(bytes / 1e6)} MB)`);

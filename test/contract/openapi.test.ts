@@ -47,8 +47,20 @@ const callOf = (method: string, path: string) =>
 
 const user = { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };
 const request = {
-  ...{ id: "u1", author: "О", themes: "Светофор", executor: "", description: "Не горит", latitude: 55, longitude: 37 },
-  ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null, version: 1, editor: "" },
+  id: "u1",
+  author: "О",
+  themes: "Светофор",
+  executor: "",
+  description: "Не горит",
+  latitude: 55,
+  longitude: 37,
+  create_time: 1_700_000_000,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
+  version: 1,
+  editor: "",
 };
 
 /** Does everything in which core sends a header of its own; gives each header with its call, as `POST /archive/podd: if-match`. */

@@ -18,7 +18,8 @@ describe("clock", () => {
   });
 
   it("is in doubt once the computer's clock has been set, until the city says its time again", () => {
-    let [local, steady] = [5_000, 0];
+    let local = 5_000;
+    let steady = 0;
     const clock = createClock(
       () => local,
       () => steady,
@@ -27,7 +28,8 @@ describe("clock", () => {
     expect(clock.isSure(), "before the city has said its time").to.equal(false);
     clock.set(answer);
     expect(clock.isSure()).to.equal(true);
-    [local, steady] = [local + 3_660_000, steady + 60_000];
+    local = local + 3_660_000;
+    steady = steady + 60_000;
     expect(clock.isSure(), "an hour was put in").to.equal(false);
     const stop = clock.$now.listen(() => {});
     expect(clock.$setting.get().isDoubted, "whoever looks learns it").to.equal(true);

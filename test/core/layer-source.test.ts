@@ -111,7 +111,8 @@ describe("the source of a layer", () => {
   });
 
   it("is looked at again soon after the computer slept, in which timers stand still", () => {
-    const [{ now: localNow }, setTimer] = [Date, globalThis.setTimeout];
+    const { now: localNow } = Date;
+    const setTimer = globalThis.setTimeout;
     let slept = 0;
     const timers: { wake: () => void; ms: number }[] = [];
     Date.now = () => localNow() + slept;
@@ -132,7 +133,8 @@ describe("the source of a layer", () => {
   });
 
   it("turns old also where its timer ran out a moment early", () => {
-    const [{ now: localNow }, setTimer] = [Date, globalThis.setTimeout];
+    const { now: localNow } = Date;
+    const setTimer = globalThis.setTimeout;
     const start = localNow();
     let passed = 0;
     let isRunning = false;

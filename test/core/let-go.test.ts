@@ -110,7 +110,8 @@ describe("what nobody watches", () => {
 
 describe("what a client keeps", () => {
   it("is one of a name and its parts, and another of each provider", () => {
-    const [one, other] = [city().client, city().client];
+    const one = city().client;
+    const other = city().client;
     const shelf = perClient("shelf", (_client, name, _row: number, _what: { of: string }) => ({ name }));
     expect(shelf(one, 1, { of: "books" })).to.equal(shelf(one, 1, { of: "books" }));
     expect(shelf(one, 1, { of: "books" })).not.to.equal(shelf(one, 2, { of: "books" }));

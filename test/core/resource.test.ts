@@ -52,7 +52,8 @@ describe("resource", () => {
   });
 
   it("is asked once when a connection that comes and goes twenty times has held (F20)", async () => {
-    let [asked, fails] = [0, true];
+    let asked = 0;
+    let fails = true;
     const client = newClient();
     const ask = async () => {
       asked++;

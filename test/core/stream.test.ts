@@ -9,7 +9,8 @@ describe("the stream of a provider, in the client", () => {
 
   it("is what lists are shown by once they have come, and they are the provider's lists; nothing is polled meanwhile", async () => {
     const { client, call, timesOf, $isLive } = await openClient();
-    const [devices, situation] = [watch(rtsDevices(client)), watch(transportSituation(client))];
+    const devices = watch(rtsDevices(client));
+    const situation = watch(transportSituation(client));
     await waitUntil("both have come", () => devices() && situation());
     await waitUntil("it is live", $isLive.get);
     await new Promise((resolve) => setTimeout(resolve, 1_500));

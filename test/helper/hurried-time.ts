@@ -6,7 +6,8 @@ export function hurryTime(factor: number): () => void {
   const { setTimeout, setInterval, performance } = globalThis;
   const { now } = Date;
   const steady = performance.now.bind(performance);
-  const [start, steadyStart] = [now(), steady()];
+  const start = now();
+  const steadyStart = steady();
   Date.now = () => start + (now() - start) * factor;
   performance.now = () => steadyStart + (steady() - steadyStart) * factor;
   globalThis.setTimeout = ((call: TimerHandler, ms = 0, ...more: unknown[]) => setTimeout(call, ms / factor, ...more)) as never;

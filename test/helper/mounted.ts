@@ -15,7 +15,8 @@ export interface Mounted {
 /** Mounts an empty ext4 of some MB; null where this machine does not let us, as without root. */
 export function mountDisk(megabytes: number): Mounted | null {
   const base = mkdtempSync(join(tmpdir(), "its-disk-"));
-  const [image, folder] = [join(base, "image"), join(base, "disk")];
+  const image = join(base, "image");
+  const folder = join(base, "disk");
   const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
   try {
     run("truncate", "-s", `${megabytes}M`, image);

@@ -32,7 +32,8 @@ export interface Postgres {
   remove(): Promise<void>;
 }
 
-const [user, password] = ["its", "pw-7d1c93"];
+const user = "its";
+const password = "pw-7d1c93";
 
 /** A throw-away PostgreSQL of this machine on a free port, whose own order of words is Russian and not that of bytes. */
 export function startPostgres(): Promise<Postgres> {

@@ -23,7 +23,8 @@ function documented(words: string, nodes: readonly string[]): string {
 /** nginx with the upstream of the documentation, and the place of the calls as the site there has it. */
 export async function startNginx(nodes: readonly string[]): Promise<Balancer> {
   const [, place] = /(location \^~ \/api\/ \{[^}]+\})/.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
-  const [folder, port] = [mkdtempSync(join(tmpdir(), "its-nginx-")), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "its-nginx-"));
+  const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const server = `server { listen 127.0.0.1:${port}; ${place?.replace("127.0.0.1:8080", "its")} }`;
@@ -34,7 +35,8 @@ export async function startNginx(nodes: readonly string[]): Promise<Balancer> {
 
 /** haproxy with the file of the documentation. */
 export async function startHaproxy(nodes: readonly string[]): Promise<Balancer> {
-  const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "its-haproxy-"));
+  const port = await freePort();
   writeFileSync(join(folder, "conf"), documented("frontend its", nodes).replace("10.0.0.10:8080", `127.0.0.1:${port}`));
   return started(findProxy("haproxy"), ["-db", "-q", "-f", join(folder, "conf")], folder, port);
 }
@@ -44,7 +46,8 @@ export async function startHaproxy(nodes: readonly string[]): Promise<Balancer> 
  * one for controllers; `port` is where controllers connect.
  */
 export async function startControllersProxy(http: number, rsmp: number): Promise<{ port: number; stop(): Promise<void> }> {
-  const [folder, port] = [mkdtempSync(join(tmpdir(), "its-haproxy-")), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "its-haproxy-"));
+  const port = await freePort();
   const addresses = documented("listen controllers", []).replaceAll("10.0.0.1", "127.0.0.").replaceAll("8080", `${http}`);
   writeFileSync(join(folder, "conf"), addresses.replace("127.0.0.0:12111", `127.0.0.1:${port}`).replaceAll("12111", `${rsmp}`));
   const child = spawn(findProxy("haproxy"), ["-db", "-q", "-f", join(folder, "conf")], { stdio: ["ignore", "inherit", "inherit"] });

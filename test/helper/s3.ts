@@ -7,7 +7,8 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { S3Settings } from "../../src/provider/files/s3-settings.js";
 
-const [bucket, prefix] = ["its-files", "myrtown/"];
+const bucket = "its-files";
+const prefix = "myrtown/";
 
 export interface S3Peer {
   settings: S3Settings;
@@ -34,7 +35,8 @@ export async function startS3(tls: { key: string; cert: string } | null = null):
   await store.configureBuckets();
   const answer = store.callback();
   const listener: http.RequestListener = (request, response) => {
-    const [method, url] = [request.method ?? "", request.url ?? ""];
+    const method = request.method ?? "";
+    const url = request.url ?? "";
     peer.asked.push(`${method} ${url}`);
     if (!peer.isBusy(method, url)) return answer(request, response);
     request.resume();
@@ -49,8 +51,11 @@ export async function startS3(tls: { key: string; cert: string } | null = null):
   const peer: S3Peer = {
     settings: { endpoint, bucket, prefix, region: "us-east-1", ca: tls?.cert ?? null, ...keys },
     env: {
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_PREFIX: prefix },
-      ...{ S3_ACCESS_KEY_ID: keys.accessKeyId, S3_SECRET_ACCESS_KEY: keys.secretAccessKey },
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_PREFIX: prefix,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     ids() {
       try {

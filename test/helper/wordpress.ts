@@ -20,7 +20,9 @@ const admin = { name: "editor", password: "editor-7d1c93" };
 export async function startWordpress(): Promise<Wordpress> {
   const source = findWordpress();
   const folder = mkdtempSync(join(tmpdir(), "its-wordpress-"));
-  const [data, socket, site] = [join(folder, "data"), join(folder, "sock"), join(folder, "site")];
+  const data = join(folder, "data");
+  const socket = join(folder, "sock");
+  const site = join(folder, "site");
   const children: ChildProcess[] = [];
   const remove = () => {
     for (const child of children) child.kill("SIGKILL");

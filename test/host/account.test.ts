@@ -28,7 +28,8 @@ describe("the account in the host", () => {
 
     const png = await one.evaluate(async () => {
       const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [400, 300];
+      canvas.width = 400;
+      canvas.height = 300;
       const context = canvas.getContext("2d") as CanvasRenderingContext2D;
       context.fillStyle = "rgb(200, 30, 30)";
       context.fillRect(0, 0, 200, 300);
@@ -48,7 +49,8 @@ describe("the account in the host", () => {
       const kept = await inBar.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
         const canvas = document.createElement("canvas");
-        [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
         const context = canvas.getContext("2d") as CanvasRenderingContext2D;
         context.drawImage(image, 0, 0);
         return { width: image.naturalWidth, height: image.naturalHeight, at: [...context.getImageData(100, 128, 1, 1).data.slice(0, 3)] };

@@ -43,7 +43,8 @@ const pathsOf = (drawing: string, painted: "f" | "S"): string[] =>
 describe("analytics in the host", () => {
   const { open, site, token } = hostPages();
   const midnight = Math.floor((Date.now() / 1000 + OFFSET) / DAY) * DAY - OFFSET;
-  const [start, end] = [midnight - 3 * DAY, midnight];
+  const start = midnight - 3 * DAY;
+  const end = midnight;
   const period = `from=${dateOf(start)}&to=${dateOf(end - DAY)}`;
   const address = `/app/analytics?objects=cross-1001&${period}`;
 

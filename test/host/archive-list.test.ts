@@ -17,9 +17,19 @@ async function fill({ sim: { db, world } }: RunningProvider): Promise<void> {
     const name_object = `${streets[i % 8]} улица, дом ${i}`;
     const file_description = `Схема № ${i}`;
     return {
-      ...{ id: `r-${String(i).padStart(6, "0")}`, kind: "podd", name_object, target_object: i % 3 ? "street" : "avenue", file_description },
-      ...{ file_name: `план-${i}.pdf`, time: day(i % 700), comment: i % 5 ? "" : "Согласовано", file: null, author: "x" },
-      ...{ search: searchable(name_object, file_description), created: 1_700_000_000_000 + i, idempotency_key: null },
+      id: `r-${String(i).padStart(6, "0")}`,
+      kind: "podd",
+      name_object,
+      target_object: i % 3 ? "street" : "avenue",
+      file_description,
+      file_name: `план-${i}.pdf`,
+      time: day(i % 700),
+      comment: i % 5 ? "" : "Согласовано",
+      file: null,
+      author: "x",
+      search: searchable(name_object, file_description),
+      created: 1_700_000_000_000 + i,
+      idempotency_key: null,
     };
   });
   for (let at = 0; at < COUNT; at += 1000)

@@ -26,7 +26,8 @@ describe("the names of crossings and modes in the host", () => {
     const jwt = await token();
     const controllers = (await call("/api/v1/city/items_telemetry_rts", jwt)) as { oID: number; description: string; status: string }[];
     const detectors = (await call("/api/v1/city/items_telemetry_rtc", jwt)) as { oID: number; description: string }[];
-    const [controller, detector] = [controllers[0], detectors[0]];
+    const controller = controllers[0];
+    const detector = detectors[0];
     assert.ok(controller && detector);
     const { oID, description: name } = controller;
     await call("/__sim/controller", jwt, { oID, faultless: true });

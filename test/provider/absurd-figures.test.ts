@@ -51,16 +51,21 @@ describe("a figure that is beyond what it can mean", () => {
   const answerTo = async (name: OperationName, operation: Operation) => {
     const { city, clock } = provider.sim.world;
     const now = Math.floor(clock.now());
-    const [controller, detector] = [city.controllers[0]?.oID, city.detectors[0]?.oID];
+    const controller = city.controllers[0]?.oID;
+    const detector = city.detectors[0]?.oID;
     const ids: Record<string, unknown> = {
-      ...{ rts: controller, rtc: detector, bus: city.routes[0]?.buses[0]?.id, spec: city.vehicles[0]?.id, cross: city.crossings[0]?.id },
+      rts: controller,
+      rtc: detector,
+      bus: city.routes[0]?.buses[0]?.id,
+      spec: city.vehicles[0]?.id,
+      cross: city.crossings[0]?.id,
     };
     const bodies: Partial<Record<OperationName, object>> = {
       rtsEventsAll: { utime_today: now },
       rtcEventsAll: { utime_today: now },
       cityAnalytics: { oIDs: [controller], objectDirection: "", utime: now },
     };
-    const [{ path } = { path: "" }] = [...pathsOf(operation)];
+    const path = pathsOf(operation)[0]?.path ?? "";
     const id = path.startsWith("/uds/") ? (await ask(provider.url, "uds", { token })).body[0].id : ids[path.split("/")[1] ?? ""];
     const answer = await ask(provider.url, path.replace(":id", `${id}`).slice(1), {
       token,
@@ -96,8 +101,17 @@ describe("a figure that is beyond what it can mean", () => {
 
   it("does not take an override off the list of what is in force", () => {
     const row = {
-      ...{ oID: 1, description: "Мира — Ленина", program: "phase_hold", phase: 1e300, sequence: [1e300], durations: [1e300], fio: null },
-      ...{ utime_start: 1_700_000_000, utime_end: 1e300, is_in_force: true, utime: 1_700_000_000 },
+      oID: 1,
+      description: "Мира — Ленина",
+      program: "phase_hold",
+      phase: 1e300,
+      sequence: [1e300],
+      durations: [1e300],
+      fio: null,
+      utime_start: 1_700_000_000,
+      utime_end: 1e300,
+      is_in_force: true,
+      utime: 1_700_000_000,
     };
     const [read] = readAnswer(ops.cityOverrides.ok, [row], () => {});
     assert.deepEqual(read, { ...row, phase: null, sequence: [], durations: [], utime_end: null });

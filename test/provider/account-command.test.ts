@@ -40,7 +40,8 @@ describe("the command `account`, beside a provider that is running", () => {
   it("disables an account at once, and gives it back without its old sign-ins", async () => {
     const { url } = await serve();
     const check = statusOf(url);
-    const [token, other] = [await signIn(url, viewer), await signIn(url)];
+    const token = await signIn(url, viewer);
+    const other = await signIn(url);
     const [code, said] = await account("--email Viewer@its.test --disable");
     assert.deepEqual([code, said], [0, "account Viewer@its.test: disabled, its sign-ins are ended\n"]);
     assert.deepEqual([await check(token), await tries(url, viewer), await check(other)], [401, 401, 200]);
@@ -61,7 +62,9 @@ describe("the command `account`, beside a provider that is running", () => {
   it("ends all sign-ins of an account, which may sign in again", async () => {
     const { url } = await serve();
     const check = statusOf(url);
-    const [one, two, other] = [await signIn(url), await signIn(url), await signIn(url, viewer)];
+    const one = await signIn(url);
+    const two = await signIn(url);
+    const other = await signIn(url, viewer);
     const [code, said] = await account(`--email ${operator.email} --end-sessions`);
     assert.deepEqual([code, said], [0, "account operator@its.test: its sign-ins are ended\n"]);
     assert.deepEqual([await check(one), await check(two), await check(other), await tries(url, operator)], [401, 401, 200, 200]);

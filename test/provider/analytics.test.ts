@@ -4,7 +4,8 @@ import type { CityAnalytics } from "../../src/core/contract/analytics.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, type Reply, signIn, startInMemory } from "./asking.js";
 
-const [HOUR, DAY] = [3600, 86_400];
+const HOUR = 3600;
+const DAY = 86_400;
 const now = Date.UTC(2026, 10, 18, 9, 20) / 1000;
 /** Midnight in the sample city, three hours east of UTC. */
 const today = Date.UTC(2026, 10, 17, 21) / 1000;

@@ -117,11 +117,9 @@ describe("accounts of the provider", () => {
     const { db } = provider.sim;
     const read = async (token: string) => (await ask(provider.url, "city/items_telemetry_rts", { token })).status;
     const sid = (token: string) => decodeJwt(token).sid as string;
-    const [one, two, three] = [
-      await signIn(provider.url, viewer),
-      await signIn(provider.url, viewer),
-      await signIn(provider.url, viewer),
-    ] as const;
+    const one = await signIn(provider.url, viewer);
+    const two = await signIn(provider.url, viewer);
+    const three = await signIn(provider.url, viewer);
     for (const token of [one, two, three]) assert.equal(await read(token), 200);
     assert.equal((await ask(provider.url, `user/sessions/${sid(two)}/end`, { token: one, body: {} })).status, 200);
     assert.deepEqual([await read(one), await read(two)], [200, 401]);
@@ -168,7 +166,8 @@ describe("accounts of the provider", () => {
     assert.equal((await ask(provider.url, "user/edit_phone", { token, body: { phone: "  " } })).status, 422);
   });
   it("lists the user's own sign-ins and ends another, which is signed out at once", async () => {
-    const [one, other] = [await signIn(provider.url), await signIn(provider.url)];
+    const one = await signIn(provider.url);
+    const other = await signIn(provider.url);
     const stranger = await signIn(provider.url, viewer);
     const list = async (token: string) => (await ask(provider.url, "user/sessions", { token })).body as { id: string; current: boolean }[];
     const currentOf = async (token: string) => (await list(token)).find(({ current }) => current)?.id;
@@ -183,7 +182,8 @@ describe("accounts of the provider", () => {
   });
   it("lists a sign-in that is kept alive behind a hundred newer ones that are not, and forgets those in the end", async () => {
     const { db, tokens } = provider.sim;
-    const [one, other] = [await signIn(provider.url, viewer), await signIn(provider.url, viewer)];
+    const one = await signIn(provider.url, viewer);
+    const other = await signIn(provider.url, viewer);
     const idOf = (token: string) => decodeJwt(token).sid as string;
     const now = Math.floor(Date.now() / 1000);
     await db

@@ -77,7 +77,8 @@ describe("a camera frame", () => {
   it("is dark at night", async () => {
     const { oID } = provider.sim.world.city.controllers[5] as { oID: number };
     provider.sim.world.forced.set(oID, { faultless: true });
-    const [day, night] = [await at(evening - 6 * 3600), await at(evening + 6 * 3600)];
+    const day = await at(evening - 6 * 3600);
+    const night = await at(evening + 6 * 3600);
     async function at(utime: number) {
       now = utime;
       return /stop-color="(#\w+)"/.exec(await svgOf(`rts/${oID}/img`))?.[1];

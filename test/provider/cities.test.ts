@@ -55,7 +55,8 @@ describe("several cities behind one nginx", () => {
 
   it("are reached by path, and know their own sign-ins alone", async () => {
     const [tver, torzhok] = ["tver", "torzhok"].map((name) => `http://127.0.0.1:${port}/${name}`) as [string, string];
-    const [one, other] = [await signedIn(tver), await signedIn(torzhok)];
+    const one = await signedIn(tver);
+    const other = await signedIn(torzhok);
     assert.notEqual(await crossings(tver, one), await crossings(torzhok, other));
     assert.equal((await ask(torzhok, "city/items_telemetry_rts", { token: one })).status, 401);
     assert.equal((await ask(tver, "city/items_telemetry_rts", { token: other })).status, 401);

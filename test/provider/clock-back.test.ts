@@ -27,8 +27,17 @@ describe("a clock that is set back (A2)", () => {
     const oID = freshController(provider);
     const order = (program: string) => call(token, `crossroad/rts/${oID}/set_program`, { oID, program });
     const request = {
-      ...{ author: "Диспетчер", themes: "Светофор", executor: "", description: "Не горит", latitude: 56.1, longitude: 45 },
-      ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null },
+      author: "Диспетчер",
+      themes: "Светофор",
+      executor: "",
+      description: "Не горит",
+      latitude: 56.1,
+      longitude: 45,
+      create_time: 1_700_000_000,
+      work_time: null,
+      task_time: null,
+      do_time: null,
+      close_time: null,
     };
     const reads = [
       "city/detail",

@@ -94,11 +94,18 @@ describe("what became of a command, in the log of its controller", () => {
     await order("all_red");
     await order("flashing_yellow");
     await advance(300);
-    const [held, red, yellow] = ["Удержание фазы", "Кругом красный (КК)", "Жёлтое мигание (ЖМ)"];
+    const held = "Удержание фазы";
+    const red = "Кругом красный (КК)";
+    const yellow = "Жёлтое мигание (ЖМ)";
     const replaced = "Заменена другой командой";
     await said(
-      ...[accepted(held), inForce(held), ended(held, replaced), accepted(red)],
-      ...[`Команда не вступила в силу: ${red}. ${replaced}. ${WHO}`, accepted(yellow), inForce(yellow)],
+      accepted(held),
+      inForce(held),
+      ended(held, replaced),
+      accepted(red),
+      `Команда не вступила в силу: ${red}. ${replaced}. ${WHO}`,
+      accepted(yellow),
+      inForce(yellow),
     );
   });
 
@@ -111,7 +118,8 @@ describe("what became of a command, in the log of its controller", () => {
     await advance(600);
     await force({ local: false });
     await advance(300);
-    const [plan, red] = ["Статическая программа ПОДД без адаптации", "Кругом красный (КК)"];
+    const plan = "Статическая программа ПОДД без адаптации";
+    const red = "Кругом красный (КК)";
     await said(accepted(plan), inForce(plan), accepted(red), inForce(red), ended(red, "Включено местное управление из шкафа"));
   });
 
@@ -172,7 +180,9 @@ describe("what became of a command while its provider was down", () => {
 
   it("is written by the next one with its own moment, once", async () => {
     const began = Math.floor(Date.now() / 1000);
-    let [at, oID, token] = [began, 0, ""];
+    let at = began;
+    let oID = 0;
+    let token = "";
     const start = async () => {
       provider = await startProvider({ dataDir, simControl: true, now: () => at + (Date.now() / 1000 - began) });
       if (oID) provider.sim.world.forced.set(oID, { faultless: true });

@@ -142,7 +142,11 @@ describe("control of a signal controller", () => {
     const [row] = await audit();
     assert.ok(row);
     const refused = Array.from({ length: 250 }, (_, at) => ({
-      ...{ ...row, id: `${oID}-${at}`, idempotency_key: null, outcome: "refused" as const, code: "control_prohibited" },
+      ...row,
+      id: `${oID}-${at}`,
+      idempotency_key: null,
+      outcome: "refused" as const,
+      code: "control_prohibited",
       asked: Number(row.asked) + 1,
     }));
     await sim.db.insertInto("commands").values(refused).execute();

@@ -68,7 +68,8 @@ describe("a road controller", () => {
     assert.ok(stretches.length >= 6);
     const lengths = new Set<number>();
     for (const [i, { phase, seconds }] of stretches.entries()) {
-      const [before, next] = [stretches[i - 1], stretches[i + 1]];
+      const before = stretches[i - 1];
+      const next = stretches[i + 1];
       if (phase === null) lengths.add(seconds);
       if (phase === null && next) assert.equal(seconds, between(before?.phase ?? null, next.phase));
       else if (phase !== null) assert.ok(seconds >= (least.get(phase) ?? 0) - 11, `phase ${phase} had ${seconds} s`);

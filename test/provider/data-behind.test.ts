@@ -8,7 +8,8 @@ import { createTelemetry } from "../../src/provider/telemetry/records.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
-const [HOUR, DAY] = [3600, 86_400];
+const HOUR = 3600;
+const DAY = 86_400;
 /** Midnight in the sample city, three hours east of UTC. */
 const today = Date.UTC(2026, 10, 17, 21) / 1000;
 const now = today + 9 * HOUR + 1200;

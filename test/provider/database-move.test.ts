@@ -31,7 +31,8 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     return made;
   };
   before(async () => {
-    [server, peer] = [await startPostgres(), await startS3()];
+    server = await startPostgres();
+    peer = await startS3();
     target = await server.create("city");
   });
   after(async () => {
@@ -176,8 +177,10 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     assert.ok(!said.includes(server.password));
     assert.match((await move()).said, /has rows in "\w+" already: give an empty one/);
 
-    const [from, to] = [await openAsItIs(file, SAMPLE_CITY), await openAsItIs(target, SAMPLE_CITY)];
-    const [was, is] = [await recordsOf(from), await recordsOf(to)];
+    const from = await openAsItIs(file, SAMPLE_CITY);
+    const to = await openAsItIs(target, SAMPLE_CITY);
+    const was = await recordsOf(from);
+    const is = await recordsOf(to);
     await Promise.all([from.destroy(), to.destroy()]);
     let counted = 0;
     for (const [name, rows] of Object.entries(was)) {

@@ -22,7 +22,9 @@ const worldOf = (seed: number, time = noon, scenario = "calm"): World =>
 
 describe("the simulation", () => {
   it("gives the same city and the same hour for the same seed, and others for another", () => {
-    const [one, same, other] = [worldOf(1), worldOf(1), worldOf(2)];
+    const one = worldOf(1);
+    const same = worldOf(1);
+    const other = worldOf(2);
     assert.deepEqual(one.city, same.city);
     assert.notDeepEqual(one.city.segments, other.city.segments);
     assert.deepEqual(situationAt(one, noon), situationAt(same, noon));

@@ -26,7 +26,8 @@ describe("a command when there is no room left (A2, A19)", onSqlite("a pragma an
     for (let round = 0; round < 12; round++) {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
       await limit(Number(rows[0]?.page_count));
-      let [answer, oID]: [Reply | null, number] = [null, 0];
+      let answer: Reply | null = null;
+      let oID: number = 0;
       for (let tries = 0; tries < 60 && answer?.status !== 507; tries++) {
         oID = freshController(provider);
         answer = await order(provider, token, oID);

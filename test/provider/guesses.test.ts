@@ -16,7 +16,8 @@ function guess(
   return new Promise((resolve, reject) => {
     const body = JSON.stringify(who);
     const headers = {
-      ...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
       ...(forwarded ? { "x-forwarded-for": forwarded } : {}),
     };
     const call = request({ port, host: "127.0.0.1", localAddress: from, method: "POST", path: "/api/v1/auth/login", headers }, (answer) => {

@@ -15,8 +15,12 @@ const table = Object.entries(ops) as [OperationName, Operation][];
 /** A path with ids that exist. */
 function filled({ sim: { world } }: RunningProvider, path: string): string {
   const ids: Record<string, unknown> = {
-    ...{ rts: 1001, crossroad: 1001, rtc: world.city.detectors[0]?.oID, cross: world.city.crossings[0]?.id },
-    ...{ bus: world.city.routes[0]?.buses[0]?.id, spec: world.city.vehicles[0]?.id },
+    rts: 1001,
+    crossroad: 1001,
+    rtc: world.city.detectors[0]?.oID,
+    cross: world.city.crossings[0]?.id,
+    bus: world.city.routes[0]?.buses[0]?.id,
+    spec: world.city.vehicles[0]?.id,
   };
   const [, noun = ""] = path.split("/");
   const { z, x, y } = tileAt([world.city.longitude, world.city.latitude], 14);
@@ -54,8 +58,17 @@ describe("the public view", () => {
         }
       }
     assert.deepEqual(opened.sort(), [
-      ...["busRoute", "busTelemetry", "cityCross", "cityDetail", "citySegments", "citySignals"],
-      ...["cityStreets", "citySurroundings", "cityTile", "cityWeather", "transportSituation"],
+      "busRoute",
+      "busTelemetry",
+      "cityCross",
+      "cityDetail",
+      "citySegments",
+      "citySignals",
+      "cityStreets",
+      "citySurroundings",
+      "cityTile",
+      "cityWeather",
+      "transportSituation",
     ]);
   });
 

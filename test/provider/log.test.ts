@@ -34,7 +34,8 @@ describe("the log of the provider", () => {
 
   it("has one line for bodies that are cut off, with their number, and no stack", async () => {
     const { url, said } = await serve();
-    const [port, token] = [Number(new URL(url).port), await signIn(url)];
+    const port = Number(new URL(url).port);
+    const token = await signIn(url);
     const json = (path: string) => `POST /api/v1/${path} HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`;
     const form = `POST /api/v1/archive/file_podd/ HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x`;
     const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4';

@@ -60,7 +60,8 @@ describe("a provider seen from outside", () => {
   const metrics = async () => (await fetch(provider.metricsUrl as string)).text();
 
   it("lives, and is ready", async () => {
-    const [lives, ready] = [await ask(provider.url, "/healthz"), await ask(provider.url, "/readyz")];
+    const lives = await ask(provider.url, "/healthz");
+    const ready = await ask(provider.url, "/readyz");
     assert.deepEqual([lives.status, lives.text, lives.headers.get("cache-control")], [200, "ok\n", "no-store"]);
     assert.deepEqual([ready.status, ready.body, ready.headers.get("cache-control")], [200, { ready: true, missing: [] }, "no-store"]);
   });

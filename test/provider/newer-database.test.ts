@@ -30,7 +30,7 @@ describe("a database that a newer provider has brought further", () => {
     const provider = await startProvider({ database, dataDir: join(folder, "expanded") });
     try {
       const token = await signIn(provider.url);
-      const body = { ...{ author: "Диспетчер", themes: "Светофор", executor: "", description: "Не горит", latitude: 56, longitude: 45 } };
+      const body = { author: "Диспетчер", themes: "Светофор", executor: "", description: "Не горит", latitude: 56, longitude: 45 };
       const times = { create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null };
       assert.equal((await ask(provider.url, "uds", { token, body: { ...body, ...times } })).status, 200);
     } finally {
@@ -114,7 +114,8 @@ describe("a node that drives while others are of the next version", () => {
     const { url, sim } = node;
     await signIn(url);
     const { id: session, user_id: user } = await sim.db.selectFrom("sessions").select(["id", "user_id"]).executeTakeFirstOrThrow();
-    const [oID, vehicle] = [freshController(node), sim.world.city.vehicles[0]?.id];
+    const oID = freshController(node);
+    const vehicle = sim.world.city.vehicles[0]?.id;
     const asked = { user, session, address: "127.0.0.1" };
     const unknown = [
       { kind: "order", oID, operation: "setOffset", payload: {}, key: null, ifMatch: null },

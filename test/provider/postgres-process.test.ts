@@ -117,7 +117,8 @@ describe("provider processes on PostgreSQL", { timeout: ENDLESS }, () => {
   });
 
   it("are the city as it was on what pg_dump and the data folder have kept", async () => {
-    const [dump, data] = [join(folder, "its.dump"), join(folder, "restored")];
+    const dump = join(folder, "its.dump");
+    const data = join(folder, "restored");
     const first = await serve();
     const token = await signIn(first.url);
     const before = await ask(first.url, "uds", { token });
@@ -161,7 +162,8 @@ describe("a provider whose lock another one has taken", { timeout: ENDLESS }, ()
     const database = await server.create("taken");
     const provider = await startProvider({ database, dataDir: join(folder, "taken") });
     const token = await signIn(provider.url);
-    const [mine, theirs] = [freshController(provider), freshController(provider)];
+    const mine = freshController(provider);
+    const theirs = freshController(provider);
     assert.equal((await order(provider.url, token, mine)).status, 200);
     const [command] = await provider.sim.db.selectFrom("commands").selectAll().execute();
     assert.ok(command);

@@ -15,11 +15,25 @@ import { ask, freshController, signIn } from "./asking.js";
 /** A moment that both databases are asked at. */
 const now = Date.UTC(2026, 10, 18, 9, 20) / 1000;
 const entry = {
-  ...{ name_object: "Мост", target_object: "drive", file_description: "План", file_name: "мост.pdf", time: "2026-01-15", comment: "" },
+  name_object: "Мост",
+  target_object: "drive",
+  file_description: "План",
+  file_name: "мост.pdf",
+  time: "2026-01-15",
+  comment: "",
 };
 const request = {
-  ...{ author: "Диспетчер", themes: "Светофор", executor: "", description: "Не горит красный", latitude: 56.123456789, longitude: 45 },
-  ...{ create_time: 1_700_000_000.7, work_time: null, task_time: null, do_time: null, close_time: null },
+  author: "Диспетчер",
+  themes: "Светофор",
+  executor: "",
+  description: "Не горит красный",
+  latitude: 56.123456789,
+  longitude: 45,
+  create_time: 1_700_000_000.7,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
 };
 const pdf = (name: string) => {
   const form = new FormData();
@@ -126,8 +140,15 @@ describe("what SQLite and PostgreSQL tell of the same data", () => {
       Array.from({ length: 400 }, (_, at) => `${word}${at}`),
     );
     const rows = ids.map((id, at) => ({
-      ...{ id, kind: "letters", ...entry, comment: id, search: searchable(id), file: null, author: "u1" },
-      ...{ created: 1_700_000_000_000 + (at % 3), idempotency_key: null },
+      id,
+      kind: "letters",
+      ...entry,
+      comment: id,
+      search: searchable(id),
+      file: null,
+      author: "u1",
+      created: 1_700_000_000_000 + (at % 3),
+      idempotency_key: null,
     }));
     await both(async ({ sim: { db } }) => {
       for (let at = 0; at < rows.length; at += 1000)
@@ -154,7 +175,13 @@ describe("what SQLite and PostgreSQL tell of the same data", () => {
         .insertInto("uds")
         .values(
           words.map((description, at) => ({
-            ...{ ...request, description, id: `${at}`, number: at + 1, create_time: 1_700_000_000, version: 1, editor: "" },
+            ...request,
+            description,
+            id: `${at}`,
+            number: at + 1,
+            create_time: 1_700_000_000,
+            version: 1,
+            editor: "",
             search: searchable(description),
           })),
         )
@@ -223,7 +250,8 @@ describe("writes that come at once", () => {
   });
   it("are one task for one key", async () => {
     const { city } = postgres.sim.world;
-    const [vehicle, segment] = [city.vehicles[0], city.segments.find(({ line }) => line.length > 1)];
+    const vehicle = city.vehicles[0];
+    const segment = city.segments.find(({ line }) => line.length > 1);
     const section = { type: "LineString", coordinates: segment?.line };
     const body = { work: "snow", utime_start: now, section, section_name: segment?.name, key: "task" };
     const tasks = await many(10, () => ask(postgres.url, `spec/${vehicle?.id}/tasks`, { token, body }));

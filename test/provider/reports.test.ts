@@ -34,7 +34,8 @@ function pdfPages(bytes: Buffer): { x: number; y: number; text: string }[][] {
     .filter((text) => text.includes(" Tf"))
     .map((page) =>
       [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\s+\/F(\d+) [\d.]+ Tf\s+([^\]]*\] TJ)/g)].map(([, x, y, font, shown = ""]) => ({
-        ...{ x: Number(x), y: Number(y) },
+        x: Number(x),
+        y: Number(y),
         text: [...shown.matchAll(/<([0-9a-f]+)>/gi)]
           .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
           .map((glyph) => maps[Number(font) - 1]?.get(Number.parseInt(glyph, 16)) ?? "")
@@ -192,7 +193,8 @@ describe("reports", () => {
     const sum = (rows: string[][], column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
     const body = { utime_start: now - 20 * HOUR, utime_end: now - 6 * HOUR };
     const daily = await lines("500001", "all_reports", body);
-    const [hours, days] = [dated(await lines("500001", "data_reports", body)), dated(daily)];
+    const hours = dated(await lines("500001", "data_reports", body));
+    const days = dated(daily);
     assert.equal(hours.length, 14);
     assert.equal(days.length, 2);
     assert.equal(sum(days, 1), sum(hours, 2));

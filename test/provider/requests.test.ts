@@ -23,10 +23,12 @@ const request = (changes = {}) => ({
 
 describe("urban requests of two operators", () => {
   let provider: RunningProvider;
-  let [one, other] = ["", ""];
+  let one = "";
+  let other = "";
   before(async () => {
     provider = await startInMemory();
-    [one, other] = [await signIn(provider.url), await signIn(provider.url, viewer)];
+    one = await signIn(provider.url);
+    other = await signIn(provider.url, viewer);
   });
   after(() => provider.close());
   const change = (id: string, token: string, version: number | null, body: object) =>

@@ -17,11 +17,25 @@ const folder = mkdtempSync(join(tmpdir(), "its-restore-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const request = {
-  ...{ author: "Диспетчер", themes: "Светофор", executor: "Бригада № 2", description: "Не горит красный", latitude: 56.1, longitude: 45 },
-  ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null },
+  author: "Диспетчер",
+  themes: "Светофор",
+  executor: "Бригада № 2",
+  description: "Не горит красный",
+  latitude: 56.1,
+  longitude: 45,
+  create_time: 1_700_000_000,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
 };
 const entry = {
-  ...{ name_object: "Мост", target_object: "drive", file_description: "План", file_name: "мост.pdf", time: "2026-01-15", comment: "" },
+  name_object: "Мост",
+  target_object: "drive",
+  file_description: "План",
+  file_name: "мост.pdf",
+  time: "2026-01-15",
+  comment: "",
 };
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
 
@@ -47,7 +61,8 @@ async function keptOf(url: string, token: string) {
 
 describe("a backup on an empty machine (A17)", () => {
   it("is the city as it was: accounts, sessions, files, requests, commands", async () => {
-    const [old, restored] = [join(folder, "old"), join(folder, "restored")];
+    const old = join(folder, "old");
+    const restored = join(folder, "restored");
     const before = await startProvider({ dataDir: old });
     const token = await signIn(before.url);
     const oID = freshController(before);
@@ -93,15 +108,27 @@ describe("data of an older schema (A17)", () => {
         .values(row as never)
         .execute();
     await fill("users", {
-      ...{ id: "u1", email: operator.email, fio: "Старший диспетчер", phone: "", password: await hash(operator.password) },
-      ...{ access: 1, disabled: 0, restrictions_json: "[]", avatar: null },
+      id: "u1",
+      email: operator.email,
+      fio: "Старший диспетчер",
+      phone: "",
+      password: await hash(operator.password),
+      access: 1,
+      disabled: 0,
+      restrictions_json: "[]",
+      avatar: null,
     });
     await fill("uds", { id: "r1", ...request, search: searchable(request.description) });
     await fill("uds", { id: "r2", ...request, create_time: request.create_time - 60, search: searchable(request.description) });
     await fill("uds_comments", { id: "c1", request: "r1", author: "Бригада № 2", description: "Выехали", create_time: 1_700_000_100 });
     await fill("archive", {
-      ...{ id: "a1", kind: "projects", ...entry, search: searchable(entry.name_object), file: null },
-      ...{ author: "u1", created: 1_700_000_000 },
+      id: "a1",
+      kind: "projects",
+      ...entry,
+      search: searchable(entry.name_object),
+      file: null,
+      author: "u1",
+      created: 1_700_000_000,
     });
     await older.destroy();
 

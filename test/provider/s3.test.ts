@@ -99,7 +99,8 @@ describe("files in an S3-compatible store", () => {
 
   it("go over TLS by the authority of a city's own", async (t) => {
     if (spawnSync("openssl", ["version"]).error) return t.skip("openssl is not here: apt-get install openssl");
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const key = join(folder, "key.pem");
+    const cert = join(folder, "cert.pem");
     const names = ["-subj", "/CN=s3", "-addext", "subjectAltName=IP:127.0.0.1"];
     execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", cert, ...names], {
       stdio: "pipe",
@@ -134,7 +135,12 @@ describe("a city whose files move", () => {
       return said();
     };
     const record = (name: string) => ({
-      ...{ name_object: name, target_object: "", file_description: "", file_name: `${name}.pdf`, time: "2026-11-21", comment: "" },
+      name_object: name,
+      target_object: "",
+      file_description: "",
+      file_name: `${name}.pdf`,
+      time: "2026-11-21",
+      comment: "",
     });
     const ids: string[] = [];
     const keep = async (url: string, token: string, name: string, bytes: Buffer) => {

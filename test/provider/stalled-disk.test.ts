@@ -14,8 +14,17 @@ import { createProcesses, type Served } from "./processes.js";
 const LIMIT = 25_000;
 const CITY = "zarechinsk";
 const request = {
-  ...{ author: "", themes: "", executor: "", description: "", latitude: 0, longitude: 0 },
-  ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null },
+  author: "",
+  themes: "",
+  executor: "",
+  description: "",
+  latitude: 0,
+  longitude: 0,
+  create_time: 1_700_000_000,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
 };
 
 const within = (url: string, token: string, path: string, body?: object) =>

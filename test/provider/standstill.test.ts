@@ -157,7 +157,8 @@ describe("a command whose commit the database holds up (A18)", () => {
   it("is refused in its time, and when the commit comes through after it nothing is done", async () => {
     const provider = await start("late");
     try {
-      const [token, oID] = [await signIn(provider.url), freshController(provider)];
+      const token = await signIn(provider.url);
+      const oID = freshController(provider);
       const letThrough = await holdUp("late", "insert", "<> 'refused'");
       const { status, body } = await order(provider.url, token, oID, { headers: { "idempotency-key": "late" } });
       assert.equal(status, 503);
@@ -177,7 +178,8 @@ describe("a command whose commit the database holds up (A18)", () => {
   it("is not carried out when nobody waits for it any more", async () => {
     const provider = await start("gone");
     try {
-      const [token, oID] = [await signIn(provider.url), freshController(provider)];
+      const token = await signIn(provider.url);
+      const oID = freshController(provider);
       const letThrough = await holdUp("gone", "insert", "<> 'refused'");
       const giveUp = new AbortController();
       const answer = order(provider.url, token, oID, { signal: giveUp.signal });
@@ -220,7 +222,8 @@ describe("a command whose commit the database holds up (A18)", () => {
 
   it("is not called refused when it was carried out in time and only the record of that is held up", async () => {
     const provider = await start("kept");
-    const [token, oID] = [await signIn(provider.url), freshController(provider)];
+    const token = await signIn(provider.url);
+    const oID = freshController(provider);
     try {
       const letThrough = await holdUp("kept", "update", "= 'accepted'");
       const { status, body } = await order(provider.url, token, oID);

@@ -93,7 +93,8 @@ describe("the status of a device", () => {
   it("tells for how long a device has been connected, ten minutes more after ten minutes", () => {
     const world = createWorld(generateCity(1), 1, "calm", createClock());
     const sinceAt = (utime: number) => world.city.controllers.slice(0, 20).map(({ oID }) => healthAt(world, oID, utime));
-    const [before, after] = [sinceAt(noon), sinceAt(noon + 600)];
+    const before = sinceAt(noon);
+    const after = sinceAt(noon + 600);
     const same = before.filter(({ since, status }, at) => status === "ok" && after[at]?.since === since);
     assert.ok(same.length > 10, `${same.length} of 20 are still in the same connection`);
   });

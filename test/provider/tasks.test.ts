@@ -117,7 +117,8 @@ describe("tasks of special vehicles", () => {
   });
 
   it("queue one after another", async () => {
-    const [one, two] = [await set(entryOf(provider, sectionOf(provider, 4))), await set(entryOf(provider, sectionOf(provider, 5)))];
+    const one = await set(entryOf(provider, sectionOf(provider, 4)));
+    const two = await set(entryOf(provider, sectionOf(provider, 5)));
     await until(two.body.id, "driving");
     assert.equal(((await find(one.body.id)) as { state: string }).state, "done");
     await until(two.body.id, "done");
@@ -317,7 +318,8 @@ describe("buses", () => {
     };
     const flow = await at(noon);
     assert.equal(flow.length, 12);
-    const [night, peak] = [flow.find(({ utime }) => utime === noon - 9 * HOUR), flow.find(({ utime }) => utime === noon - 4 * HOUR)];
+    const night = flow.find(({ utime }) => utime === noon - 9 * HOUR);
+    const peak = flow.find(({ utime }) => utime === noon - 4 * HOUR);
     assert.ok((peak?.persons ?? 0) > 3 * (night?.persons ?? 0) && (night?.persons ?? -1) >= 0, JSON.stringify(flow));
     for (const { persons, boarding, alighting } of flow) assert.ok(boarding >= 0 && alighting >= 0 && alighting <= persons);
   });

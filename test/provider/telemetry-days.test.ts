@@ -14,7 +14,8 @@ import { createRetention } from "../../src/provider/telemetry/retention.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { createProcesses } from "./processes.js";
 
-const [HOUR, DAY] = [3600, 86_400];
+const HOUR = 3600;
+const DAY = 86_400;
 const now = Date.UTC(2026, 10, 18, 9, 20) / 1000;
 const midnight = Math.floor(now / DAY) * DAY;
 const folder = mkdtempSync(join(tmpdir(), "its-telemetry-days-"));
@@ -145,8 +146,9 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
         assert.equal(await wanted.ended, 0, wanted.said());
         const [head, ...lines] = readFileSync(file, "utf8").trimEnd().split("\r\n");
         assert.equal(head, "oid,arm,utime,time,kts,speed,so,capacity,saved");
-        // Of the city's days, whose midnight is that of Moscow.
-        const [from, to] = [midnight - 2 * DAY - 3 * HOUR, midnight - 3 * HOUR];
+        // A day of the city begins at midnight in Moscow.
+        const from = midnight - 2 * DAY - 3 * HOUR;
+        const to = midnight - 3 * HOUR;
         const again = await start(null);
         const { rows } = await sql<Record<string, number | null>>`select * from telemetry
           where utime >= ${from} and utime < ${to} order by oid, utime, arm`.execute(again.sim.db);

@@ -97,7 +97,8 @@ describe("a tile that is cut", () => {
     ] as const)
       assert.equal(Object.keys(decoded(cut({ z, x: x + right, y: y + down }), { z, x, y })).join(), "water");
     assert.equal(cut({ z, x: x - 2, y }), null);
-    const [edge, metre] = [((x + 1) / 2 ** z) * 360 - 180, 1 / 62_000];
+    const edge = ((x + 1) / 2 ** z) * 360 - 180;
+    const metre = 1 / 62_000;
     const beside = road("primary", { geometry: { type: "LineString", coordinates: [middle, [edge - 2 * metre, middle[1]]] } });
     assert.equal(decoded(createCutter([beside])({ z, x: x + 1, y }), { z, x, y }).roads?.length, 1);
     assert.equal(cut({ z: 0, x: 0, y: 0 }), null);

@@ -28,7 +28,12 @@ function calmWorld(city: CityModel, seed: number): World {
 
 let versions = 0;
 const command = (mode: Program, since: number, more: Partial<Accepted> = {}): Accepted => ({
-  ...{ id: `${++versions}`, version: versions, fio: "", mode, since, until: null },
+  id: `${++versions}`,
+  version: versions,
+  fio: "",
+  mode,
+  since,
+  until: null,
   ...more,
 });
 /** All controllers in one mode, since the year before. */
@@ -82,7 +87,8 @@ describe("the time plans of the city", () => {
     it(`keep the order of phases, their least green and the time between them through a week, in ${mode}`, async () => {
       const cities: [CityModel, number][] = seeds.map((seed) => [generateCity(seed), seed]);
       if (existsSync(extract)) cities.push([(await importCity(extract, null, 1)).city, 1]);
-      let [phases, transitions] = [0, 0];
+      let phases = 0;
+      let transitions = 0;
       for (const [city, seed] of cities) {
         const world = calmWorld(city, seed);
         const commands = inMode(world, mode);
@@ -113,7 +119,8 @@ describe("the time plans of the city", () => {
     const commands = inMode(world, "basic");
     let changes = 0;
     for (const controller of world.city.controllers.slice(0, 60)) {
-      let [last, count] = [0, 0];
+      let last = 0;
+      let count = 0;
       for (const { shown } of walk(world, commands, controller, MONDAY, MONDAY + 0.75 * DAY)) {
         const { cycle, cycleEnd } = shown;
         assert.ok(cycle);
@@ -194,7 +201,8 @@ describe("the time plans of the city", () => {
       const [first] = way as [Street["members"][number]];
       const seen = ({ controller, at }: typeof first, i: number, second: number) =>
         stateAt(world, commands, controller, second + Math.abs(at - first.at) / street.speed + (delays[i] as number)).shown;
-      let [greens, entered] = [0, 0];
+      let greens = 0;
+      let entered = 0;
       for (let second = utime; second < utime + 150; second++) {
         const { phase, phaseStart } = seen(first, 0, second);
         if (phase !== 1 || second - phaseStart < 1 || second - phaseStart > 8) continue;

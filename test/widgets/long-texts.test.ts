@@ -38,12 +38,26 @@ function long(value: unknown, name = ""): unknown {
 const events = () => [{ utime: now() - 60, status: "error", msg: "Потеряна связь" }];
 const lastHour = () => [{ oID: 1001, direction: "Мира, с севера", KTS: 40, KTK: 30, KTD: 6, KTP: 4, speed: 41 }];
 const record = (id: number) => ({
-  ...{ id, name_object: "Объект", target_object: "street", file_description: "план", file_name: "план.pdf", time: "2026-11-20" },
+  id,
+  name_object: "Объект",
+  target_object: "street",
+  file_description: "план",
+  file_name: "план.pdf",
+  time: "2026-11-20",
   comment: "согласовано",
 });
 const override = {
-  ...{ oID: 1001, description: "Мира / Ленина", program: "all_red", phase: null, sequence: [], durations: [], fio: "Инженер" },
-  ...{ utime_start: now() - 60, utime_end: now() + 3000, is_in_force: true, utime: now() },
+  oID: 1001,
+  description: "Мира / Ленина",
+  program: "all_red",
+  phase: null,
+  sequence: [],
+  durations: [],
+  fio: "Инженер",
+  utime_start: now() - 60,
+  utime_end: now() + 3000,
+  is_in_force: true,
+  utime: now(),
 };
 const places = [{ id: 1, name: "проспект Мира", oIDs: [1001] }];
 
@@ -54,7 +68,9 @@ const screens: readonly [tag: string, attributes: Record<string, string>, answer
     { device: "1001", control: "" },
     () => ({
       ...controllerAnswers(() => long(reading({ error: "перегрев" }))),
-      ...{ "rts/1001/events_last": events(), "rts/1001/kts_last_hour": lastHour(), "city/overrides": [override] },
+      "rts/1001/events_last": events(),
+      "rts/1001/kts_last_hour": lastHour(),
+      "city/overrides": [override],
       "rts/1001/kts_hours": [{ utime: now() - (now() % 3600), kts_value: 400 }],
     }),
   ],
@@ -64,7 +80,8 @@ const screens: readonly [tag: string, attributes: Record<string, string>, answer
     () => ({
       "rtc/5/telemetry": { ...reading({ error: "перегрев" }), oID: 5 },
       "rtc/5/streets": { oID: 5, streets: ["проспект Мира"], directions: ["с севера"], description: "Детектор на Мира" },
-      ...{ "rtc/5/events_last": events(), "rtc/5/kts_last_hour": lastHour() },
+      "rtc/5/events_last": events(),
+      "rtc/5/kts_last_hour": lastHour(),
     }),
   ],
   ["its-bus-panel", { device: "b1" }, busAnswers],
@@ -74,7 +91,8 @@ const screens: readonly [tag: string, attributes: Record<string, string>, answer
     "its-requests",
     { request: "u1" },
     () => ({
-      ...{ uds: [request("u1", { number: 1 }), request("u2", { number: 2 })], "cross/get_city_cross": places },
+      uds: [request("u1", { number: 1 }), request("u2", { number: 2 })],
+      "cross/get_city_cross": places,
       "uds/u1/comments": [{ id: "c1", author: "Мастер участка", description: "Выезжаем", create_time: now() - 600 }],
     }),
   ],
@@ -83,7 +101,9 @@ const screens: readonly [tag: string, attributes: Record<string, string>, answer
     {},
     () => ({
       "city/transport_situation": situation(said("m1", "error", "ДТП")),
-      ...{ "city/items_telemetry_rts": [device(1)], "city/items_telemetry_rtc": [], "rts/1/events_last": events() },
+      "city/items_telemetry_rts": [device(1)],
+      "city/items_telemetry_rtc": [],
+      "rts/1/events_last": events(),
       "messages/acknowledged": [{ id: "m1", fio: "Наблюдатель", utime: now() - 20 }],
     }),
   ],
@@ -92,15 +112,20 @@ const screens: readonly [tag: string, attributes: Record<string, string>, answer
     "its-map",
     { device: "rts:1" },
     () => ({
-      ...{ "city/items_telemetry_rts": [device(1), device(2)], "city/items_telemetry_rtc": [], "city/overrides": [override] },
-      ...{ "city/transport_situation": sampleTransport(), "cross/get_city_cross": places, uds: [request("u1", { number: 1 })] },
+      "city/items_telemetry_rts": [device(1), device(2)],
+      "city/items_telemetry_rtc": [],
+      "city/overrides": [override],
+      "city/transport_situation": sampleTransport(),
+      "cross/get_city_cross": places,
+      uds: [request("u1", { number: 1 })],
     }),
   ],
   [
     "its-analytics",
     {},
     () => ({
-      ...{ "cross/get_city_cross": places, "cross/get_city_streets": places },
+      "cross/get_city_cross": places,
+      "cross/get_city_streets": places,
       "cross/get_city_segments": { type: "FeatureCollection", features: [], attribution: "© OpenStreetMap" },
     }),
   ],

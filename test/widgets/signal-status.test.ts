@@ -6,8 +6,15 @@ import { waitUntil } from "../helper/wait-until.js";
 
 const at = Date.UTC(2026, 10, 25, 11, 5) / 1000;
 const signal = (id: number, over: Partial<CitySignal>): CitySignal => ({
-  ...{ id, name: `Перекрёсток ${id}`, streets: ["проспект Мира"], latitude: 56, longitude: 38 },
-  ...{ state: "works", utime_start: null, is_repair: false, ...over },
+  id,
+  name: `Перекрёсток ${id}`,
+  streets: ["проспект Мира"],
+  latitude: 56,
+  longitude: 38,
+  state: "works",
+  utime_start: null,
+  is_repair: false,
+  ...over,
 });
 const signals = [
   signal(1, {}),

@@ -4,8 +4,10 @@ import type { Flags } from "../flags.js";
 import { readPassword } from "./read-password.js";
 import { addUser, changeUser } from "./users.js";
 
-/** Characters of an email and of a password (spec 9). */
-const [SHORTEST, LONGEST] = [5, 20];
+/** Fewest characters of an email and of a password (spec 9). */
+const SHORTEST = 5;
+/** Most characters of an email and of a password (spec 9). */
+const LONGEST = 20;
 const isFit = ({ length }: string) => length >= SHORTEST && length <= LONGEST;
 
 /**

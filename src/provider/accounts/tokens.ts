@@ -59,7 +59,8 @@ export function createTokens(db: Database, secret: Uint8Array) {
 
   /** The user of a session as the database has it now, which is remembered unless a session was ended meanwhile. */
   async function look(session: string, userId: string): Promise<UserRow | undefined> {
-    const [until, endedBefore] = [performance.now() + KNOWN_FOR, ended];
+    const until = performance.now() + KNOWN_FOR;
+    const endedBefore = ended;
     const user = await db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
@@ -163,7 +164,8 @@ export function createTokens(db: Database, secret: Uint8Array) {
      * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.
      */
     async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
-      const [now, endedBefore] = [performance.now(), ended];
+      const now = performance.now();
+      const endedBefore = ended;
       const { sid, sub, exp } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
         ({ payload }) => payload,
         () => ({ sid: null, sub: null, exp: 0 }),

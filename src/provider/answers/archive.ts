@@ -80,7 +80,8 @@ async function replaceFile({ db, blobs, caller, body }: Ask<"archiveUpdatePodd">
  */
 export const archiveAnswers: Answers<keyof typeof archiveOps> = {
   async archiveList({ c, db, param }) {
-    const [after, search] = [c.req.query("after"), c.req.query("search")];
+    const after = c.req.query("after");
+    const search = c.req.query("search");
     let query = db.selectFrom("archive").selectAll().where("kind", "=", param("kind"));
     if (search) query = query.where("search", "like", patternOf(search));
     if (after) {
@@ -100,7 +101,9 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
     });
   },
   async archiveCreate({ c, db, caller, body, param }) {
-    const [kind, author, key] = [param("kind"), caller.user.id, keyOf(c)];
+    const kind = param("kind");
+    const author = caller.user.id;
+    const key = keyOf(c);
     const entry = checked(body);
     const known = () =>
       db.selectFrom("archive").selectAll().where("author", "=", author).where("idempotency_key", "=", key).executeTakeFirst();

@@ -31,7 +31,8 @@ export const streamAnswers: Answers<keyof typeof streamOps> = {
     if (names.length === 0 || names.length > mostTopics || names.some((name) => name.length > LONGEST_NAME))
       throw invalid(`"topics" names 1 to ${mostTopics} topics, with commas between them.`);
     if (streams.isClosing()) throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "5" });
-    const [user, network] = [`${caller.user.id}`, networkOf(address)];
+    const user = `${caller.user.id}`;
+    const network = networkOf(address);
     if (!streams.hasRoom(user, network))
       throw new Refusal(429, "too_many_streams", "Too many streams are open: wait a little.", { "Retry-After": `${TRY_AGAIN}` });
     const since = new Map(

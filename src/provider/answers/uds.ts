@@ -35,9 +35,18 @@ function checked({
   if ([create_time, work_time, task_time, do_time, close_time].some((time) => time !== null && time > LATEST))
     throw invalid("A time of the request lies too far in the future.");
   return {
-    ...{ author, themes, executor, description, latitude, longitude, search: searchable(author, themes, executor, description) },
-    ...{ create_time: Math.floor(create_time), work_time: seconds(work_time), task_time: seconds(task_time) },
-    ...{ do_time: seconds(do_time), close_time: seconds(close_time) },
+    author,
+    themes,
+    executor,
+    description,
+    latitude,
+    longitude,
+    search: searchable(author, themes, executor, description),
+    create_time: Math.floor(create_time),
+    work_time: seconds(work_time),
+    task_time: seconds(task_time),
+    do_time: seconds(do_time),
+    close_time: seconds(close_time),
   };
 }
 
@@ -72,7 +81,8 @@ async function commentOf(db: Database, request: string, id: string): Promise<Tab
 /** Both lists come a page at a time, as the archive's: requests the newest first, comments the oldest first. */
 export const udsAnswers: Answers<keyof typeof udsOps> = {
   async udsList({ c, db }) {
-    const [after, search] = [c.req.query("after"), c.req.query("search")];
+    const after = c.req.query("after");
+    const search = c.req.query("search");
     let query = db.selectFrom("uds").selectAll();
     if (search) query = query.where("search", "like", patternOf(search));
     if (after) {
@@ -110,7 +120,8 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);
   },
   async udsComments({ c, db, param }) {
-    const [request, after] = [param("id"), c.req.query("after")];
+    const request = param("id");
+    const after = c.req.query("after");
     await requestOf(db, request);
     let query = db.selectFrom("uds_comments").select(["id", "author", "description", "create_time"]).where("request", "=", request);
     if (after) {

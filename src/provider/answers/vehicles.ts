@@ -57,7 +57,16 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const { id, plate, model } = route.buses[index] as Route["buses"][number];
     const [longitude, latitude] = position;
     return {
-      ...{ id, utime: Math.floor(now), online: true, latitude, longitude, speed, heading, route: route.route, plate, model },
+      id,
+      utime: Math.floor(now),
+      online: true,
+      latitude,
+      longitude,
+      speed,
+      heading,
+      route: route.route,
+      plate,
+      model,
       passengers: passengersIn(world, route, index, now),
       next_stop: world.stops.get(route.stops[nextStop]?.stop ?? "")?.name ?? null,
     };
@@ -96,7 +105,16 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const serviced = workedBetween(world, vehicle, now - SERVICED, now);
     const { id, type, plate, driver } = vehicle;
     return {
-      ...{ id, utime: Math.floor(now), online: true, latitude, longitude, speed, heading, type, plate, driver },
+      id,
+      utime: Math.floor(now),
+      online: true,
+      latitude,
+      longitude,
+      speed,
+      heading,
+      type,
+      plate,
+      driver,
       average_speed: averageSpeed(world, vehicle, now, AVERAGED),
       serviced_length: Math.round(serviced.reduce((sum, { length }) => sum + length, 0)),
       serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },

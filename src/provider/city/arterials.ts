@@ -92,7 +92,8 @@ function boulevard({ square: [x, y], riverAt, seed }: Site): Point[] {
 
 /** The ring road, by two bridges. */
 function ring({ square, riverAt, seed }: Site): Point[] {
-  const [x, y] = [square[0] * 0.5, riverAt(square[0]) + within(380, 440, roll(seed, 14, 1))];
+  const x = square[0] * 0.5;
+  const y = riverAt(square[0]) + within(380, 440, roll(seed, 14, 1));
   const points = Array.from({ length: 25 }, (_, i): Point => {
     const angle = radians(i * 15);
     const uneven = 1 + 0.035 * Math.sin(3 * angle + seed) + 0.025 * Math.sin(5 * angle - seed);

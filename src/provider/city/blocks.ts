@@ -43,7 +43,8 @@ export function blocksOf(edges: readonly Edge[]): Block[] {
   const blocks: Block[] = [];
   for (const list of rays.values()) {
     for (const start of list) {
-      const [ring, sides]: [Point[], Edge[]] = [[], []];
+      const ring: Point[] = [];
+      const sides: Edge[] = [];
       for (let ray = start; !done.has(ray); ray = next(ray)) {
         done.add(ray);
         const line = ray.isForward ? ray.edge.line : [...ray.edge.line].reverse();
@@ -61,10 +62,12 @@ export function blocksOf(edges: readonly Edge[]): Block[] {
 
 /** The centre of mass of a ring. */
 function middleOf(ring: readonly Point[], area: number): Point {
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   const origin = ring[0] as Point;
   for (let i = 1; i < ring.length - 1; i++) {
-    const [a, b] = [ring[i] as Point, ring[i + 1] as Point];
+    const a = ring[i] as Point;
+    const b = ring[i + 1] as Point;
     const part = ((a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1])) / 2;
     x += part * ((origin[0] + a[0] + b[0]) / 3);
     y += part * ((origin[1] + a[1] + b[1]) / 3);

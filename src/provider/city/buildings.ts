@@ -51,7 +51,8 @@ export function buildingsOf(block: Block, quarter: Quarter, seed: number, isFree
     ring.forEach((from, i) => {
       const edge = sides[i] as Edge;
       const to = ring[(i + 1) % ring.length] as Point;
-      const [length, angle] = [distance(from, to), angleOf(from, to)];
+      const length = distance(from, to);
+      const angle = angleOf(from, to);
       const isLeft = distance(edge.line[0] as Point, from) < distance(edge.line.at(-1) as Point, from);
       for (let at = 0; at < length; ) {
         plots++;
@@ -171,13 +172,18 @@ function grown([a, b, c, d]: Point[], by: number): Point[] {
 
 /** The rectangle around a ring that lies along its longest side: its lowest left corner, seen in the direction of that side. */
 function frameOf(ring: readonly Point[]) {
-  let [longest, angle] = [0, 0];
+  let longest = 0;
+  let angle = 0;
   ring.forEach((from, i) => {
     const to = ring[(i + 1) % ring.length] as Point;
-    if (distance(from, to) > longest) [longest, angle] = [distance(from, to), angleOf(from, to)];
+    if (distance(from, to) > longest) {
+      longest = distance(from, to);
+      angle = angleOf(from, to);
+    }
   });
   const along = ring.map(([x, y]) => x * Math.cos(angle) + y * Math.sin(angle));
   const left = ring.map(([x, y]) => y * Math.cos(angle) - x * Math.sin(angle));
-  const [east, north] = [Math.min(...along), Math.min(...left)];
+  const east = Math.min(...along);
+  const north = Math.min(...left);
   return { angle, width: Math.max(...along) - east, height: Math.max(...left) - north, corner: step([0, 0], angle, east, north) };
 }

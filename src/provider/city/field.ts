@@ -14,7 +14,8 @@ export type Field = (point: Point) => number;
  * be added. Each street, the river and the railway bend what lies near them to their own direction; far from all, a district has its own.
  */
 export function fieldOf(site: Site, lines: readonly (readonly Point[])[]): Field {
-  const [east, north] = [new Float64Array(COLUMNS * ROWS), new Float64Array(COLUMNS * ROWS)];
+  const east = new Float64Array(COLUMNS * ROWS);
+  const north = new Float64Array(COLUMNS * ROWS);
   const left = -HALF_WIDTH - 900;
   const low = -HALF_HEIGHT - 900;
   for (let row = 0; row < ROWS; row++) {
@@ -27,9 +28,11 @@ export function fieldOf(site: Site, lines: readonly (readonly Point[])[]): Field
   for (const line of lines) {
     const points = sampled(line, 70);
     for (let i = 1; i < points.length; i++) {
-      const [from, to] = [points[i - 1] as Point, points[i] as Point];
+      const from = points[i - 1] as Point;
+      const to = points[i] as Point;
       const angle = 4 * angleOf(from, to);
-      const [columnOf, rowOf] = [(x: number) => Math.round((x - left) / CELL), (y: number) => Math.round((y - low) / CELL)];
+      const columnOf = (x: number) => Math.round((x - left) / CELL);
+      const rowOf = (y: number) => Math.round((y - low) / CELL);
       for (let row = Math.max(0, rowOf(from[1] - REACH)); row <= Math.min(ROWS - 1, rowOf(from[1] + REACH)); row++) {
         for (let column = Math.max(0, columnOf(from[0] - REACH)); column <= Math.min(COLUMNS - 1, columnOf(from[0] + REACH)); column++) {
           const weight = Math.exp(-((left + column * CELL - from[0]) ** 2 + (low + row * CELL - from[1]) ** 2) / 270 ** 2);
@@ -40,9 +43,12 @@ export function fieldOf(site: Site, lines: readonly (readonly Point[])[]): Field
     }
   }
   return ([x, y]) => {
-    const [column, row] = [Math.min(COLUMNS - 2, Math.max(0, (x - left) / CELL)), Math.min(ROWS - 2, Math.max(0, (y - low) / CELL))];
-    const [i, j] = [Math.floor(column), Math.floor(row)];
-    const [p, q] = [column - i, row - j];
+    const column = Math.min(COLUMNS - 2, Math.max(0, (x - left) / CELL));
+    const row = Math.min(ROWS - 2, Math.max(0, (y - low) / CELL));
+    const i = Math.floor(column);
+    const j = Math.floor(row);
+    const p = column - i;
+    const q = row - j;
     const at = j * COLUMNS + i;
     const mean = (values: Float64Array) =>
       ((values[at] as number) * (1 - p) + (values[at + 1] as number) * p) * (1 - q) +

@@ -42,7 +42,8 @@ export function along(line: readonly Position[], marks: readonly number[], dista
     if ((marks[middle] as number) <= distance) low = middle;
     else high = middle;
   }
-  const [from, to] = [line[low] as Position, line[high] as Position];
+  const from = line[low] as Position;
+  const to = line[high] as Position;
   const piece = (marks[high] as number) - (marks[low] as number);
   const share = piece > 0 ? Math.min(1, Math.max(0, (distance - (marks[low] as number)) / piece)) : 0;
   const position: Position = [

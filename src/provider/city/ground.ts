@@ -113,7 +113,8 @@ function road({ name, detail, roadClass }: PlannedStreet, isBridge: boolean): Om
 }
 
 const closed = (ring: readonly Point[]): readonly Point[] => {
-  const [first, last] = [ring[0] as Point, ring.at(-1) as Point];
+  const first = ring[0] as Point;
+  const last = ring.at(-1) as Point;
   return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
 };
 
@@ -158,9 +159,11 @@ function meetings(one: readonly Point[], other: readonly Point[]): Meeting[] {
   const found: Meeting[] = [];
   const longest = 2 * Math.max(...[one, other].flatMap((line) => line.slice(1).map((point, i) => distance(line[i] as Point, point))));
   for (let i = 1; i < one.length; i++) {
-    const [a, b] = [one[i - 1] as Point, one[i] as Point];
+    const a = one[i - 1] as Point;
+    const b = one[i] as Point;
     for (let j = 1; j < other.length; j++) {
-      const [c, d] = [other[j - 1] as Point, other[j] as Point];
+      const c = other[j - 1] as Point;
+      const d = other[j] as Point;
       if (Math.abs(a[0] - c[0]) > longest || Math.abs(a[1] - c[1]) > longest) continue;
       const meets = crossing(a, b, c, d);
       if (meets) found.push({ point: meets.point, angle: angleOf(a, b), across: angleOf(c, d) });
@@ -173,7 +176,8 @@ function meetings(one: readonly Point[], other: readonly Point[]): Meeting[] {
 function ramps({ point, angle, across }: Meeting): Point[][] {
   return [0, Math.PI].flatMap((back) =>
     [0, Math.PI].map((turn) => {
-      const [far, near] = [step(point, angle + back, 260), step(point, across + turn, 90)];
+      const far = step(point, angle + back, 260);
+      const near = step(point, across + turn, 90);
       const bend = between(between(far, near, 0.6), step(point, angle + back, 110), 0.35);
       return [far, bend, near];
     }),

@@ -68,7 +68,8 @@ function edgesOf(street: PlannedStreet, cuts: Cut[]): Edge[] {
   const edges: Edge[] = [];
   let passed = 0;
   for (let i = 1; i < ends.length; i++) {
-    const [from, to] = [ends[i - 1], ends[i]] as [Cut, Cut];
+    const from = ends[i - 1] as Cut;
+    const to = ends[i] as Cut;
     const inner = way.filter((point, at) => {
       const isBetween = at > from.at && at < to.at;
       return isBetween && distance(point, from.node.point) > 12 && distance(point, to.node.point) > 12;

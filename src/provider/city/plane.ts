@@ -20,7 +20,8 @@ export function sampled(line: readonly Point[], spacing: number): Point[] {
   const points: Point[] = [line[0] as Point];
   let passed = 0;
   for (let i = 1; i < line.length; i++) {
-    const [from, to] = [line[i - 1] as Point, line[i] as Point];
+    const from = line[i - 1] as Point;
+    const to = line[i] as Point;
     const length = distance(from, to);
     while (points.length < pieces && points.length * each <= passed + length)
       points.push(between(from, to, (points.length * each - passed) / length));
@@ -34,7 +35,10 @@ export function smooth(through: readonly Point[], spacing = 60): Point[] {
   const at = (i: number) => through[Math.min(through.length - 1, Math.max(0, i))] as Point;
   const curve: Point[] = [];
   for (let i = 0; i < through.length - 1; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const a = at(i - 1);
+    const b = at(i);
+    const c = at(i + 1);
+    const d = at(i + 2);
     const pieces = Math.max(1, Math.round(distance(b, c) / spacing));
     for (let k = 0; k < pieces; k++) {
       const t = k / pieces;
@@ -51,11 +55,16 @@ export function smooth(through: readonly Point[], spacing = 60): Point[] {
 
 /** Leaves out points that lie within `tolerance` metres of the line without them (Douglas–Peucker). */
 export function simplified(line: readonly Point[], tolerance: number): Point[] {
-  const [first, last] = [line[0] as Point, line.at(-1) as Point];
-  let [farthest, at] = [tolerance, 0];
+  const first = line[0] as Point;
+  const last = line.at(-1) as Point;
+  let farthest = tolerance;
+  let at = 0;
   for (let i = 1; i < line.length - 1; i++) {
     const away = distanceTo(line[i] as Point, first, last);
-    if (away > farthest) [farthest, at] = [away, i];
+    if (away > farthest) {
+      farthest = away;
+      at = i;
+    }
   }
   if (at === 0) return [first, last];
   return [...simplified(line.slice(0, at + 1), tolerance).slice(0, -1), ...simplified(line.slice(at), tolerance)];
@@ -63,7 +72,8 @@ export function simplified(line: readonly Point[], tolerance: number): Point[] {
 
 /** Metres from a point to the straight piece between two others. */
 export function distanceTo(point: Point, a: Point, b: Point): number {
-  const [x, y] = [b[0] - a[0], b[1] - a[1]];
+  const x = b[0] - a[0];
+  const y = b[1] - a[1];
   const share = Math.min(1, Math.max(0, ((point[0] - a[0]) * x + (point[1] - a[1]) * y) / (x * x + y * y || 1)));
   return Math.sqrt((point[0] - a[0] - share * x) ** 2 + (point[1] - a[1] - share * y) ** 2);
 }
@@ -72,7 +82,8 @@ export function distanceTo(point: Point, a: Point, b: Point): number {
 export function areaOf(ring: readonly Point[]): number {
   let sum = 0;
   for (let i = 0; i < ring.length; i++) {
-    const [a, b] = [ring[i] as Point, ring[(i + 1) % ring.length] as Point];
+    const a = ring[i] as Point;
+    const b = ring[(i + 1) % ring.length] as Point;
     sum += a[0] * b[1] - b[0] * a[1];
   }
   return sum / 2;
@@ -81,7 +92,8 @@ export function areaOf(ring: readonly Point[]): number {
 export function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [a, b] = [ring[i] as Point, ring[j] as Point];
+    const a = ring[i] as Point;
+    const b = ring[j] as Point;
     if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;
@@ -92,7 +104,8 @@ export const doOverlap = (one: readonly Point[], other: readonly Point[]): boole
 
 function isApart(shape: readonly Point[], other: readonly Point[]): boolean {
   for (let i = 0; i < shape.length; i++) {
-    const [a, b] = [shape[i] as Point, shape[(i + 1) % shape.length] as Point];
+    const a = shape[i] as Point;
+    const b = shape[(i + 1) % shape.length] as Point;
     if (other.every(([x, y]) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) <= 0)) return true;
   }
   return false;
@@ -112,7 +125,8 @@ export class Cells<T> {
   }
   /** Calls `visit` with the values of all cells within `radius` metres until it returns true; gives whether it did. */
   some([x, y]: Point, radius: number, visit: (value: T) => boolean): boolean {
-    const [last, top] = [Math.floor((x + radius) / this.size), Math.floor((y + radius) / this.size)];
+    const last = Math.floor((x + radius) / this.size);
+    const top = Math.floor((y + radius) / this.size);
     for (let i = Math.floor((x - radius) / this.size); i <= last; i++) {
       for (let j = Math.floor((y - radius) / this.size); j <= top; j++) {
         const cell = this.#cells.get(cellKey(i, j));

@@ -36,7 +36,8 @@ const outskirts = ["Северный", "Луговой", "Солнечный", "
 export function chooseSite(seed: number): Site {
   const chance = (key: number) => roll(seed, 1, key);
   const level = within(-720, -420, chance(1));
-  const [phase, other] = [within(-0.7, 0.7, chance(2)), chance(3) * 6];
+  const phase = within(-0.7, 0.7, chance(2));
+  const other = chance(3) * 6;
   const bend = within(260, 430, chance(4)) * (chance(5) < 0.5 ? -1 : 1);
   const riverAt = (x: number) => level + bend * Math.sin(x / 1750 + phase) + 90 * Math.sin(x / 640 + other) + 0.03 * x;
   const riverHalfWidth = (x: number) => 92 + 22 * Math.sin(x / 900 + other) + 14 * Math.sin(x / 390 + phase);
@@ -116,7 +117,10 @@ export function districtAt({ districts }: Site, [x, y]: Point): District {
   let least = Number.POSITIVE_INFINITY;
   for (const district of districts) {
     const away = (district.middle[0] - x) ** 2 + (district.middle[1] - y) ** 2;
-    if (away < least) [best, least] = [district, away];
+    if (away < least) {
+      best = district;
+      least = away;
+    }
   }
   return best;
 }

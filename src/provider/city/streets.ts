@@ -47,7 +47,8 @@ export function planStreets(site: Site): PlannedStreet[] {
 function remember(samples: Cells<Sample>, line: readonly Point[]) {
   const points = sampled(line, STEP);
   points.forEach((at, i) => {
-    const [from, to] = [points[Math.max(0, i - 1)] as Point, points[Math.min(points.length - 1, i + 1)] as Point];
+    const from = points[Math.max(0, i - 1)] as Point;
+    const to = points[Math.min(points.length - 1, i + 1)] as Point;
     const length = distance(from, to) || 1;
     samples.add(at, { at, east: (to[0] - from[0]) / length, north: (to[1] - from[1]) / length });
   });
@@ -67,7 +68,8 @@ function fill(
     site.toWater(point) > 25 &&
     !(offRail && rail.some(point, offRail, (other) => distance(point, other) < offRail));
   const isBeside = (point: Point, angle: number, within: number) => {
-    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    const x = Math.cos(angle);
+    const y = Math.sin(angle);
     return samples.some(
       point,
       within,
@@ -80,7 +82,8 @@ function fill(
   };
   const trace = (start: Point, heading: number, apart: number): Point[] => {
     const line: Point[] = [];
-    let [here, angle] = [start, heading];
+    let here = start;
+    let angle = heading;
     for (let gone = 0; gone < LONGEST; gone += STEP) {
       angle = turned(step(here, angle, STEP / 2), angle);
       here = step(here, angle, STEP);

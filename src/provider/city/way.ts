@@ -24,10 +24,13 @@ function nearestOn(line: readonly Position[], position: Position): { at: number;
   const marks = mileage(line);
   const best = { at: 0, distance: Number.POSITIVE_INFINITY, marks };
   for (let i = 1; i < line.length; i++) {
-    const [from, to] = [line[i - 1] as Position, line[i] as Position];
+    const from = line[i - 1] as Position;
+    const to = line[i] as Position;
     const shrink = Math.cos((position[1] * Math.PI) / 180);
-    const [x, y] = [(to[0] - from[0]) * shrink, to[1] - from[1]];
-    const [px, py] = [(position[0] - from[0]) * shrink, position[1] - from[1]];
+    const x = (to[0] - from[0]) * shrink;
+    const y = to[1] - from[1];
+    const px = (position[0] - from[0]) * shrink;
+    const py = position[1] - from[1];
     const share = Math.min(1, Math.max(0, (px * x + py * y) / (x * x + y * y || 1)));
     const distance = metres(position, [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
     if (distance < best.distance) {
@@ -49,10 +52,12 @@ function waysOff({ segment: { line }, marks, at }: OnStreet): { line: Position[]
 
 /** The line from one place to another along the streets; straight where no street joins them. */
 export function drive(graph: Graph, segments: readonly Segment[], from: Position, to: Position): Position[] {
-  const [start, goal] = [nearestStreet(segments, from), nearestStreet(segments, to)];
+  const start = nearestStreet(segments, from);
+  const goal = nearestStreet(segments, to);
   if (!start || !goal) return [from, to];
   if (start.segment === goal.segment) {
-    const [low, high] = [Math.min(start.at, goal.at), Math.max(start.at, goal.at)];
+    const low = Math.min(start.at, goal.at);
+    const high = Math.max(start.at, goal.at);
     const piece = between(start.segment.line, start.marks, low, high);
     return [from, ...(start.at <= goal.at ? piece : piece.reverse()), to];
   }

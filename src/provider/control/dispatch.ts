@@ -42,9 +42,23 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
   }
 
   const intentOf = ({ id, vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
-    ...{ id: id ?? randomUUID(), oid: vehicle.id, user_id: user.id, fio: user.fio, address, operation },
-    ...{ payload_json: JSON.stringify(payload), idempotency_key: null, asked: Math.floor(life.utime), outcome: "pending" },
-    ...{ code: null, version: 0, mode: null, effective: null, until: null, before_json: "{}", after_json: null },
+    id: id ?? randomUUID(),
+    oid: vehicle.id,
+    user_id: user.id,
+    fio: user.fio,
+    address,
+    operation,
+    payload_json: JSON.stringify(payload),
+    idempotency_key: null,
+    asked: Math.floor(life.utime),
+    outcome: "pending",
+    code: null,
+    version: 0,
+    mode: null,
+    effective: null,
+    until: null,
+    before_json: "{}",
+    after_json: null,
   });
 
   /** Carries one request out with its audit row, unless `done` gives what came of it before. */
@@ -81,8 +95,16 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
             throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
           const { work, section, section_name, key } = entry;
           const task: VehicleTask = {
-            ...{ id: idInOrder(), work: work.trim(), section, section_name, key, utime_start: Math.floor(entry.utime_start) },
-            ...{ author: user.fio, asked: Math.floor(now), cancelled: null, cancelled_by: null },
+            id: idInOrder(),
+            work: work.trim(),
+            section,
+            section_name,
+            key,
+            utime_start: Math.floor(entry.utime_start),
+            author: user.fio,
+            asked: Math.floor(now),
+            cancelled: null,
+            cancelled_by: null,
           };
           world.tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
           return {
@@ -164,8 +186,17 @@ const rowOf = (
   vehicle: SpecialVehicle,
   { id, work, utime_start, section, section_name, key, author, asked }: VehicleTask,
 ): Tables["tasks"] => ({
-  ...{ id, vehicle: vehicle.id, work, utime_start, section_json: JSON.stringify(section), section_name, key, author },
-  ...{ created: asked, cancelled: null, cancelled_by: null },
+  id,
+  vehicle: vehicle.id,
+  work,
+  utime_start,
+  section_json: JSON.stringify(section),
+  section_name,
+  key,
+  author,
+  created: asked,
+  cancelled: null,
+  cancelled_by: null,
 });
 
 /** Makes the tasks of the world, or of one vehicle, those of the database, as they were asked. */

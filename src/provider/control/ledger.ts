@@ -67,17 +67,23 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
   }
 
   const intentOf = ({ id, controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
-    ...{ id: id ?? randomUUID(), oid, user_id: user.id, fio: user.fio, address, operation },
-    ...{ payload_json: JSON.stringify({ operation, payload, oid }), idempotency_key: key, asked: Math.floor(life.utime) },
-    ...{
-      outcome: "pending",
-      code: world.field?.device(controller.oID) ? TO_EQUIPMENT : null,
-      version: versionOf(commands, controller),
-      mode: null,
-      effective: null,
-      until: null,
-    },
-    ...{ before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))), after_json: null },
+    id: id ?? randomUUID(),
+    oid,
+    user_id: user.id,
+    fio: user.fio,
+    address,
+    operation,
+    payload_json: JSON.stringify({ operation, payload, oid }),
+    idempotency_key: key,
+    asked: Math.floor(life.utime),
+    outcome: "pending",
+    code: world.field?.device(controller.oID) ? TO_EQUIPMENT : null,
+    version: versionOf(commands, controller),
+    mode: null,
+    effective: null,
+    until: null,
+    before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))),
+    after_json: null,
   });
 
   /** Executes the command on the controller as it is now. */
@@ -98,7 +104,13 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     return {
       result: version,
       row: {
-        ...{ ...row, outcome: "accepted", version, mode: wanted.mode, effective: since, until, before_json: summary(before) },
+        ...row,
+        outcome: "accepted",
+        version,
+        mode: wanted.mode,
+        effective: since,
+        until,
+        before_json: summary(before),
         after_json: JSON.stringify({ ...wanted, since, until }),
       },
       takeBack() {
@@ -144,7 +156,14 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
       result: version,
       isUnconfirmed: stage.is === "unconfirmed",
       row: {
-        ...{ ...row, outcome: "accepted", code: null, version, mode: wanted.mode, effective: now, until, before_json: summary(before) },
+        ...row,
+        outcome: "accepted",
+        code: null,
+        version,
+        mode: wanted.mode,
+        effective: now,
+        until,
+        before_json: summary(before),
         after_json: JSON.stringify({ ...wanted, since: now, until }),
       },
       // What was sent cannot be called back.
@@ -231,7 +250,8 @@ const NEWEST = 20;
 
 /** The commands of a controller that still matter: the newest, and the lasting mode that it goes back to. */
 function trimmed(all: readonly Accepted[]): Accepted[] {
-  const [older, newest] = [all.slice(0, -NEWEST), all.slice(-NEWEST)];
+  const older = all.slice(0, -NEWEST);
+  const newest = all.slice(-NEWEST);
   const home = older.findLast(({ until }) => until === null);
   return home ? [home, ...newest] : newest;
 }

@@ -26,7 +26,8 @@ export interface Life {
  */
 export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE): Life {
   const latest = performance.now() + ms;
-  let [isOver, isBegun] = [false, false];
+  let isOver = false;
+  let isBegun = false;
   return {
     utime,
     end() {

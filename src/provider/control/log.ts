@@ -78,7 +78,10 @@ async function entriesOf(
     // What comes into force at a moment comes after what it ends.
     .orderBy("what", "desc")
     .orderBy("command_events.id", "desc");
-  if (oid !== undefined) [asked, became] = [asked.where("oid", "=", oid), became.where("command_events.oid", "=", oid)];
+  if (oid !== undefined) {
+    asked = asked.where("oid", "=", oid);
+    became = became.where("command_events.oid", "=", oid);
+  }
   const accepted = await asked.where("outcome", "=", "accepted").execute();
   const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
   return [...(await became.execute()).map(outcomeOf), ...[...accepted, ...refused].map(eventOf)];
@@ -111,7 +114,10 @@ function outcomeOf({
   const isBack = what === "ended" && why === "time_over";
   const because = why === null ? "" : ` ${ends[why] ?? why}${isBack ? ", возврат выполнен" : ""}.`;
   return {
-    ...{ oID, utime: Number(utime), status: what === "missed" ? "attention" : "confirmation", is_history: true },
+    oID,
+    utime: Number(utime),
+    status: what === "missed" ? "attention" : "confirmation",
+    is_history: true,
     msg: `Команда ${words}: ${modeWords(mode)}.${because} ${fio}`,
   };
 }

@@ -15,8 +15,17 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
     const { mode, phase = null, sequence = [], durations = [], fio, since, until } = command;
     return [
       {
-        ...{ oID, description: controller.description, program: mode, phase, sequence, durations, fio },
-        ...{ utime_start: since, utime_end: until, is_in_force: command === active, utime: Math.floor(utime) },
+        oID,
+        description: controller.description,
+        program: mode,
+        phase,
+        sequence,
+        durations,
+        fio,
+        utime_start: since,
+        utime_end: until,
+        is_in_force: command === active,
+        utime: Math.floor(utime),
       },
     ];
   });

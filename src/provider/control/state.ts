@@ -132,7 +132,9 @@ export function stateAt(world: World, commands: Commands, controller: Controller
   const cut = (own: number) => (Number.isFinite(own) ? Math.min(own, change) : own);
   return {
     mode: force.mode,
-    ...{ active, pending, by },
+    active,
+    pending,
+    by,
     shown: {
       ...shown,
       lastGreen: lastGreen && { ...lastGreen, end: Math.min(lastGreen.end, change) },

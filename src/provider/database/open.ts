@@ -52,7 +52,8 @@ async function open(location: string): Promise<Database> {
  * run beside each other while a city is upgraded, unless what we need was taken away or it never had all that we need.
  */
 async function migrate(db: Database, location: string): Promise<void> {
-  const [applied, known] = [await appliedTo(db), Object.keys(migrations)];
+  const applied = await appliedTo(db);
+  const known = Object.keys(migrations);
   const contract = contractAgainst(applied, known);
   if (contract)
     throw new Error(`The database "${nameOf(location)}" is that of a newer provider ("${contract}"): start that version on it.`);

@@ -51,8 +51,13 @@ export function openPool(
 ): PostgresPool & CountedPool {
   const name = nameOf(url);
   const pool = new pg.Pool({
-    ...{ connectionString: url, types, application_name: "its-provider", keepAlive: true },
-    ...{ connectionTimeoutMillis: CONNECT_WITHIN, query_timeout: patience, ...settings },
+    connectionString: url,
+    types,
+    application_name: "its-provider",
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: patience,
+    ...settings,
     async onConnect(client) {
       const { rows } = await client.query(settle);
       if (rows[0].standby && !isStandby) throw new Error("it is a standby, from which only others read");
@@ -65,7 +70,8 @@ export function openPool(
   const away = (error: unknown) =>
     error instanceof DatabaseAway ? error : new DatabaseAway(`The database "${name}" cannot be asked: ${wordsOf(error)}`);
   const silent = () => away(new Error("it gives no answer"));
-  let [isSilent, isTried] = [false, false];
+  let isSilent = false;
+  let isTried = false;
   let answered = 0;
   /** What is asked at `asked` broke: the server stands still when nobody has had an answer since. */
   const noteSilence = (startedAt: number) => {

@@ -57,7 +57,8 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
     }
   }
   return {
-    ...{ city, base: entries.base ?? null },
+    city,
+    base: entries.base ?? null,
     equipment: {
       drivers,
       controlled: new Set(entries.controllers.flatMap(({ oID, drive }) => (drive && isControlled(entries, drive) ? [oID] : []))),
@@ -67,7 +68,8 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
           phases.map(({ phase, groups, stage }): PhaseSigns => ({ phase, groups, stage })),
         ]),
       ),
-      ...{ transit, simulates: entries.simulation },
+      transit,
+      simulates: entries.simulation,
     },
   };
 }
@@ -163,7 +165,12 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     ...base,
     segments: base.segments.map((segment) => (simulation ? segment : { ...segment, oIDs: segment.oIDs.filter((each) => byId.has(each)) })),
     ...(simulation ? {} : placesOf(controllers, detectors, base.segments)),
-    ...{ key: entries.city, name, latitude, longitude, tz, is_test: simulation },
+    key: entries.city,
+    name,
+    latitude,
+    longitude,
+    tz,
+    is_test: simulation,
     // What is simulated keeps the devices that the file does not name.
     controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
     detectors: simulation
@@ -189,19 +196,23 @@ function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detec
 }
 
 const nowhere: CityModel = {
-  ...{ key: "", name: "", latitude: Number.NaN, longitude: Number.NaN, tz: "", is_test: false, attribution: null },
-  ...{
-    controllers: [],
-    detectors: [],
-    segments: [],
-    crossings: [],
-    streets: [],
-    stops: [],
-    routes: [],
-    vehicles: [],
-    water: [],
-    parks: [],
-  },
+  key: "",
+  name: "",
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  tz: "",
+  is_test: false,
+  attribution: null,
+  controllers: [],
+  detectors: [],
+  segments: [],
+  crossings: [],
+  streets: [],
+  stops: [],
+  routes: [],
+  vehicles: [],
+  water: [],
+  parks: [],
 };
 
 function attempt<Result>(work: () => Result, fault: (reason: string) => Error): Result {

@@ -57,7 +57,9 @@ export function createCounts(db: Database) {
   }
 
   function counted(slots: readonly Slot[]): Counted {
-    const [KTK, KTD, KTP] = [sum(slots, "KTK"), sum(slots, "KTD"), sum(slots, "KTP")];
+    const KTK = sum(slots, "KTK");
+    const KTD = sum(slots, "KTD");
+    const KTP = sum(slots, "KTP");
     const parts = [KTK, KTD, KTP].flatMap((each) => each ?? []);
     const KTS = sum(slots, "KTS") ?? (parts.length > 0 ? parts.reduce((all, each) => all + each, 0) : null);
     return { KTS, KTK, KTD, KTP, speed: speedOf(slots) };
@@ -141,8 +143,14 @@ export function createCounts(db: Database) {
 export type Counts = ReturnType<typeof createCounts>;
 
 const rowOf = (oid: number, utime: number, { vehicles, speeds, spoken }: Slot): Tables["field_counts"] => ({
-  ...{ oid, utime, kts: vehicles.KTS ?? null, ktk: vehicles.KTK ?? null, ktd: vehicles.KTD ?? null, ktp: vehicles.KTP ?? null },
-  ...{ speeds: Math.round(speeds), spoken },
+  oid,
+  utime,
+  kts: vehicles.KTS ?? null,
+  ktk: vehicles.KTK ?? null,
+  ktd: vehicles.KTD ?? null,
+  ktp: vehicles.KTP ?? null,
+  speeds: Math.round(speeds),
+  spoken,
 });
 
 /** One parameter for all rows, as in telemetry/records.ts: each number of rows would be a statement of its own otherwise. */
@@ -159,6 +167,7 @@ const write = (db: Database, rows: readonly Tables["field_counts"][]) => {
  * another has gone on from what it had written.
  */
 const larger = (column: string) => {
-  const [theirs, ours] = [sql.ref(`field_counts.${column}`), sql.ref(`excluded.${column}`)];
+  const theirs = sql.ref(`field_counts.${column}`);
+  const ours = sql.ref(`excluded.${column}`);
   return sql`${sql.ref(column)} = case when ${theirs} > ${ours} or ${ours} is null then ${theirs} else ${ours} end`;
 };

@@ -22,16 +22,21 @@ export function demoCity(seed: number): EquippedCity {
   const detectors = whole.detectors.filter(({ controller }) => own.has(controller));
   const city = {
     ...whole,
-    ...{ key: RSMP_DEMO, controllers, detectors, ...placesOf(controllers, detectors, whole.segments) },
+    key: RSMP_DEMO,
+    controllers,
+    detectors,
+    ...placesOf(controllers, detectors, whole.segments),
     segments: whole.segments.map((segment) => ({ ...segment, oIDs: segment.oIDs.filter((oID) => own.has(oID)) })),
   };
   return {
-    ...{ city, base: SAMPLE_CITY },
+    city,
+    base: SAMPLE_CITY,
     equipment: {
       drivers: [demoDriver(controllers, (oID) => detectors.filter(({ controller }) => controller === oID).map((each) => String(each.oID)))],
       controlled: own,
       signs: new Map(controllers.map(({ oID, phases = [] }) => [oID, phases.map(({ phase }) => ({ phase, groups: [phase] }))])),
-      ...{ transit: null, simulates: true },
+      transit: null,
+      simulates: true,
     },
   };
 }

@@ -119,7 +119,9 @@ export class FieldDevice {
     return {
       programs: this.isControlled ? [...modes] : [],
       plans: plans && [...plans],
-      ...{ takes_sequence: this.isControlled && takesSequence, has_camera: hasCamera, sets_clock: this.isControlled && setsClock },
+      takes_sequence: this.isControlled && takesSequence,
+      has_camera: hasCamera,
+      sets_clock: this.isControlled && setsClock,
     };
   }
 
@@ -155,7 +157,10 @@ export class FieldDevice {
     Object.assign(this.#values, { [reading.name]: reading.value ?? undefined });
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
-    if (shown !== this.#shown) [this.#shown, this.#shownSince] = [shown, at];
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#shownSince = at;
+    }
   }
 
   /** Gives the alarm as it was before. */
@@ -260,7 +265,8 @@ export class FieldDevice {
 
   /** Seconds that its clock was ahead of the city's when it last told its time; null where it does not. */
   get clockOffset(): number | null {
-    const [told, heard] = [this.value("clock"), this.#readings.get("clock")];
+    const told = this.value("clock");
+    const heard = this.#readings.get("clock");
     return told === null || !heard ? null : Math.round(told / 1000 - heard.at);
   }
 
@@ -279,7 +285,12 @@ export class FieldDevice {
       offset: this.value("isIsolated") ? null : (told(this.value("offsets")) ?? undefined),
       signal_groups:
         this.value("lights")?.map((state, at) => ({
-          ...{ name: `${at + 1}`, directions: [], state, split: null, utime_next: null, saturation: null },
+          name: `${at + 1}`,
+          directions: [],
+          state,
+          split: null,
+          utime_next: null,
+          saturation: null,
         })) ?? null,
     };
   }

@@ -7,10 +7,16 @@ import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { alarmWords, statusWords } from "./words.js";
 
-/** Milliseconds between two looks at what is silent, and between two writes of what was counted. */
-const [LOOK_EVERY, KEEP_EVERY] = [2_000, 60_000];
-/** Milliseconds between two looks whose the equipment is, and between two times that other nodes are told; parts that they are told at once. */
-const [CONDUCT_EVERY, TELL_EVERY, MOST_TOLD] = [250, 500, 2_000];
+/** ms between two checks for devices that have gone silent. */
+const LOOK_EVERY = 2_000;
+/** ms between two writes of the vehicle counts into the database. */
+const KEEP_EVERY = 60_000;
+/** ms between two checks whether this node drives the equipment. */
+const CONDUCT_EVERY = 250;
+/** ms between two times that the other nodes are sent the readings. */
+const TELL_EVERY = 500;
+/** Most readings that the other nodes are sent at once. */
+const MOST_TOLD = 2_000;
 /** Milliseconds until a driver that could not start is started again. */
 const START_AFTER = 5_000;
 /** Seconds for which what another node has counted is read again: what a detector tells belatedly is older, and is in the recorded hours. */
@@ -111,7 +117,8 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
         await stopDrivers();
         throw new Error(`The driver "${driver.name}" cannot start: ${message}`);
       });
-    [complaint, startAfter] = ["", 0];
+    complaint = "";
+    startAfter = 0;
   }
   /** Says once why there is no connection. */
   function complain({ message }: Error): void {

@@ -37,8 +37,15 @@ export function drivenState(device: FieldDevice, commands: readonly Accepted[], 
     pending: isAwaited ? newest : null,
     by: device.localControl() ? "cabinet" : "system",
     shown: {
-      ...{ phase, lastGreen: null, phaseStart: device.shownSince, phaseEnd: never, cycleEnd: never },
-      ...{ sequence: [], durations: [], blink, cycle: null },
+      phase,
+      lastGreen: null,
+      phaseStart: device.shownSince,
+      phaseEnd: never,
+      cycleEnd: never,
+      sequence: [],
+      durations: [],
+      blink,
+      cycle: null,
     },
   };
 }

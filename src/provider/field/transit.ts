@@ -4,8 +4,10 @@ import type { Position } from "../city/model.js";
 import type { Forecast, Network, NetworkRoute, Snapshot, TransitListener, Vehicle } from "../drivers/transit.js";
 import { createCountedLog } from "../log/counted.js";
 
-/** Seconds unheard after which a bus is offline, and after which it is no longer in the lists. */
-const [offlineAfter, goneAfter] = [120, 1800];
+/** Seconds without a message after which a bus is offline. */
+const offlineAfter = 120;
+/** Seconds without a message after which a bus leaves the lists. */
+const goneAfter = 1800;
 /** Seconds after which a forecast is no longer believed: an answer has no place to say how old it is. */
 const forecastsFor = 120;
 /** Seconds after which an arrival is over. */
@@ -93,10 +95,18 @@ export function createTransit(log: (kind: string, line: string) => void = create
       const [longitude, latitude] = placeOf(vehicle);
       const next = vehicle.nextStop ?? nextIn(vehicle.forecast, now);
       return {
-        ...{ id, utime: Math.floor(vehicle.at / 1000), online: ageOf(vehicle, now) <= offlineAfter, latitude, longitude },
-        ...{ speed: kmh(vehicle.speed), heading: degrees(vehicle.heading), route: numberOf(vehicle), plate: vehicle.plate },
+        id,
+        utime: Math.floor(vehicle.at / 1000),
+        online: ageOf(vehicle, now) <= offlineAfter,
+        latitude,
+        longitude,
+        speed: kmh(vehicle.speed),
+        heading: degrees(vehicle.heading),
+        route: numberOf(vehicle),
+        plate: vehicle.plate,
         // GTFS-Realtime says nothing of these.
-        ...{ model: "", passengers: null },
+        model: "",
+        passengers: null,
         next_stop: next === null ? null : nameOf(next),
       };
     },

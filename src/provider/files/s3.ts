@@ -16,8 +16,10 @@ const NOT_INSTALLED =
 
 /** Bytes of a part; what is larger is sent in parts, so that a line that breaks costs one of them. The store takes none under 5 MB but the last. */
 const PART = 8 * 1024 * 1024;
-/** Milliseconds before each further try of what has failed, and without a byte until a line counts as dead. */
-const [TRY_AGAIN, SILENCE] = [[200, 1_000], 20_000];
+/** ms before the second and before the third try of a failed request. */
+const TRY_AGAIN = [200, 1_000];
+/** ms without a byte after which a connection counts as dead. */
+const SILENCE = 20_000;
 /** Bytes of an answer that is read to its end for what it says. */
 const LONGEST_WORD = 64 * 1024;
 const AWAY_EVERY = 60_000;
@@ -64,12 +66,19 @@ export async function createS3Store({ endpoint, bucket, region, prefix, ca, ...k
     const url = new URL(`/${bucket}${key && `/${prefix}${key}`}`, endpoint);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signer = new AwsV4Signer({
-      ...{ method, url: url.href, service: "s3", region, cache, ...keys },
+      method,
+      url: url.href,
+      service: "s3",
+      region,
+      cache,
+      ...keys,
       headers: { ...headers, "x-amz-content-sha256": body?.hash ?? EMPTY },
     });
     const signed = await signer.sign();
     const request = (isSafe ? https : http).request(signed.url, {
-      ...{ method, agent, timeout: SILENCE },
+      method,
+      agent,
+      timeout: SILENCE,
       headers: { ...Object.fromEntries(signed.headers), "content-length": String(body?.size ?? 0) },
     });
     request.on("timeout", () => request.destroy(new Error("it gives no answer")));

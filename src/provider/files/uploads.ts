@@ -51,7 +51,9 @@ const isOfDisk = (error: unknown): boolean => ["open", "write", "fsync", "close"
 
 async function read(c: Context, draft: string) {
   const fields: Record<string, string> = Object.create(null);
-  let [name, size, head]: [string | null, number, Buffer] = [null, 0, Buffer.alloc(0)];
+  let name: string | null = null;
+  let size: number = 0;
+  let head: Buffer = Buffer.alloc(0);
   let writing: Promise<void> = Promise.resolve();
   const stopped = new AbortController();
   const parser = new Busboy({

@@ -17,8 +17,10 @@ import type { Guests } from "./passes.js";
  * or the origin. They have addresses of their own, so that nobody who is signed in ever gets one.
  */
 const kept = (seconds: number) => ({ "Cache-Control": `public, s-maxage=${seconds}`, Vary: "Accept-Encoding" });
-/** Seconds that a cache may keep what changes by itself, and the street network. */
-const [LIVE, FIXED] = [5, 300];
+/** Seconds that a cache may keep answers that change by themselves. */
+const LIVE = 5;
+/** Seconds that a cache may keep the street network. */
+const FIXED = 300;
 
 /** Gives what the answers for users would pack, so that what guests may not see can be taken out of it. */
 const unpacked = {

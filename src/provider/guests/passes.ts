@@ -3,8 +3,10 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../http/address.js";
 import type { GuestView } from "./view.js";
 
-/** Seconds that a pass is good, and for which the same one is given to all who ask. */
-const [GOOD_FOR, GIVEN_FOR] = [15 * 60, 5 * 60];
+/** Seconds that a pass is valid. */
+const GOOD_FOR = 15 * 60;
+/** Seconds during which everyone who asks is given the same pass. */
+const GIVEN_FOR = 5 * 60;
 const algorithm = "HS256";
 const issuer = "its-provider/guest";
 
@@ -13,7 +15,8 @@ const limits = { network: { points: 1_200, duration: 60 }, all: { points: 400, d
 
 /** Gives passes to guests and knows them again. A city that shows nothing (`view` null) has none, and old ones are no good. */
 export function createGuests(view: GuestView | null, secret: Uint8Array) {
-  const [network, all] = [new RateLimiterMemory(limits.network), new RateLimiterMemory(limits.all)];
+  const network = new RateLimiterMemory(limits.network);
+  const all = new RateLimiterMemory(limits.all);
   let given: { readonly until: number; readonly pass: Promise<string> } | undefined;
 
   const sign = () => new SignJWT().setProtectedHeader({ alg: algorithm }).setIssuer(issuer).setIssuedAt().setExpirationTime(`${GOOD_FOR}s`);

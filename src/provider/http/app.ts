@@ -15,8 +15,10 @@ import type { Door } from "./door.js";
 import { mount } from "./mount.js";
 import { Refusal } from "./refusal.js";
 
-/** Milliseconds between two lines of the log that say that the database is away, and that a visitor's call came to nothing. */
-const [AWAY_EVERY, VISITORS_EVERY] = [60_000, 1_000];
+/** ms between two lines of the log about a database that cannot be reached. */
+const AWAY_EVERY = 60_000;
+/** ms between two lines of the log about failed calls of visitors. */
+const VISITORS_EVERY = 1_000;
 
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -32,7 +34,8 @@ export function createApp(
 ): Hono {
   const app = new Hono();
   first(app);
-  const [logAway, logVisitor] = [createCountedLog(AWAY_EVERY), createCountedLog(VISITORS_EVERY)];
+  const logAway = createCountedLog(AWAY_EVERY);
+  const logVisitor = createCountedLog(VISITORS_EVERY);
   const exposeHeaders = ["ETag", "Link", "Content-Disposition", "Retry-After", "X-Request-Id"];
   const forPages = cors({
     origin: (origin) => ((origins.length ? origins.includes(origin) : loopback.test(origin)) ? origin : null),

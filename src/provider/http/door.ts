@@ -2,15 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { Refusal } from "./refusal.js";
 
-/** Milliseconds of which two in a row without a call mean that nobody who was let in still waits, and the most that they are waited for. */
-const [QUIET, LONGEST] = [50, 2_000];
+/** ms between two polls of a drain: it is idle after two polls without a new request. */
+const QUIET = 50;
+/** ms after which a drain ends though requests still come. */
+const LONGEST = 2_000;
 
 /**
  * Where all calls come in. A client that connected before the shutdown may have sent a call that is not read yet: closing the
  * port would reset that connection (faults A22).
  */
 export function createDoor() {
-  let [isLeaving, isClosing, requests] = [false, false, 0];
+  let isLeaving = false;
+  let isClosing = false;
+  let requests = 0;
   const enter = (): boolean => {
     requests++;
     return !isClosing;
@@ -34,7 +38,7 @@ export function createDoor() {
     /** Refuses every call that comes from now on, and resolves when no more do: the port may be closed. */
     async close(): Promise<void> {
       isClosing = true;
-      for (let [waited, still, before] = [0, 0, requests]; still < 2 && waited < LONGEST; waited += QUIET) {
+      for (let waited = 0, still = 0, before = requests; still < 2 && waited < LONGEST; waited += QUIET) {
         await pause(QUIET);
         still = requests === before ? still + 1 : 0;
         before = requests;

@@ -18,7 +18,9 @@ const Load = shape({ scenario: v.union([v.string(), v.looseObject({})]), start: 
 
 const told = ({ scenario, start, from, to }: ScenarioRun) => ({
   ...scenario,
-  ...{ start, from: Number.isFinite(from) ? from : null, to: Number.isFinite(to) ? to : null },
+  start,
+  from: Number.isFinite(from) ? from : null,
+  to: Number.isFinite(to) ? to : null,
 });
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */
@@ -35,7 +37,8 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     const now = Math.floor(world.clock.now());
     const forced: Forced = { ...world.forced.get(controller.oID) };
     for (const name of ["local", "stuck"] as const) {
-      const [from, before] = [forced[name], `${name}Before`] as const;
+      const from = forced[name];
+      const before = `${name}Before` as const;
       if (wanted[name] === false && typeof from === "number") forced[before] = [...(forced[before] ?? []), { from, to: now }];
     }
     for (const name of ["offline", "local", "restart", "stuck"] as const) {

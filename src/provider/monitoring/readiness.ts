@@ -23,8 +23,10 @@ interface Needs {
   isStopping: () => boolean;
 }
 
-/** Milliseconds that one look is good for, however many ask, and that database and disk are waited for in it. */
-const [GOOD_FOR, WAIT] = [1_000, 2_000];
+/** ms for which one check answers everyone who asks. */
+const GOOD_FOR = 1_000;
+/** ms within which database and disk must answer a check. */
+const WAIT = 2_000;
 /** Bytes that have to be free for uploads: two of the largest. */
 const ROOM = 100 * 1024 * 1024;
 
@@ -34,7 +36,8 @@ export function createReadiness({ db, drafts, driving, isStopping }: Needs): () 
     try {
       const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
       const { rows } = await within(WAIT, asked, () => new Error("The database gives no answer."));
-      const [done, known] = [rows.map(({ name }) => name).sort(), Object.keys(migrations)];
+      const done = rows.map(({ name }) => name).sort();
+      const known = Object.keys(migrations);
       return known.every((name) => done.includes(name)) && !contractAgainst(done, known) ? [] : ["migrations"];
     } catch {
       return ["database"];
@@ -49,7 +52,8 @@ export function createReadiness({ db, drafts, driving, isStopping }: Needs): () 
       return ["disk"];
     }
   }
-  let [lookedAt, looking]: [number, Promise<Missing[]>] = [Number.NEGATIVE_INFINITY, Promise.resolve([])];
+  let lookedAt: number = Number.NEGATIVE_INFINITY;
+  let looking: Promise<Missing[]> = Promise.resolve([]);
   return async () => {
     if (performance.now() - lookedAt > GOOD_FOR) {
       lookedAt = performance.now();

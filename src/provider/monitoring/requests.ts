@@ -52,7 +52,9 @@ export function createRequestWatch(proxies: BlockList, listeners: readonly Reque
     c.set("requestId", id);
     c.res.headers.set("X-Request-Id", id);
     await next();
-    const [route, status, user] = [routeOf(c), c.res.status, c.get("userId") ?? null];
+    const route = routeOf(c);
+    const status = c.res.status;
+    const user = c.get("userId") ?? null;
     tell({ id, method: c.req.method, route, status, user, elapsed: () => performance.now() - arrived }, outgoing as ServerResponse);
   };
   return { idOf, tell, middleware };

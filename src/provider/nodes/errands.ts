@@ -29,10 +29,16 @@ interface Taken {
   ms: number;
 }
 
-/** Milliseconds before the end of a command's life: until then it is carried out, and until then taken back or known. */
-const [CARRIED_BEFORE, SETTLED_BEFORE] = [600, 300];
-/** Milliseconds between two looks for an answer, without being woken, and between two times that old rows are taken away; seconds that they are kept. */
-const [LOOK_EVERY, SWEEP_EVERY, KEPT] = [250, 30_000, 60];
+/** ms before the end of a command's life up to which another node may begin to carry it out. */
+const CARRIED_BEFORE = 600;
+/** ms before the end of a command's life up to which its answer is waited for; then it is withdrawn if nobody has taken it. */
+const SETTLED_BEFORE = 300;
+/** ms between two looks for an answer where no notification wakes this node. */
+const LOOK_EVERY = 250;
+/** ms between two deletions of old rows. */
+const SWEEP_EVERY = 30_000;
+/** Seconds that a row is kept. */
+const KEPT = 60;
 
 type CarryOut = (errand: Errand, id: string, life: Life) => Promise<unknown>;
 

@@ -24,8 +24,10 @@ type Take = (by: Database, isSuccessor: boolean) => Promise<void>;
 const LOCK = 0x6974732d7072;
 /** Milliseconds between two beats, and between two looks of those who follow. */
 const LOOK_EVERY = 500;
-/** Milliseconds after which a node without an answer no longer counts itself as driving, and after which others no longer do. */
-const [LEASE, SILENT] = [2_000, 2_800];
+/** ms without an answer of the database after which a leading node no longer counts itself as leading. */
+const LEASE = 2_000;
+/** ms without a beat after which another node ends the leading node's session: longer than `LEASE`, so that never two lead. */
+const SILENT = 2_800;
 
 class Taken extends DatabaseAway {}
 

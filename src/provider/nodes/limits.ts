@@ -12,5 +12,5 @@ export function sharedLimits(db: Database): Limits {
     },
   };
   return (keyPrefix, options) =>
-    new RateLimiterPostgres({ ...options, ...{ storeClient, storeType: "pool", tableName: "limits", tableCreated: true, keyPrefix } });
+    new RateLimiterPostgres({ ...options, storeClient, storeType: "pool", tableName: "limits", tableCreated: true, keyPrefix });
 }

@@ -118,7 +118,9 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
     readings,
     /** How this node shares the equipment of the city with the others. */
     equipment: {
-      ...{ isLeading, tell: readings.tell, relearn: readings.relearn },
+      isLeading,
+      tell: readings.tell,
+      relearn: readings.relearn,
       isOurs(): boolean {
         if (isLeading()) ledAt = performance.now();
         return performance.now() < ledAt + STAY_CONNECTED && (isLeading() || driving === fence());

@@ -5,8 +5,10 @@ import type { Leadership } from "./leadership.js";
 import { oneAtATime } from "./one-at-a-time.js";
 import type { Signals } from "./signals.js";
 
-/** Parts that are read at once, and numbers that are left out where another node begins to write. */
-const [MOST, SKIPPED] = [5_000, 1_000_000];
+/** Most readings that are read at once. */
+const MOST = 5_000;
+/** Row numbers that are skipped when another node begins to write. */
+const SKIPPED = 1_000_000;
 
 interface Row {
   device: number;

@@ -6,10 +6,14 @@ import type { Database } from "../database/tables.js";
 export type Word = "errands" | "answers" | "lists" | "readings" | "changes";
 
 const CHANNEL = "its_nodes";
-/** Milliseconds between two looks without being woken, since a notification may be lost, and until a broken line is opened again. */
-const [LOOK_EVERY, BACK_AFTER] = [1_000, 500];
-/** Milliseconds between two signs of life of a line on which nothing else is asked, and that one is waited for: a dead server closes nothing. */
-const [BEAT_EVERY, ANSWER_WITHIN] = [5_000, 3_000];
+/** ms between two looks into the tables without a notification: one may be lost. */
+const LOOK_EVERY = 1_000;
+/** ms until a broken connection is opened again. */
+const BACK_AFTER = 500;
+/** ms between two heartbeats on a connection that sends no other query: a dead server closes nothing. */
+const BEAT_EVERY = 5_000;
+/** ms within which a heartbeat must be answered. */
+const ANSWER_WITHIN = 3_000;
 
 /**
  * Wakes the other nodes and is woken by them. A notification says only of what kind the news is; what it is stands in tables,

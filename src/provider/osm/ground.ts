@@ -71,7 +71,8 @@ function areaOf(tags: Tags): Told | null {
 }
 
 function houseOf(tags: Tags): Pick<GroundFeature, "height" | "addr_housenumber"> {
-  const [metres, storeys] = [Number.parseFloat(tags.height ?? ""), Number.parseFloat(tags["building:levels"] ?? "")];
+  const metres = Number.parseFloat(tags.height ?? "");
+  const storeys = Number.parseFloat(tags["building:levels"] ?? "");
   const height = metres > 0 ? metres : storeys * STOREY;
   const number = tags["addr:housenumber"];
   return { ...(height > 0 && height < 1000 ? { height } : {}), ...(number ? { addr_housenumber: number } : {}) };

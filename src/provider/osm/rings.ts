@@ -51,7 +51,8 @@ function joined(lines: readonly string[][]): string[][] {
 function liesIn([x, y]: Position, ring: readonly Position[]): boolean {
   let isIn = false;
   for (let i = 1; i < ring.length; i++) {
-    const [[x1, y1], [x2, y2]] = [ring[i - 1], ring[i]] as [Position, Position];
+    const [x1, y1] = ring[i - 1] as Position;
+    const [x2, y2] = ring[i] as Position;
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isIn = !isIn;
   }
   return isIn;

@@ -49,7 +49,8 @@ export function networkOf(data: OsmData, wanted: (way: OsmWay) => boolean): Netw
     if (!wanted(way)) continue;
     const oneway = way.tags.junction === "roundabout" && !way.tags.oneway ? "yes" : way.tags.oneway;
     for (let i = 1; i < way.nodes.length; i++) {
-      const [from, to] = [way.nodes[i - 1], way.nodes[i]] as [string, string];
+      const from = way.nodes[i - 1] as string;
+      const to = way.nodes[i] as string;
       const ends = [data.nodes.get(from), data.nodes.get(to)];
       if (!ends[0] || !ends[1]) continue;
       const length = metres(ends[0].position, ends[1].position);

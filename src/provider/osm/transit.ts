@@ -82,7 +82,8 @@ function longestChain(data: OsmData, { members }: OsmRelation): Position[] {
       chain = [];
       return;
     }
-    const [first, last] = [nodes[0], nodes.at(-1)];
+    const first = nodes[0];
+    const last = nodes.at(-1);
     if (!chain.length) {
       const next = ways[i + 1];
       chain = next && (next[0] === first || next.at(-1) === first) ? [...nodes].reverse() : [...nodes];

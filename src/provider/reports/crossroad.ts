@@ -81,8 +81,10 @@ export function differenceTable(world: World, subject: Subject, first: [number, 
     ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"],
   ];
   for (let i = 0; i < hours; i++) {
-    const [one, two] = [startOfHour(first[0]) + i * HOUR, startOfHour(second[0]) + i * HOUR];
-    const [a, b] = [hourSum(world, subject, one), hourSum(world, subject, two)];
+    const one = startOfHour(first[0]) + i * HOUR;
+    const two = startOfHour(second[0]) + i * HOUR;
+    const a = hourSum(world, subject, one);
+    const b = hourSum(world, subject, two);
     rows.push([cityTime(world, one), a, cityTime(world, two), b, a && b !== null ? Math.round(((b - a) / a) * 1000) / 10 : null]);
   }
   return rows;

@@ -30,7 +30,8 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
     document.on("end", () => resolve(Buffer.concat(chunks)));
     document.on("error", reject);
   });
-  const [room, bottom] = [document.page.width - 2 * MARGIN, document.page.height - MARGIN];
+  const room = document.page.width - 2 * MARGIN;
+  const bottom = document.page.height - MARGIN;
   let y = MARGIN;
   const turnAt = (height: number) => {
     if (y + height <= bottom) return false;
@@ -106,12 +107,14 @@ function columnsOf(document: Document, names: Row, body: readonly Row[], room: n
   /** The widest text of a column, and its widest word, at a size of 1. */
   const widest = (rows: readonly Row[], font: string, at: number, oneWord: number) => {
     document.font(font).fontSize(1);
-    let [whole, word] = [0, 0];
+    let whole = 0;
+    let word = 0;
     for (const row of rows) {
       const text = at < row.length ? textOf(row[at] ?? null) : "";
       const width = document.widthOfString(text);
       const words = text.length > oneWord ? text.split(" ").map((each) => document.widthOfString(`${each} `)) : [width];
-      [whole, word] = [Math.max(whole, width), Math.max(word, ...words)];
+      whole = Math.max(whole, width);
+      word = Math.max(word, ...words);
     }
     return { whole, word };
   };
@@ -122,7 +125,8 @@ function columnsOf(document: Document, names: Row, body: readonly Row[], room: n
   const fit = (size: number, part: "whole" | "word") => {
     const least = columns.map(({ name, text }) => Math.max(name.word, text[part]) * size + GAP + 1);
     const wanted = columns.map(({ name, text }) => Math.max(name.whole, name.word, text.whole) * size + GAP + 1);
-    const [narrow, wide] = [sum(least), sum(wanted)];
+    const narrow = sum(least);
+    const wide = sum(wanted);
     const share = Math.min(1, (room - narrow) / Math.max(1, wide - narrow));
     return narrow > room ? null : { size, widths: least.map((width, at) => width + share * ((wanted[at] as number) - width)) };
   };

@@ -85,7 +85,8 @@ export async function addSampleRequests(db: Database, world: World): Promise<voi
   for (const [index, { theme, text, author, executor, hours, comments = [] }] of samples.entries()) {
     const { description: crossing, latitude, longitude } = pick<Controller>(world.city.controllers, roll(world.seed, 151, index));
     const [create, work, task, done, close] = hours;
-    const [id, description] = [randomUUID(), text(crossing)];
+    const id = randomUUID();
+    const description = text(crossing);
     const times = {
       create_time: before(create),
       work_time: then(work),

@@ -10,15 +10,26 @@ import type { World } from "./world.js";
 export const CAPACITY = 90;
 /** Seconds after which the speed of the traffic is looked at again. */
 const LOOK_EVERY = 60;
-/** Seconds from one bus to the next that leaves a stop or the terminus after it. */
-const [BEHIND_AT_STOP, BEHIND_AT_START] = [5, 60];
-/** Seconds of doors, of a person who boards and of one who alights (TCQSM, 3rd ed., ch. 6). */
-const [DOORS, BOARDING, ALIGHTING] = [5, 2.5, 1.5];
-/** Share of the calls at which somebody boards in a wheelchair, and the seconds that this takes (assumed). */
+/** Least seconds from a bus that leaves a stop to the arrival of the next one. */
+const BEHIND_AT_STOP = 5;
+/** Least seconds between two departures from the terminus. */
+const BEHIND_AT_START = 60;
+/** Seconds in which the doors open and close (TCQSM, 3rd ed., ch. 6). */
+const DOORS = 5;
+/** Seconds in which a person boards (TCQSM, 3rd ed., ch. 6). */
+const BOARDING = 2.5;
+/** Seconds in which a person alights (TCQSM, 3rd ed., ch. 6). */
+const ALIGHTING = 1.5;
+/** Share of the calls at which somebody boards in a wheelchair (assumed). */
 const WHEELCHAIRS = 0.008;
-const [SHORTEST_RAMP, LONGEST_RAMP] = [60, 150];
-/** Persons an hour that a route carries at the peak, at least and at most (assumed). */
-const [FEWEST, MOST] = [350, 800];
+/** Least seconds that boarding in a wheelchair takes (assumed). */
+const SHORTEST_RAMP = 60;
+/** Most seconds that boarding in a wheelchair takes (assumed). */
+const LONGEST_RAMP = 150;
+/** Persons an hour at the peak of the least used route (assumed). */
+const FEWEST = 350;
+/** Persons an hour at the peak of the most used route (assumed). */
+const MOST = 800;
 /** Seconds ahead of the timetable in which a driver waits at a stop. */
 const MOST_AHEAD = 90;
 /** Seconds after which who would wait has gone another way. */
@@ -92,7 +103,8 @@ export function createDay(world: World, route: Route, day: number, from: number 
     const index = runs.length;
     const scheduled = departures[index];
     if (scheduled === undefined || scheduled > utime) return false;
-    const [ahead, own] = [runs.at(-1), runs[index - route.buses.length]];
+    const ahead = runs.at(-1);
+    const own = runs[index - route.buses.length];
     if (own && own.end === null) return false;
     const departure = Math.max(scheduled, (ahead?.departure ?? 0) + BEHIND_AT_START, (own?.end ?? 0) + LEAST_LAYOVER);
     if (departure > utime) return false;

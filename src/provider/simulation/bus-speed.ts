@@ -10,8 +10,10 @@ const ELSEWHERE: RoadClass = 2;
 const BUS_SHARE = 0.85;
 /** m/s below which nobody drives for long. */
 const SLOWEST = 0.4;
-/** Share of the free speed that is left on a street with signals by night and at the peak, as a timetable reckons with it. */
-const [BY_NIGHT, AT_THE_PEAK] = [0.65, 0.45];
+/** Share of the free speed that a timetable plans on a street with signals at night. */
+const BY_NIGHT = 0.65;
+/** Share of the free speed that a timetable plans on a street with signals at the peak. */
+const AT_THE_PEAK = 0.45;
 
 /** m/s on an empty street. */
 export const freeSpeed = (segment: Segment | null): number => (freeSpeedOf(segment?.roadClass ?? ELSEWHERE) / 3.6) * BUS_SHARE;

@@ -122,7 +122,8 @@ function streetsOf({ segments }: CityModel): Map<string, Segment> {
   const found = new Map<string, Segment>();
   for (const segment of segments)
     for (let i = 1; i < segment.line.length; i++) {
-      const [one, other] = [placeKey(segment.line[i - 1] as Position), placeKey(segment.line[i] as Position)];
+      const one = placeKey(segment.line[i - 1] as Position);
+      const other = placeKey(segment.line[i] as Position);
       found.set(`${one} ${other}`, segment).set(`${other} ${one}`, segment);
     }
   return found;

@@ -33,7 +33,8 @@ function runAt(world: World, route: Route, index: number, utime: number): Run | 
 
 /** How many of the ascending moments have come. */
 function passedBy(moments: readonly number[], utime: number): number {
-  let [low, high] = [0, moments.length];
+  let low = 0;
+  let high = moments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((moments[middle] as number) <= utime) low = middle + 1;
@@ -52,8 +53,10 @@ function placeOf(route: Route, { times, places, calls, departure }: Run, utime: 
           [0, ...calls.flatMap(({ stop }) => [route.stops[stop]?.at ?? 0, route.stops[stop]?.at ?? 0])],
         ];
   const next = passedBy(moments, utime);
-  const [since, from] = [moments[next - 1] ?? departure, metres[next - 1] ?? 0];
-  const [until, to] = [moments[next], metres[next]];
+  const since = moments[next - 1] ?? departure;
+  const from = metres[next - 1] ?? 0;
+  const until = moments[next];
+  const to = metres[next];
   if (until === undefined || to === undefined) return { at: from, speed: 0 };
   return { at: from + ((to - from) * (utime - since)) / (until - since), speed: (to - from) / (until - since) };
 }
@@ -161,12 +164,19 @@ export const callsBetween = (world: World, route: Route, index: number, start: n
 export function flowIn(world: World, route: Route, index: number, hour: number): { persons: number; boarding: number; alighting: number } {
   const calls = callsBetween(world, route, index, hour, hour + HOUR);
   const sum = (kind: "boarding" | "alighting") => calls.reduce((all, call) => all + call[kind], 0);
-  const [boarding, alighting] = [sum("boarding"), sum("alighting")];
+  const boarding = sum("boarding");
+  const alighting = sum("alighting");
   return { persons: passengersIn(world, route, index, hour - 0.001) + boarding, boarding, alighting };
 }
 
-/** Seconds from which on a bus is late, early, or late at its departure; share of its places from which on it is full. */
-const [LATE, EARLY, LATE_START, FULL] = [240, -120, 60, 0.9];
+/** Seconds of delay from which on a bus is late. */
+const LATE = 240;
+/** Seconds of delay, negative, up to which a bus is early. */
+const EARLY = -120;
+/** Seconds of delay from which on a bus departs late from the terminus. */
+const LATE_START = 60;
+/** Share of its places from which on a bus is full. */
+const FULL = 0.9;
 
 type Happened = { utime: number; status: "attention" | "confirmation"; msg: string };
 

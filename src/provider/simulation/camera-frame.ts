@@ -159,7 +159,8 @@ function cars(
   const paint = (...keys: number[]) => paints[Math.floor(roll(key, 3, ...keys) * paints.length)] as string;
   const laneAt = (lane: number) => (lane + 0.5) * LANE;
   for (let i = 0; i < queue; i++) {
-    const [lane, row] = [lanes - 1 - (i % lanes), Math.floor(i / lanes)];
+    const lane = lanes - 1 - (i % lanes);
+    const row = Math.floor(i / lanes);
     const ahead = STOP_LINE - 3 - row * SPACING - roll(key, 4, i) * 0.8;
     if (ahead > NEAREST)
       found.push({ right: laneAt(lane), ahead, isComing: false, isWaiting: true, paint: paint(i, Math.floor(utime / 120)) });
@@ -203,7 +204,8 @@ function body({ right, ahead, isComing, isWaiting, paint }: Car, light: number):
 /** The signal on its arm over the lanes beyond the stop line. */
 function signal(light: Light, half: number, utime: number): string {
   const ahead = STOP_LINE + 5;
-  const [x, scale] = [half + 1, FOCUS / ahead];
+  const x = half + 1;
+  const scale = FOCUS / ahead;
   const lit = light === "flashing" && Math.floor(utime) % 2 === 1 ? lamps.off : lamps[light];
   const at = (right: number, above: number) => seen(right, above, ahead).split(" ").map(Number) as [number, number];
   const [left, high] = at(half * 0.5, 7.2);

@@ -49,7 +49,8 @@ export function createCityEvents(world: World, db: Database) {
     // A tester may spare a device its faults, which were in its log before.
     const spared = [...world.forced].flatMap(([oID, { faultless }]) => (faultless ? oID : [])).join();
     if (spared !== known || world.scenarios !== running) hours.clear();
-    [known, running] = [spared, world.scenarios];
+    known = spared;
+    running = world.scenarios;
     const events = hours.get(hour) ?? compute(hour);
     hours.set(hour, events);
     for (const oldest of hours.keys()) if (hours.size > KEPT) hours.delete(oldest);
@@ -58,7 +59,8 @@ export function createCityEvents(world: World, db: Database) {
 
   /** The events of an hour that a page may show, in their order. */
   async function pick(hour: number, { since, until, after }: EventsQuery): Promise<CityEvent[]> {
-    const [start, end] = [Math.max(since, hour * HOUR), Math.min(until, hour * HOUR + HOUR - 1)];
+    const start = Math.max(since, hour * HOUR);
+    const end = Math.min(until, hour * HOUR + HOUR - 1);
     const commands = (await commandEventsOfAll(db, [start, end])).flatMap(({ oID, ...event }) => {
       const controller = world.controllers.get(oID);
       return controller ? withDevice("rts", controller, event) : [];

@@ -66,12 +66,15 @@ function coordinate(world: World): Coordination {
     const own = byMain.get(name) ?? [controller];
     const pieces = name ? (segments.get(name) ?? []) : [];
     for (const members of chainsOf(own, pieces)) {
-      const [first, last] = [members[0], members.at(-1)] as [Member, Member];
+      const first = members[0] as Member;
+      const last = members.at(-1) as Member;
       const toMiddle = ({ controller: { longitude, latitude } }: Member) =>
         metres([longitude, latitude], [world.city.longitude, world.city.latitude]);
       const { oID } = first.controller;
       const made = {
-        ...{ name, members, isInward: toMiddle(last) < toMiddle(first) },
+        name,
+        members,
+        isInward: toMiddle(last) < toMiddle(first),
         speed: (waveSpeeds[Math.max(1, ...pieces.map(({ roadClass }) => roadClass)) - 1] as number) / 3.6,
         shift: QUARTER * (Math.floor(3 * roll(world.seed, 74, oID)) - 1),
       };
@@ -155,8 +158,10 @@ function offsetsFor({ members, speed }: Street, cycle: number, greens: readonly 
         };
         flip();
         const next = worth();
-        if (next > best + 1e-9) [best, isBetter] = [next, true];
-        else flip();
+        if (next > best + 1e-9) {
+          best = next;
+          isBetter = true;
+        } else flip();
       }
     }
   }

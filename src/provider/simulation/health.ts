@@ -72,7 +72,10 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   const fault = faultIn(world, oID, epoch);
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
   const be = (status: DeviceStatus, since: number): Health => ({
-    ...{ status, online: status !== "no_connection", error: errors.has(status) ? status : null, since },
+    status,
+    online: status !== "no_connection",
+    error: errors.has(status) ? status : null,
+    since,
   });
   const cut = lastDark(world, oID, utime);
   if (cut && cut.to > utime) return be("no_connection", cut.from);

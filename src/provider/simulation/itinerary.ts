@@ -109,7 +109,8 @@ const homeOf = (world: World, vehicle: SpecialVehicle, left: Beat): Position => 
 function legsOf(world: World, task: VehicleTask, from: Position, start: number): Leg[] {
   const { section, cancelled } = task;
   const places = section.type === "Point" ? [section.coordinates] : section.coordinates;
-  const [first, last] = [places[0] as Position, places.at(-1) as Position];
+  const first = places[0] as Position;
+  const last = places.at(-1) as Position;
   const ways = [leg(world, "drive", task, from, first, start), leg(world, "drive", task, from, last, start)] as const;
   const isTurned = ways[1].end < ways[0].end;
   const way = isTurned ? ways[1] : ways[0];

@@ -55,7 +55,8 @@ function reasonOf({ mode, by, active, shown: { cycle } }: ControllerState): Plan
 }
 
 const placeOf = ({ cycle, phaseStart, durations }: Shown): number => {
-  let [place, start] = [0, cycle?.start ?? phaseStart];
+  let place = 0;
+  let start = cycle?.start ?? phaseStart;
   while (place < durations.length - 1 && start < phaseStart) start += durations[place++] as number;
   return place;
 };
@@ -127,14 +128,12 @@ function groupsAt(
   return groupsOf(controller).map((group) => {
     const { name, directions, phases, isWalking } = group;
     const told = (lamps: SignalGroup["state"], next: number | null | undefined): SignalGroup => ({
-      ...{
-        name,
-        directions: [...directions],
-        state: lamps,
-        split: splitOf(phases),
-        utime_next: next ?? null,
-        saturation: saturationOf(group),
-      },
+      name,
+      directions: [...directions],
+      state: lamps,
+      split: splitOf(phases),
+      utime_next: next ?? null,
+      saturation: saturationOf(group),
     });
     if (shown.blink) return told(isWalking ? "dark" : "yellow_flash", null);
     if (mode === "shutdown") return told("dark", null);

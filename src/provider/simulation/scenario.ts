@@ -159,7 +159,8 @@ function occurrencesOf(
 ): Occurrence[] {
   const { scenario, start: zero } = run;
   const every = scenario.every ?? Number.POSITIVE_INFINITY;
-  const [first, last] = [Math.max(start, run.from), Math.min(end, run.to)];
+  const first = Math.max(start, run.from);
+  const last = Math.min(end, run.to);
   if (last < first) return [];
   const roundAt = (utime: number) => (Number.isFinite(every) ? Math.floor((utime - zero) / every) : 0);
   const found: Occurrence[] = [];
@@ -167,8 +168,10 @@ function occurrencesOf(
     const origin = round === 0 ? zero : zero + round * every;
     for (const [index, happening] of scenario.happenings.entries()) {
       if (!isWanted(happening)) continue;
-      const [begin, finish] = [tickOf(origin + happening.begin), tickOf(origin + happening.end)];
-      const [from, to] = [Math.max(run.from, begin), Math.min(run.to, finish)];
+      const begin = tickOf(origin + happening.begin);
+      const finish = tickOf(origin + happening.end);
+      const from = Math.max(run.from, begin);
+      const to = Math.min(run.to, finish);
       if (from >= to || from > end || to < start) continue;
       found.push({ happening, index, begin, end: finish, from, to, spot: spotIn(world, run, round, happening.place) });
     }

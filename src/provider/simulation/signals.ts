@@ -127,7 +127,8 @@ function intoStep(controller: Controller, { cycle, offset }: TimeProgram, began:
   if (late === 0) return [];
   const shortest = sum(needsOf(controller).least);
   for (let count = 1; count <= LONGEST_TRANSITION; count++) {
-    const [longer, shorter] = [late / count, (cycle - late) / count];
+    const longer = late / count;
+    const shorter = (cycle - late) / count;
     const canShorten = shorter <= STEP * cycle && Math.floor(cycle - shorter) >= shortest;
     if (canShorten && (shorter < longer || longer > STEP * cycle)) return evenly(count * cycle - (cycle - late), count);
     if (longer <= STEP * cycle) return evenly(count * cycle + late, count);
@@ -178,7 +179,14 @@ export function shownAt(world: World, controller: Controller, force: Force, utim
   const begins = Math.ceil(force.begins ?? since);
   const never = Number.POSITIVE_INFINITY;
   const steady = {
-    ...{ phase: null, lastGreen, phaseStart: since, phaseEnd: never, cycleEnd: never, sequence: [], durations: [], blink: false },
+    phase: null,
+    lastGreen,
+    phaseStart: since,
+    phaseEnd: never,
+    cycleEnd: never,
+    sequence: [],
+    durations: [],
+    blink: false,
     cycle: null,
   };
   if (dark.has(mode)) return { ...steady, blink: mode === "flashing_yellow" };
@@ -204,8 +212,15 @@ export function shownAt(world: World, controller: Controller, force: Force, utim
   const end = phaseEnd - planOf(controller).between(current, next);
   const phase = utime < end ? current : null;
   return {
-    ...{ phase, lastGreen: { phase: current, end }, phaseStart, phaseEnd },
-    ...{ cycleEnd: start + sum(durations), sequence, durations, blink: false, cycle },
+    phase,
+    lastGreen: { phase: current, end },
+    phaseStart,
+    phaseEnd,
+    cycleEnd: start + sum(durations),
+    sequence,
+    durations,
+    blink: false,
+    cycle,
   };
 }
 

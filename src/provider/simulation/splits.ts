@@ -57,7 +57,8 @@ function shareOut(
   const heavy = weights.map((weight, i) => Math.max(weight, i === 0 ? 1e-6 : 1e-9));
   const given = (rate: number) =>
     base.map((own, i) => Math.min(most[i] as number, Math.max(least[i] as number, own + rate * (heavy[i] as number))));
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   while (sum(given(high)) < total && high < 1e12) high *= 2;
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;

@@ -56,7 +56,8 @@ export function streamsOf(arms: readonly Arm[]): { movements: Movement[]; crossi
     arms
       .filter((to) => from.inbound && to !== from)
       .map((to): Movement => {
-        const [start, end] = [place(from, -lanes(from)), place(to, lanes(to))];
+        const start = place(from, -lanes(from));
+        const end = place(to, lanes(to));
         const turn = clockwise(from.bearing, to.bearing) - 180;
         return {
           word: `${from.compass}-${to.compass}`,
@@ -80,7 +81,8 @@ function stopLines(arms: readonly Arm[]): number {
     const gap = clockwise(arm.bearing, next.bearing);
     if (gap === 0 || gap >= 180) return 0;
     const angle = (gap * Math.PI) / 180;
-    const [one, other] = [widthOf(arm) / 2, widthOf(next) / 2];
+    const one = widthOf(arm) / 2;
+    const other = widthOf(next) / 2;
     return Math.max(one + other * Math.cos(angle), other + one * Math.cos(angle)) / Math.sin(angle);
   });
   return Math.min(FARTHEST, Math.max(NEAREST, Math.max(0, ...corners) + CORNER_TO_STOP_LINE));
@@ -116,7 +118,8 @@ function metresTo(one: Movement, other: Movement): number | null {
   const its = minus(other.end, other.start);
   const between = minus(other.start, one.start);
   const area = cross(way, its);
-  const [share, itsShare] = [cross(between, its) / area, cross(between, way) / area];
+  const share = cross(between, its) / area;
+  const itsShare = cross(between, way) / area;
   return share > 0 && share < 1 && itsShare > 0 && itsShare < 1 ? share * one.length : null;
 }
 

@@ -99,7 +99,11 @@ function shortest<Place>(
   while (open.size > 0) {
     let here = start;
     let least = Number.POSITIVE_INFINITY;
-    for (const place of open) if ((costs.get(place) as number) < least) [here, least] = [place, costs.get(place) as number];
+    for (const place of open)
+      if ((costs.get(place) as number) < least) {
+        here = place;
+        least = costs.get(place) as number;
+      }
     open.delete(here);
     for (const { to, length } of linksFrom(here)) {
       const cost = least + length;

@@ -12,7 +12,8 @@ type Answer = v.InferOutput<typeof SpecTask>;
 export function taskAt(world: World, vehicle: SpecialVehicle, task: VehicleTask, now: number): Answer {
   const { id, work, utime_start, section, section_name, key, author, asked, cancelled, cancelled_by } = task;
   const legs = itineraryOf(world, vehicle).filter((stretch): stretch is Leg => stretch.kind !== "beat" && stretch.task === id);
-  const [way, worked] = [legs.find(({ kind }) => kind === "drive"), legs.find(({ kind }) => kind === "work")];
+  const way = legs.find(({ kind }) => kind === "drive");
+  const worked = legs.find(({ kind }) => kind === "work");
   const length = section.type === "Point" ? null : Math.round(mileage(section.coordinates).at(-1) ?? 0);
   const serviced = worked ? Math.max(0, Math.min(now, worked.end) - worked.start) * worked.speed : 0;
   const answered = asked + CREW_ANSWERS;
@@ -26,7 +27,16 @@ export function taskAt(world: World, vehicle: SpecialVehicle, task: VehicleTask,
     end_time: isCancelled ? cancelled : isRefused ? answered : past(worked?.end),
   };
   return {
-    ...{ id, work, utime_start, section, section_name, key, author, utime: asked, ...times, length },
+    id,
+    work,
+    utime_start,
+    section,
+    section_name,
+    key,
+    author,
+    utime: asked,
+    ...times,
+    length,
     serviced_length: length === null ? null : Math.min(length, Math.round(serviced)),
     state: isCancelled ? "cancelled" : isRefused ? "refused" : stateBy(times),
     reason: isCancelled ? cancelled_by : isRefused ? "Машина не оборудована для таких работ" : null,

@@ -73,11 +73,14 @@ function slotIn(tz: string, shift: number, utime: number): Slot {
   const week = Math.floor(local / WEEK) * WEEK;
   const place = changes.findLastIndex(({ at }) => at <= local - week);
   const change = (at: number) => {
-    const [weeks, index] = [Math.floor(at / changes.length), (at + changes.length) % changes.length];
+    const weeks = Math.floor(at / changes.length);
+    const index = (at + changes.length) % changes.length;
     const { at: second, plan } = changes[index] as (typeof changes)[number];
     return { plan, utime: momentOf(tz, week + weeks * WEEK + second + shift + FIRST_MONDAY) };
   };
-  const [last, now, next] = [change(place - 1), change(place), change(place + 1)];
+  const last = change(place - 1);
+  const now = change(place);
+  const next = change(place + 1);
   return { plan: now.plan, from: now.utime, to: next.utime, before: last.plan, beforeFrom: last.utime };
 }
 

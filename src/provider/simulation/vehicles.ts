@@ -25,15 +25,18 @@ export interface Worked {
 /** Everything worked from `start` to `end`; the beat is work too, the way to a task is not. */
 export function workedBetween(world: World, vehicle: SpecialVehicle, start: number, end: number): Worked[] {
   return itineraryOf(world, vehicle).flatMap((stretch): Worked[] => {
-    const [from, to] = [Math.max(start, stretch.start), Math.min(end, stretch.end)];
+    const from = Math.max(start, stretch.start);
+    const to = Math.min(end, stretch.end);
     if (to <= from) return [];
     if (stretch.kind === "beat") {
-      const [first, last] = [onBeat(vehicle, stretch, from), onBeat(vehicle, stretch, to)];
+      const first = onBeat(vehicle, stretch, from);
+      const last = onBeat(vehicle, stretch, to);
       if (last <= first) return [];
       return [{ start: from, end: to, line: roundOf(world, vehicle, first, last), length: last - first, task: null }];
     }
     if (stretch.kind !== "work" || stretch.speed === 0) return [];
-    const [first, last] = [(from - stretch.start) * stretch.speed, (to - stretch.start) * stretch.speed];
+    const first = (from - stretch.start) * stretch.speed;
+    const last = (to - stretch.start) * stretch.speed;
     return [{ start: from, end: to, line: between(stretch.line, stretch.marks, first, last), length: last - first, task: stretch.task }];
   });
 }
@@ -42,7 +45,8 @@ export function workedBetween(world: World, vehicle: SpecialVehicle, start: numb
 function roundOf(world: World, vehicle: SpecialVehicle, first: number, last: number): Position[] {
   const marks = world.marks.get(vehicle.id) as number[];
   const round = Math.max(1, marks.at(-1) as number);
-  const [start, end] = [Math.max(first, last - round) % round, last % round];
+  const start = Math.max(first, last - round) % round;
+  const end = last % round;
   if (start < end) return between(vehicle.line, marks, start, end);
   return [...between(vehicle.line, marks, start, round), ...between(vehicle.line, marks, 0, end)];
 }
@@ -51,7 +55,8 @@ function roundOf(world: World, vehicle: SpecialVehicle, first: number, last: num
 export function averageSpeed(world: World, vehicle: SpecialVehicle, utime: number, seconds: number): number {
   let metres = 0;
   for (const stretch of itineraryOf(world, vehicle)) {
-    const [from, to] = [Math.max(utime - seconds, stretch.start), Math.min(utime, stretch.end)];
+    const from = Math.max(utime - seconds, stretch.start);
+    const to = Math.min(utime, stretch.end);
     if (to <= from) continue;
     metres += stretch.kind === "beat" ? onBeat(vehicle, stretch, to) - onBeat(vehicle, stretch, from) : (to - from) * stretch.speed;
   }

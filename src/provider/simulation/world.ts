@@ -87,7 +87,10 @@ export function nearestController(world: World, longitude: number, latitude: num
   let distance = Number.POSITIVE_INFINITY;
   for (const controller of world.city.controllers) {
     const d = metres([longitude, latitude], [controller.longitude, controller.latitude]);
-    if (d < distance) [best, distance] = [controller, d];
+    if (d < distance) {
+      best = controller;
+      distance = d;
+    }
   }
   return best;
 }

@@ -16,10 +16,16 @@ import { event, heartbeat, type Packet } from "./packet.js";
 import { createReader, type Reader, type ReaderOptions } from "./reader.js";
 import { createRing } from "./ring.js";
 
-/** Milliseconds between two looks at what has changed, between two heartbeats, and between two looks at who is still signed in. */
-const [LOOK_EVERY, BEAT_EVERY, CHECK_EVERY] = [500, 10_000, 60_000];
-/** Seconds after which a reader may come back to a provider that was stopped, and to another node; each adds a chance of its own. */
-const [BACK_AFTER, ELSEWHERE_AFTER] = [5, 1];
+/** ms between two looks for changes. */
+const LOOK_EVERY = 500;
+/** ms between two heartbeats. */
+const BEAT_EVERY = 10_000;
+/** ms between two checks that the reader is still signed in. */
+const CHECK_EVERY = 60_000;
+/** Seconds after which a reader may reconnect to a provider that was stopped; each reader adds a random time. */
+const BACK_AFTER = 5;
+/** Seconds after which a reader may connect to another node; each reader adds a random time. */
+const ELSEWHERE_AFTER = 1;
 
 /** Open streams of a user, of a network, and of all. */
 export interface StreamLimits {
@@ -88,7 +94,8 @@ export function createStreams(
         const changes = await diff(before?.rows ?? rows, rows, key);
         last = { snapshot, rows };
         if (!before) return [];
-        const [from, to] = [versionOf(before.snapshot), versionOf(snapshot)];
+        const from = versionOf(before.snapshot);
+        const to = versionOf(snapshot);
         const packet = event("delta", { topic, from, to, ...changes });
         ring.add(from, to, packet, snapshot.raw.length);
         return [packet];
@@ -102,7 +109,9 @@ export function createStreams(
 
   /** A short answer that is sent whole whenever it has changed. */
   function wholeTopic(topic: string, read: (now: number) => readonly (Override | RtsTelemetry)[]): Topic {
-    let [text, turn, packet] = ["", 0, heartbeat];
+    let text = "";
+    let turn = 0;
+    let packet = heartbeat;
     const version = () => `${run}-${turn}`;
     return {
       version,
@@ -126,7 +135,8 @@ export function createStreams(
     return {
       version,
       async look() {
-        const [before, now] = [turn, await turnOf()];
+        const before = turn;
+        const now = await turnOf();
         turn = now;
         return before === undefined || before === now ? [] : [event("gap", { topic, version: version() })];
       },
@@ -214,7 +224,8 @@ export function createStreams(
 
   /** Whether there is room for one more stream of a user, from a network. */
   function hasRoom(user: string, network: string): boolean {
-    let [ofUser, ofNetwork] = [0, 0];
+    let ofUser = 0;
+    let ofNetwork = 0;
     for (const reader of [...readers, ...opening]) {
       if (reader.user === user) ofUser++;
       if (reader.network === network) ofNetwork++;

@@ -16,14 +16,16 @@ export async function telemetryCommand({ operands: [what], period, databaseRead 
   if (what !== "export") throw new Error("Say what to do with the telemetry: its-provider telemetry export --from <day> --to <day>.");
   const { from, to, format, out } = period;
   if (format !== "csv") throw new Error(`--format "${format}" is not offered: give csv.`);
-  const [first, last] = [dayOf("from", from), dayOf("to", to)];
+  const first = dayOf("from", from);
+  const last = dayOf("to", to);
   if (last < first) throw new Error(`The period ends before it begins: --from ${from} --to ${to}.`);
   await withDatabase(async (db, { tz }, location) => {
     const copy = databaseRead ? await openCopy(databaseRead, db, location) : null;
     try {
       const lag = copy?.lag() ?? null;
       const [source, asOf] = copy && lag !== null ? [copy.db, Date.now() / 1000 - lag] : [db, null];
-      const [start, end] = [momentOf(tz, first), momentOf(tz, last + DAY)];
+      const start = momentOf(tz, first);
+      const end = momentOf(tz, last + DAY);
       const counted = { rows: 0 };
       // Pages are read one after another, and the copy goes on meanwhile: an hour that it has not at the first is left out.
       const lines = Readable.from(exportLines(source, start, asOf === null ? end : Math.min(end, startOfHour(asOf)), counted));

@@ -118,7 +118,8 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
       return {
         asOf: asOf < Math.ceil(end / HOUR) * HOUR ? asOf : null,
         async read(counters, from, end) {
-          const [start, to] = [Math.max(from, await retention.since()), Math.min(end, startOfHour(asOf))];
+          const start = Math.max(from, await retention.since());
+          const to = Math.min(end, startOfHour(asOf));
           const rows = await rowsOf(copy.db, counters, start, to).catch(copy.failed);
           return rows && isWhole(rows, counters, start, to) ? rows : read(counters, from, to);
         },

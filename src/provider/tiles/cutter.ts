@@ -11,8 +11,10 @@ export interface TilePlace {
   readonly y: number;
 }
 
-/** Units of a tile's side, and of what stands beyond it on each side, so that no end of a line shows there. */
-const [EXTENT, BUFFER] = [4096, 128];
+/** Units of a tile's side. */
+const EXTENT = 4096;
+/** Units drawn beyond each side of a tile, so that no end of a line shows there. */
+const BUFFER = 128;
 /** From this zoom on tiles are cut of the features in one tile of it, a cell: buildings begin there. */
 const CELL = 14;
 /** Cells that are kept ready to cut. */
@@ -74,7 +76,8 @@ const keyOf = (x: number, y: number) => `${x}/${y}`;
 /** The features of each cell, and of its buffer. */
 function cellsOf(features: readonly Feature[]): Map<string, Feature[]> {
   const cells = new Map<string, Feature[]>();
-  const [side, margin] = [2 ** CELL, BUFFER / EXTENT];
+  const side = 2 ** CELL;
+  const margin = BUFFER / EXTENT;
   const column = (longitude: number) => ((longitude + 180) / 360) * side;
   const row = (latitude: number) => {
     const sine = Math.sin((latitude * Math.PI) / 180);

@@ -31,7 +31,8 @@ const zooms: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   pois: { station: 13, "0": 15 },
 };
 
-const [TUNNEL, BRIDGE] = [-400, 400];
+const TUNNEL = -400;
+const BRIDGE = 400;
 
 export interface Drawn {
   readonly layer: GroundFeature["layer"];

@@ -23,8 +23,10 @@ export interface Tile {
 
 /** Raised when tiles of the same ground change: browsers keep them for a year. */
 const FORMAT = 1;
-/** Bytes of tiles that are kept, and what the place of each is reckoned as. */
-const [MOST_KEPT, PLACE] = [32 * 1024 * 1024, 200];
+/** Most bytes of tiles that are kept. */
+const MOST_KEPT = 32 * 1024 * 1024;
+/** Bytes that the key of a kept tile counts as. */
+const PLACE = 200;
 
 /** The tiles of a city, each cut when it is first asked for, and kept while there is room. */
 export function createTiles(city: CityModel, source: CitySource) {

@@ -12,7 +12,8 @@ const { PATHS = "/app/map,/app/rts/1023", HOURS = "24", PER_SHEET = "6", WAIT = 
 const { FOLDER = mkdtempSync(path.join(tmpdir(), "its-film-")) } = process.env;
 /** Seconds of each leap of the clock: as many as the model of the city goes on in its finest steps. */
 const LEAP = 600;
-const [HOUR, DAY] = [3_600, 86_400];
+const HOUR = 3_600;
+const DAY = 86_400;
 const SIZE = { width: 1440, height: 900 };
 
 if (!existsSync("dist/host.js")) throw new Error('There is nothing to look at: run "npm run build" first.');

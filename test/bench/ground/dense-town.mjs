@@ -1,5 +1,11 @@
-/** Metres of a block with its half of the streets around it, blocks from west to east and from south to north, buildings along two sides of a block. */
-const [BLOCK, WIDE, HIGH, ROW] = [110, 46, 32, 10];
+/** Metres of a block's side, with half of the streets around it. */
+const BLOCK = 110;
+/** Blocks from west to east. */
+const WIDE = 46;
+/** Blocks from south to north. */
+const HIGH = 32;
+/** Buildings along each of two sides of a block. */
+const ROW = 10;
 const MIDDLE = { latitude: 55.8, longitude: 37.6 };
 const degrees = 1 / 111_320;
 

@@ -66,7 +66,8 @@ async function watch(page, act) {
 }
 
 async function drag(page) {
-  const [x, y] = [width * 0.3, height * 0.55];
+  const x = width * 0.3;
+  const y = height * 0.55;
   for (let turn = 0; turn < 3; turn++) {
     await page.mouse.move(x + 200, y);
     await page.mouse.down();

@@ -60,7 +60,8 @@ const share = (figures, part) => [...figures].sort((one, other) => one - other)[
 /** Lets that many visitors look; gives how many questions were asked, refused, and how long an operator waited beside them. */
 async function crowd(site, direct, operator, visitors) {
   const until = performance.now() + 1000 * Number(SECONDS);
-  let [asked, refused] = [0, 0];
+  let asked = 0;
+  let refused = 0;
   const count = ({ status }) => {
     asked++;
     if (status >= 400) refused++;

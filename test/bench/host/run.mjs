@@ -73,7 +73,8 @@ async function measure(browser, url, path, token) {
     (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1000;
   await page.goto(url + path);
   await page.waitForFunction(() => bench.first > 0, null, { timeout: 120_000 });
-  const [start, computed] = [await busy(clock), await busy(processor)];
+  const start = await busy(clock);
+  const computed = await busy(processor);
   const from = Date.now();
   await pause(Number(WATCH));
   const until = Date.now();

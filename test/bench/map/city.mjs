@@ -19,7 +19,8 @@ function createRandom(seed) {
 }
 
 const place = (random) => {
-  const [distance, angle] = [REACH * Math.sqrt(random()), random() * 2 * Math.PI];
+  const distance = REACH * Math.sqrt(random());
+  const angle = random() * 2 * Math.PI;
   return {
     latitude: round(MIDDLE.latitude + distance * Math.sin(angle) * 0.6),
     longitude: round(MIDDLE.longitude + distance * Math.cos(angle)),
@@ -45,7 +46,8 @@ function createVehicle(random, id) {
 
 function createSegment(random, id) {
   const { latitude, longitude } = place(random);
-  const [east, north] = [(random() - 0.5) * 0.006, (random() - 0.5) * 0.004];
+  const east = (random() - 0.5) * 0.006;
+  const north = (random() - 0.5) * 0.004;
   const coordinates = [0, 1, 2, 3].map((step) => [round(longitude + (east * step) / 3), round(latitude + (north * step) / 3)]);
   return {
     type: "Feature",
@@ -73,7 +75,8 @@ export function createCity({ devices = 0, vehicles = 0, segments = 0 }) {
       return { type: "FeatureCollection", features: [...moving, ...roads] };
     },
     step() {
-      const [changed, moved] = [share(all, 0.01), share(all, 0.001)];
+      const changed = share(all, 0.01);
+      const moved = share(all, 0.001);
       for (const device of changed) device.status = statusOf(random);
       for (const device of moved) Object.assign(device, place(random));
       for (const { properties } of share(roads, 0.01)) properties.level = Math.floor(random() * 11);

@@ -100,7 +100,8 @@ export async function startStandIn(size, { isStreamed = false } = {}) {
     push() {
       const changed = [...city.step()];
       write();
-      const [from, to] = [`${turn}`, `${++turn}`];
+      const from = `${turn}`;
+      const to = `${++turn}`;
       for (const [topic, isOf] of [
         ["rts", ({ oID }) => oID % 5 < 3],
         ["rtc", ({ oID }) => oID % 5 >= 3],

@@ -39,7 +39,8 @@ export async function startLoad({ nodes, query, clients: count }) {
 
   /** By kind, names that were acknowledged, and since when. */
   const acknowledged = Object.fromEntries(kinds.map((kind) => [kind, new Map()]));
-  const [unsaid, refused] = [counts(), counts()];
+  const unsaid = counts();
+  const refused = counts();
   /** What was refused with which code, and how often. */
   const codes = new Map();
   const answeredAt = [];
@@ -47,7 +48,8 @@ export async function startLoad({ nodes, query, clients: count }) {
   const sent = new Map();
   const delays = [];
   const opened = nodes.map(() => 0);
-  let [turn, isOver] = [0, false];
+  let turn = 0;
+  let isOver = false;
 
   async function write(kind) {
     const name = `${kind}-${turn++}`;

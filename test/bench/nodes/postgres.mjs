@@ -6,7 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres } from "../../../scripts/steps/postgres.mjs";
 
-const [user, password] = ["its", "pw-7d1c93"];
+const user = "its";
+const password = "pw-7d1c93";
 
 /** A throw-away PostgreSQL as its package sets it up, which can be killed and started again. */
 export async function startPostgres(port) {
@@ -14,7 +15,8 @@ export async function startPostgres(port) {
   const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   const owner = process.getuid() === 0 ? { uid: id("-u"), gid: id("-g") } : null;
   const folder = mkdtempSync(join(tmpdir(), "its-postgres-"));
-  const [data, secret] = [join(folder, "data"), join(folder, "password")];
+  const data = join(folder, "data");
+  const secret = join(folder, "password");
   writeFileSync(secret, password);
   if (owner) for (const path of [folder, secret]) chownSync(path, owner.uid, owner.gid);
   const account = [`--username=${user}`, `--pwfile=${secret}`, "--auth=scram-sha-256"];

@@ -7,7 +7,8 @@ import pg from "pg";
 import { findPostgres } from "../../../scripts/steps/postgres.mjs";
 import { freePort } from "../nodes/cluster.mjs";
 
-const [user, password] = ["its", "pw-7d1c93"];
+const user = "its";
+const password = "pw-7d1c93";
 
 /** As docs/operating.md has it; the addresses are those of this machine. */
 const settings = ({ name, folder, etcd, rest, port, isSynchronous }) => `
@@ -71,11 +72,24 @@ export async function startPatroni({ isSynchronous }) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const run = (command, args, more = {}) => spawn(command, args, { ...owner, cwd: folder, stdio: "ignore", ...more });
 
-  const [etcd, peers, port] = [await freePort(), await freePort(), await freePort()];
-  const [here, peer] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${peers}`];
+  const etcd = await freePort();
+  const peers = await freePort();
+  const port = await freePort();
+  const here = `http://127.0.0.1:${etcd}`;
+  const peer = `http://127.0.0.1:${peers}`;
   const store = run("etcd", [
-    ...["--data-dir", join(folder, "etcd"), "--listen-client-urls", here, "--advertise-client-urls", here],
-    ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", `default=${peer}`],
+    "--data-dir",
+    join(folder, "etcd"),
+    "--listen-client-urls",
+    here,
+    "--advertise-client-urls",
+    here,
+    "--listen-peer-urls",
+    peer,
+    "--initial-advertise-peer-urls",
+    peer,
+    "--initial-cluster",
+    `default=${peer}`,
   ]);
   const members = [];
   for (const name of ["a", "b"]) {

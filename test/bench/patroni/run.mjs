@@ -23,9 +23,13 @@ const seconds = (ms) => (ms / 1000).toFixed(1);
 /** Milliseconds after `since` at which the longest silence of acknowledged writes ended. */
 function acceptedAgain(since) {
   const times = [since, ...load.answeredAt.filter((at) => at > since)];
-  let [longest, end] = [0, Number.NaN];
+  let longest = 0;
+  let end = Number.NaN;
   for (let i = 1; i < times.length; i++)
-    if (times[i] - times[i - 1] > longest) [longest, end] = [times[i] - times[i - 1], times[i] - since];
+    if (times[i] - times[i - 1] > longest) {
+      longest = times[i] - times[i - 1];
+      end = times[i] - since;
+    }
   return end;
 }
 async function kill() {
@@ -49,7 +53,8 @@ const acts = [
 ];
 for (const [what, act] of acts) {
   await patroni.whole();
-  const [before, since] = [load.mark(), performance.now()];
+  const before = load.mark();
+  const since = performance.now();
   const drives = cluster.untilNext(since, null);
   const goOn = await act();
   const promoted = performance.now() - since;

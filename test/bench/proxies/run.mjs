@@ -84,11 +84,19 @@ async function startProxy(make, upstream) {
 /** Reads a stream with curl: the seconds until `hello`, the events and comments by name, the longest silence, and whether it was cut. */
 async function read(url, token, flags, topics) {
   const child = spawn("curl", [
-    ...["-sN", "--max-time", SECONDS, ...flags, "-H", `Authorization: Bearer ${token}`],
+    "-sN",
+    "--max-time",
+    SECONDS,
+    ...flags,
+    "-H",
+    `Authorization: Bearer ${token}`,
     `${url}/api/v1/city/stream?topics=${topics}`,
   ]);
   const began = performance.now();
-  let [text, hello, last, silence] = ["", null, began, 0];
+  let text = "";
+  let hello = null;
+  let last = began;
+  let silence = 0;
   child.stdout.on("data", (data) => {
     text += data;
     silence = Math.max(silence, performance.now() - last);

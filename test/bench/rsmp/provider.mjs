@@ -8,10 +8,17 @@ import { startProvider } from "../../../build/provider/start.js";
 const [port, count] = process.argv.slice(2).map(Number);
 const sites = Array.from({ length: count }, (_, at) => at + 1);
 const city = {
-  ...{ city: "bench", name: "Bench", latitude: 56, longitude: 45, tz: "Europe/Moscow" },
+  city: "bench",
+  name: "Bench",
+  latitude: 56,
+  longitude: 45,
+  tz: "Europe/Moscow",
   drivers: { signals: { protocol: "rsmp", listen: [{ port }], sites: sites.map((at) => ({ id: `SI${at}` })) } },
   controllers: sites.map((at) => ({
-    ...{ oID: at, latitude: 56 + at / 10_000, longitude: 45, description: `Crossing ${at}` },
+    oID: at,
+    latitude: 56 + at / 10_000,
+    longitude: 45,
+    description: `Crossing ${at}`,
     phases: [1, 2].map((phase) => ({ phase, name: `Phase ${phase}`, directions: [], min_green: 5, groups: [phase] })),
     drive: { driver: "signals", site: `SI${at}`, component: `SI${at}=001TC000` },
   })),

@@ -65,7 +65,8 @@ read().catch(() => {});
 sites.send("go");
 await pause(5_000);
 waits.length = 0;
-const [before, from] = [processorTime(provider.pid), Date.now()];
+const before = processorTime(provider.pid);
+const from = Date.now();
 await pause(Number(SECONDS) * 1_000);
 const busy = (processorTime(provider.pid) - before) / (Date.now() - from);
 console.log(`## RSMP: ${SITES} sites of 8 signal groups, one update a second each, ${SECONDS} s

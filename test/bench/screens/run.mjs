@@ -47,7 +47,10 @@ function watchPage() {
 
 /** The largest window of shifts, as Core Web Vitals count it: at most 1 s between two of them and 5 s in all. */
 function shiftOf(shifts) {
-  let [worst, sum, first, last] = [0, 0, 0, 0];
+  let worst = 0;
+  let sum = 0;
+  let first = 0;
+  let last = 0;
   for (const { value, startTime } of shifts) {
     const isNew = startTime - last > 1000 || startTime - first > 5000;
     if (isNew) first = startTime;

@@ -60,7 +60,9 @@ async function row(sites, operators) {
   }
   // What a start and a crowd that comes at once cost is another matter.
   await pause(20_000);
-  const [used, began, before] = [processorTime(provider.pid), performance.now(), counted.streamed];
+  const used = processorTime(provider.pid);
+  const began = performance.now();
+  const before = counted.streamed;
   counted.waits.length = 0;
   await pause(1000 * Number(SECONDS));
   const seconds = (performance.now() - began) / 1000;
@@ -71,14 +73,12 @@ async function row(sites, operators) {
   const failed = waits.filter((wait) => !Number.isFinite(wait)).length;
   const { now, most } = memory(provider.pid);
   const cells = [
-    ...[
-      sites,
-      operators,
-      busy.toFixed(0),
-      `${now} (${most})`,
-      operators ? (streamed / operators).toFixed(1) : "",
-      (streamed * 0.008).toFixed(1),
-    ],
+    sites,
+    operators,
+    busy.toFixed(0),
+    `${now} (${most})`,
+    operators ? (streamed / operators).toFixed(1) : "",
+    (streamed * 0.008).toFixed(1),
     operators ? `${median}, ${late} (${waits.length}; ${failed} failed)` : "",
   ];
   console.log(`| ${cells.join(" | ")} |`);

@@ -37,7 +37,8 @@ async function sizeOf(session) {
 /** Growth an hour, by the line that is nearest to the points. */
 function slopeOf(points, figure) {
   const mean = (of) => points.reduce((sum, each) => sum + of(each), 0) / points.length;
-  const [x, y] = [mean(({ hour }) => hour), mean((each) => each[figure])];
+  const x = mean(({ hour }) => hour);
+  const y = mean((each) => each[figure]);
   return mean((each) => (each.hour - x) * (each[figure] - y)) / mean(({ hour }) => (hour - x) ** 2);
 }
 
@@ -45,7 +46,9 @@ function slopeOf(points, figure) {
 async function soak(browser, url, path) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  let [requests, streams, errors] = [0, 0, 0];
+  let requests = 0;
+  let streams = 0;
+  let errors = 0;
   page.on("request", (request) => {
     requests++;
     if (request.url().includes("/city/stream")) streams++;

@@ -1,8 +1,10 @@
 import { brotliCompressSync, constants, deflateRawSync } from "node:zlib";
 import { createCity } from "../map/city.mjs";
 
-/** Moments of 5 s of which the mean counts, and bytes of the head of an answer. */
-const [MOMENTS, HEAD] = [24, 300];
+/** Moments, 5 s apart, over which the mean is taken. */
+const MOMENTS = 24;
+/** Bytes of the head of an answer. */
+const HEAD = 300;
 const statuses = ["ok", "no_data", "no_connection", "failure"];
 
 /**
@@ -12,7 +14,8 @@ const statuses = ["ok", "no_data", "no_connection", "failure"];
 export function measureBytes(devices, share) {
   const city = createCity({ devices });
   const lists = { rts: city.rts(), rtc: city.rtc() };
-  let [polled, streamed] = [0, 0];
+  let polled = 0;
+  let streamed = 0;
   for (let moment = 0; moment < MOMENTS; moment++) {
     for (const [topic, list] of Object.entries(lists)) {
       const changed = [];

@@ -40,7 +40,8 @@ export async function measureDeltas(devices, seconds) {
       city.push();
       await pause(1_000);
     }
-    const [tasks, computed] = [(await busy(clock)) - before[0], (await busy(processor)) - before[1]];
+    const tasks = (await busy(clock)) - before[0];
+    const computed = (await busy(processor)) - before[1];
     const long = (await page.evaluate(() => globalThis.long)).filter((duration) => duration > LONG);
     return { tasks: tasks / seconds, computed: computed / seconds, long: long.length, longest: Math.max(0, ...long) };
   } finally {

@@ -32,7 +32,8 @@ export async function measurePixels({ url, token }, changes) {
   try {
     await until(() => !Number.isNaN(shown.count), 180_000);
     await pause(5_000);
-    const [waits, all] = [[], await (await call("city/items_telemetry_rts")).json()];
+    const waits = [];
+    const all = await (await call("city/items_telemetry_rts")).json();
     let lost = 0;
     for (const { oID } of all.filter(({ status }) => status === "ok")) {
       if (waits.length + lost === changes) break;

@@ -15,8 +15,10 @@ import { measurePixels } from "./pixel.mjs";
  */
 const { CLIENTS = "2000;5000", POLLING = "2000", DEVICES = "10000", SECONDS = "30", MAPPED = "50000" } = process.env;
 const { BESIDE = "2000", CHANGES = "30" } = process.env;
-/** What a page wants, and the short ones of it: the bare server has no deltas of lists to send, so both are compared by these. */
-const [ALL, SHORT] = ["rts,rtc,situation,overrides,messages,events,requests", "overrides,messages,events,requests"];
+/** Topics that a page subscribes to. */
+const ALL = "rts,rtc,situation,overrides,messages,events,requests";
+/** Topics without the lists: the bare server has no deltas of lists to send, so both servers are compared by these. */
+const SHORT = "overrides,messages,events,requests";
 const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
 
 /** Milliseconds of processor time that a process has taken; the kernel counts in hundredths. */
@@ -69,7 +71,8 @@ async function fullCrowd(count) {
   const empty = memory(server.child.pid);
   const readers = await gather(server, count, null);
   await pause(3_000);
-  const [used, began] = [processorTime(server.child.pid), performance.now()];
+  const used = processorTime(server.child.pid);
+  const began = performance.now();
   await pause(1_000 * Number(SECONDS));
   const busy = ((processorTime(server.child.pid) - used) / (performance.now() - began)) * 100;
   const size = memory(server.child.pid) - empty;
@@ -99,7 +102,9 @@ async function crowd(kind, count) {
   const packed = kind === "ours" ? await listen(server, null) : null;
   await pause(3_000);
   arrivals.length = 0;
-  const [used, began, bytes] = [processorTime(server.child.pid), performance.now(), packed?.bytes ?? 0];
+  const used = processorTime(server.child.pid);
+  const began = performance.now();
+  const bytes = packed?.bytes ?? 0;
   const changed = [];
   while (performance.now() - began < 1_000 * Number(SECONDS)) {
     changed.push(performance.now());
@@ -113,7 +118,8 @@ async function crowd(kind, count) {
   const hourly = packed ? ((packed.bytes - bytes) / seconds) * 3_600 : Number.NaN;
   const turns = new Map();
   for (const arrival of arrivals) (turns.get(arrival[0]) ?? turns.set(arrival[0], []).get(arrival[0])).push(arrival);
-  const [waits, spreads] = [[], []];
+  const waits = [];
+  const spreads = [];
   for (const [index, [, all]] of [...turns].sort(([one], [other]) => one - other).entries()) {
     const first = all[0][1];
     for (const [, at] of all) {
@@ -156,7 +162,8 @@ async function poll(count) {
   };
   const all = Promise.all(Array.from({ length: count }, work));
   await pause(6_000);
-  const [used, began] = [processorTime(server.child.pid), performance.now()];
+  const used = processorTime(server.child.pid);
+  const began = performance.now();
   await all;
   const seconds = (performance.now() - began) / 1_000;
   const busy = (processorTime(server.child.pid) - used) / seconds / 10;

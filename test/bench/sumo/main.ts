@@ -65,16 +65,16 @@ export function measure(): void {
       const [delay, other] = [ours, sumo].map(({ delayed, passed }) => delayed / passed) as [number, number];
       const ratio = (one: number, two: number): string => (one / two).toFixed(2);
       const cells = [
-        ...[
-          whole(ours.passed),
-          whole(sumo.passed),
-          ratio(ours.passed, sumo.passed),
-          delay.toFixed(1),
-          other.toFixed(1),
-          ratio(delay, other),
-        ],
-        ...[sort === "forward" || sort === "backward" ? "" : (manual.get(sort)?.toFixed(1) ?? "")],
-        ...[whole(ours.queue), whole(sumo.queue), ratio(ours.queue, sumo.queue)],
+        whole(ours.passed),
+        whole(sumo.passed),
+        ratio(ours.passed, sumo.passed),
+        delay.toFixed(1),
+        other.toFixed(1),
+        ratio(delay, other),
+        sort === "forward" || sort === "backward" ? "" : (manual.get(sort)?.toFixed(1) ?? ""),
+        whole(ours.queue),
+        whole(sumo.queue),
+        ratio(ours.queue, sumo.queue),
       ];
       console.log(`| ${sort === place.name ? place.name : `${place.name}: ${sort}`} | ${cells.join(" | ")} |`);
     }

@@ -38,9 +38,12 @@ export function networkOf(place: Place): Network {
     approaches: approaches.map((link) => asApproach(link, crossingOf(link.to))),
     groups: approaches.flatMap(({ to: node, groups }, approach) =>
       groups.map((group) => ({
-        ...{ approach, lanes: lanesOf(group), share: group.share },
+        approach,
+        lanes: lanesOf(group),
+        share: group.share,
         movements: group.moves.map(({ to, share, headways }) => ({
-          ...{ share, headways },
+          share,
+          headways,
           to: approaches.findIndex((link) => link.from === node && link.to === to),
         })),
       })),

@@ -50,8 +50,10 @@ export interface Move {
 /** Seconds between the greens of two phases. */
 export const INTERGREEN = 5;
 export const SPEED = 50 / 3.6;
-/** What a turn takes in our model (`city-network.ts`), in headways. */
-export const [TURNS, GIVES_WAY] = [1.15, 2];
+/** Headways that a turn without giving way takes in our model (`city-network.ts`). */
+export const TURNS = 1.15;
+/** Headways that a turn across oncoming traffic takes in our model. */
+export const GIVES_WAY = 2;
 
 export const lanesOf = ({ moves }: Group): number => new Set(moves.flatMap(({ from }) => from)).size;
 export const nameOf = ({ from, to }: Pick<Link, "from" | "to">): string => `${from}-${to}`;
@@ -61,14 +63,25 @@ export const approachesOf = ({ links }: Place): Link[] => links.filter(({ groups
 export const beginOf = ({ offset, greens }: Crossing, phase: number): number =>
   greens.slice(0, phase).reduce((sum, green) => sum + green + INTERGREEN, offset);
 export const asApproach = ({ lanes, metres, entering }: Link, crossing: number): Approach => ({
-  ...{ crossing, lanes, metres, speed: SPEED, entering, hasPriority: true },
+  crossing,
+  lanes,
+  metres,
+  speed: SPEED,
+  entering,
+  hasPriority: true,
 });
 
 const cycleOf = (greens: readonly number[]): number => greens.reduce((sum, green) => sum + green + INTERGREEN, 0);
 /** Metres of a street that leads out of the network. */
 export const EXIT = 250;
 export const exit = (from: string, to: string, lanes: number, sort: string): Link => ({
-  ...{ from, to, lanes, sort, metres: EXIT, entering: 0, groups: [] },
+  from,
+  to,
+  lanes,
+  sort,
+  metres: EXIT,
+  entering: 0,
+  groups: [],
 });
 
 /** Where the streets of a crossing lead, clockwise: the one to the right of the street from `n` is that to `w`. */
@@ -82,14 +95,16 @@ export const capacityOf = (group: Group, { greens }: Pick<Crossing, "greens">): 
   group.moves.reduce((sum, { share, headways }) => sum + share * headways, 0);
 
 const straightAndRight = (arm: string, phase: number, lanes: readonly number[], right: number, share = 1): Group => ({
-  ...{ phase, share },
+  phase,
+  share,
   moves: [
     { to: onwards(arm, 2), share: 1 - right, headways: 1, from: lanes },
     { to: onwards(arm, 3), share: right, headways: TURNS, from: [lanes[0] as number] },
   ],
 });
 const left = (arm: string, phase: number, lane: number, share: number): Group => ({
-  ...{ phase, share },
+  phase,
+  share,
   moves: [{ to: onwards(arm, 1), share: 1, headways: TURNS, from: [lane] }],
 });
 const isMain = (arm: string): boolean => arm === "n" || arm === "s";
@@ -100,7 +115,10 @@ function fourArms(
   armOf: (arm: string) => { lanes: number; load: number; groups: readonly Group[] },
 ): Place {
   return {
-    ...{ name, warmUp, cycle: cycleOf(greens), crossings: [{ node: "c", x: 0, y: 0, offset: 0, greens }] },
+    name,
+    warmUp,
+    cycle: cycleOf(greens),
+    crossings: [{ node: "c", x: 0, y: 0, offset: 0, greens }],
     links: around.flatMap((arm): Link[] => {
       const { lanes, groups, load } = armOf(arm);
       const first = groups[0] as Group;
@@ -128,8 +146,12 @@ export const beyond: Place = fourArms({ name: "1.2 on the main street", greens: 
     : { lanes: 1, load: 0.8, groups: [straightAndRight(arm, 1, [0], 0.2)] },
 );
 
-/** Crossings of the street, metres between them, and the wave's speed: its lights change as one drives who goes forward at it. */
-const [LENGTH, BETWEEN, WAVE] = [5, 400, 50 / 3.6];
+/** Crossings of the street. */
+const LENGTH = 5;
+/** Metres between two crossings. */
+const BETWEEN = 400;
+/** Speed of the green wave in m/s: the lights change for a vehicle that drives forward at it. */
+const WAVE = 50 / 3.6;
 
 /** A street of two lanes each way, from `w` to `e`; from both sides one-lane streets come to it. */
 export const street: Place = (() => {
@@ -140,11 +162,16 @@ export const street: Place = (() => {
   const crossings = on.map((i) => ({ node: nodeOf(i), x: i * BETWEEN, y: 0, offset: Math.round((i * BETWEEN) / WAVE) % cycle, greens }));
   const links = on.flatMap((i): Link[] => {
     const along = (step: number): Link => ({
-      ...{ from: nodeOf(i - step), to: nodeOf(i), lanes: 2, metres: BETWEEN, sort: step > 0 ? "forward" : "backward" },
+      from: nodeOf(i - step),
+      to: nodeOf(i),
+      lanes: 2,
+      metres: BETWEEN,
+      sort: step > 0 ? "forward" : "backward",
       entering: i === (step > 0 ? 0 : LENGTH - 1) ? 900 : 0,
       groups: [
         {
-          ...{ phase: 0, share: 1 },
+          phase: 0,
+          share: 1,
           moves: [
             { to: nodeOf(i + step), share: 0.85, headways: 1, from: [0, 1] },
             { to: step > 0 ? `s${i}` : `n${i}`, share: 0.15, headways: TURNS, from: [0] },
@@ -153,10 +180,16 @@ export const street: Place = (() => {
       ],
     });
     const aside = (side: string, other: string, step: number): Link => ({
-      ...{ from: `${side}${i}`, to: nodeOf(i), lanes: 1, metres: 300, entering: 350, sort: "side streets" },
+      from: `${side}${i}`,
+      to: nodeOf(i),
+      lanes: 1,
+      metres: 300,
+      entering: 350,
+      sort: "side streets",
       groups: [
         {
-          ...{ phase: 1, share: 1 },
+          phase: 1,
+          share: 1,
           moves: [
             { to: `${other}${i}`, share: 0.6, headways: 1, from: [0] },
             { to: nodeOf(i + step), share: 0.4, headways: TURNS, from: [0] },
@@ -165,8 +198,12 @@ export const street: Place = (() => {
       ],
     });
     return [
-      ...[along(1), along(-1), aside("n", "s", -1), aside("s", "n", 1)],
-      ...[exit(nodeOf(i), `n${i}`, 1, "side streets"), exit(nodeOf(i), `s${i}`, 1, "side streets")],
+      along(1),
+      along(-1),
+      aside("n", "s", -1),
+      aside("s", "n", 1),
+      exit(nodeOf(i), `n${i}`, 1, "side streets"),
+      exit(nodeOf(i), `s${i}`, 1, "side streets"),
     ];
   });
   const ends = [exit(nodeOf(LENGTH - 1), "e", 2, "forward"), exit(nodeOf(0), "w", 2, "backward")];

@@ -56,7 +56,11 @@ const edgesOf = ({ links }: Place): string =>
     links
       .map((link) =>
         element("edge", {
-          ...{ id: nameOf(link), from: link.from, to: link.to, numLanes: link.lanes, speed: SPEED.toFixed(3) },
+          id: nameOf(link),
+          from: link.from,
+          to: link.to,
+          numLanes: link.lanes,
+          speed: SPEED.toFixed(3),
           length: link.metres - WITHIN,
         }),
       )
@@ -82,7 +86,9 @@ function waysOf(place: Place): Way[] {
           // Who turns left comes into the lane at the middle, who drives on keeps to one of theirs.
           const toLane = move.givesWay || lane >= lanesOf({ phase, moves, share: 1 }) ? into.lanes - 1 : Math.min(at, into.lanes - 1);
           return {
-            ...{ node: link.to, phase, green: move.givesWay ? "g" : "G" },
+            node: link.to,
+            phase,
+            green: move.givesWay ? "g" : "G",
             attributes: { from: nameOf(link), to: nameOf(into), fromLane: lane, toLane, tl: link.to, linkIndex },
           };
         });
@@ -172,9 +178,20 @@ export function runSumo(place: Place, seed: number, drivers: Drivers): Outcomes 
   try {
     const ways = waysOf(place);
     run("netconvert", [
-      ...["-n", write("n.nod.xml", nodesOf(place)), "-e", write("e.edg.xml", edgesOf(place))],
-      ...["-x", write("c.con.xml", connectionsOf(ways)), "-i", write("t.tll.xml", lightsOf(place, drivers, ways))],
-      ...["--no-turnarounds", "--xml-validation", "never", "-o", file("net.xml"), "--no-warnings"],
+      "-n",
+      write("n.nod.xml", nodesOf(place)),
+      "-e",
+      write("e.edg.xml", edgesOf(place)),
+      "-x",
+      write("c.con.xml", connectionsOf(ways)),
+      "-i",
+      write("t.tll.xml", lightsOf(place, drivers, ways)),
+      "--no-turnarounds",
+      "--xml-validation",
+      "never",
+      "-o",
+      file("net.xml"),
+      "--no-warnings",
     ]);
     const end = place.warmUp + HOUR;
     const trips = tripsOf(place, seed);
@@ -186,16 +203,28 @@ export function runSumo(place: Place, seed: number, drivers: Drivers): Outcomes 
       ),
     );
     run("sumo", [
-      ...["-n", file("net.xml"), "-r", write("r.rou.xml", routesOf(trips, drivers)), "-a", file("a.add.xml")],
-      ...["--end", `${end}`, "--step-length", "0.5", "--seed", `${seed}`, "--time-to-teleport", "-1", "--no-step-log", "--no-warnings"],
-      ...[
-        "--vehroute-output",
-        file("driven.xml"),
-        "--vehroute-output.exit-times",
-        "--vehroute-output.write-unfinished",
-        "--xml-validation",
-        "never",
-      ],
+      "-n",
+      file("net.xml"),
+      "-r",
+      write("r.rou.xml", routesOf(trips, drivers)),
+      "-a",
+      file("a.add.xml"),
+      "--end",
+      `${end}`,
+      "--step-length",
+      "0.5",
+      "--seed",
+      `${seed}`,
+      "--time-to-teleport",
+      "-1",
+      "--no-step-log",
+      "--no-warnings",
+      "--vehroute-output",
+      file("driven.xml"),
+      "--vehroute-output.exit-times",
+      "--vehroute-output.write-unfinished",
+      "--xml-validation",
+      "never",
     ]);
     return outcomesOf(place, trips, drivers, (name) => readFileSync(file(name), "utf8"));
   } finally {
@@ -206,7 +235,8 @@ export function runSumo(place: Place, seed: number, drivers: Drivers): Outcomes 
 /** What happened, counted as our model counts it. */
 function outcomesOf(place: Place, trips: readonly Trip[], { dawdle }: Drivers, text: (name: string) => string): Outcomes {
   const outcomes: Outcomes = new Map();
-  const [from, end] = [place.warmUp, place.warmUp + HOUR];
+  const from = place.warmUp;
+  const end = place.warmUp + HOUR;
   const sortOf = new Map(place.links.map((link) => [nameOf(link), link.sort]));
   const approaches = new Set(approachesOf(place).map(nameOf));
   // What is lost within a crossing is lost by those who come to it.
@@ -238,7 +268,8 @@ function outcomesOf(place: Place, trips: readonly Trip[], { dawdle }: Drivers, t
     }
   }
   for (const [edge, list] of changes) {
-    let [queue, longest] = [0, 0];
+    let queue = 0;
+    let longest = 0;
     for (const [time, change] of list.sort((one, other) => one[0] - other[0])) {
       if (time > end) break;
       queue += change;

@@ -13,11 +13,17 @@ const arms = ["N", "E", "S", "W"];
 export async function writeCity(folder, crossings, broker) {
   const places = Array.from({ length: crossings }, (_, at) => ({ oID: at + 1, latitude: 56 + at / 10_000, longitude: 45 }));
   const city = {
-    ...{ city: "bench", name: "Bench", latitude: 56, longitude: 45, tz: "Europe/Moscow" },
+    city: "bench",
+    name: "Bench",
+    latitude: 56,
+    longitude: 45,
+    tz: "Europe/Moscow",
     drivers: {
       signals: { protocol: "rsmp", listen: [{ port: await freePort() }], sites: places.map(({ oID }) => ({ id: `SI${oID}` })) },
       sensors: {
-        ...{ protocol: "mqtt", broker, qos: 0 },
+        protocol: "mqtt",
+        broker,
+        qos: 0,
         topics: [
           { topic: "counters/+/m", measure: "each", value: "n" },
           { topic: "counters/+/m", measure: "speed", value: "v" },
@@ -33,7 +39,9 @@ export async function writeCity(folder, crossings, broker) {
     detectors: [
       ...places.flatMap(({ oID }, at) =>
         arms.map((arm, side) => ({
-          ...{ oID: 100_000 + 4 * at + side, controller: oID, arm },
+          oID: 100_000 + 4 * at + side,
+          controller: oID,
+          arm,
           drive: { driver: "sensors", sensor: `s${4 * at + side}` },
         })),
       ),

@@ -13,7 +13,8 @@ import { memory, timed, told } from "./measure.mjs";
 
 /** Rows there are, crossings with four approaches that made them, crossings that are asked for, days that are dropped, rows of an export. */
 const { ROWS = "30000000", CROSSINGS = "1000", ASKED = "500", DROPPED = "10", EXPORTED = "1000000" } = process.env;
-const [HOUR, DAY] = [3_600, 86_400];
+const HOUR = 3_600;
+const DAY = 86_400;
 const BUILT = "build/scripts/bench-telemetry.js";
 const perDay = 24 * 4 * Number(CROSSINGS);
 const mega = (figure) => (figure / 1e6).toFixed(0);
@@ -97,7 +98,8 @@ export async function measure() {
     );
   const old = (count) =>
     some(count).map((oID, at) => ({
-      ...{ path: `crossroad/rts/${oID}/day_reports`, accept: "text/csv" },
+      path: `crossroad/rts/${oID}/day_reports`,
+      accept: "text/csv",
       body: { utime: days[Number(DROPPED) + 1 + ((at * 97) % (days.length - Number(DROPPED) - 2))] + DAY / 2 },
     }));
   console.log(`report of any day of a crossing, 1 at a time: ${told(await ask(provider.url, headers, old(100), 1))}`);

@@ -42,9 +42,10 @@ export async function measure() {
   await first.endAsync();
   const sensors = fork(new URL("sensors.mjs", import.meta.url), [address, `${detectors}`, `${Number(POINTS) / 2}`]);
   // The hours before the start are recorded first, as at every start.
-  for (let [before, now] = [-1, 0]; before < now || now === 0; ) {
+  for (let before = -1, now = 0; before < now || now === 0; ) {
     await pause(3_000);
-    [before, now] = [now, await count()];
+    before = now;
+    now = await count();
   }
 
   const used = () => ({
@@ -60,7 +61,8 @@ export async function measure() {
       `${what}: ${(ours + theirs).toFixed(1)} % of the machine, provider ${ours.toFixed(1)}, PostgreSQL ${theirs.toFixed(1)} (sensors and broker beside them ${beside.toFixed(1)}; load ${loadavg()[0].toFixed(1)})`,
     );
   }
-  const [before, wal] = [used(), await one("select pg_current_wal_insert_lsn()::text")];
+  const before = used();
+  const wal = await one("select pg_current_wal_insert_lsn()::text");
   await pause(Number(SECONDS) * 1000);
   const after = used();
   const written = Number(await one(`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '${wal}')`)) / (after.at - before.at);
@@ -86,10 +88,8 @@ export async function measure() {
   const kept = Number(await one("select sum(kts)::bigint from field_counts"));
   console.log(`vehicles told ${sent}, kept in the slots of five minutes ${kept}: ${sent === kept ? "all" : `${sent - kept} are lost`}`);
 
-  const [hours, bytes] = [
-    await count(),
-    Number(await one("select sum(pg_total_relation_size(relid)) from pg_partition_tree('telemetry')")),
-  ];
+  const hours = await count();
+  const bytes = Number(await one("select sum(pg_total_relation_size(relid)) from pg_partition_tree('telemetry')"));
   const slots = Number(await one("select count(*) from field_counts"));
   const slot = Number(await one("select pg_total_relation_size('field_counts')")) / slots;
   console.log(

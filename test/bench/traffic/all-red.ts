@@ -6,10 +6,12 @@ import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-t
 import { createWorld } from "../../../src/provider/simulation/world.js";
 import { drawPanels } from "./draw-panels.js";
 
-const [MINUTE, HOUR] = [60, 3600];
+const MINUTE = 60;
+const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city: then the crossing goes to all red, for an hour. */
 const NOON = Date.UTC(2026, 10, 18, 9) / 1000;
-const [BEFORE, AFTER] = [HOUR, 4 * HOUR];
+const BEFORE = HOUR;
+const AFTER = 4 * HOUR;
 
 interface Moment {
   /** Of the last hour: vehicles over the stop lines, and percent of the cycles that served all. */
@@ -46,7 +48,8 @@ function watch(oID: number, isClosed: boolean) {
   const roadsOf = (approaches: readonly number[]) =>
     [...network.onSegment].flatMap(([id, on]) => (on.some((a) => approaches.includes(a)) ? [id] : []));
   const level = (roads: readonly string[]) => mean(roads.map((id) => traffic.road(id, now)?.level ?? 0));
-  const [roads, roadsBefore] = [roadsOf(own), roadsOf(before)];
+  const roads = roadsOf(own);
+  const roadsBefore = roadsOf(before);
 
   const moments: Moment[] = [];
   for (; now <= NOON + AFTER; now += MINUTE) {
@@ -73,7 +76,8 @@ const hours = ["12:00", "13:00", "14:00"];
 
 /** Prints what an hour of all red does to a crossing, beside the same hours without, and gives the picture of it. */
 export function showAllRed(oID: number): string {
-  const [usual, closed] = [watch(oID, false), watch(oID, true)];
+  const usual = watch(oID, false);
+  const closed = watch(oID, true);
   console.log(`| crossing ${oID} | ${hours.map((name) => `from ${name}, usual | all red`).join(" | ")} |`);
   console.log(`| --- |${" --- |".repeat(2 * hours.length)}`);
   const row = (what: string, of: (it: typeof usual, at: number) => string | number) =>
@@ -85,7 +89,8 @@ export function showAllRed(oID: number): string {
   row("level at its end", (it, at) => atEnd(it, at).level.toFixed(1));
   row("level upstream", (it, at) => atEnd(it, at).upstream.toFixed(1));
   row("approaches told of as jammed", ({ jams }, at) => {
-    const [from, to] = [NOON + at * HOUR, NOON + (at + 1) * HOUR];
+    const from = NOON + at * HOUR;
+    const to = NOON + (at + 1) * HOUR;
     return jams.filter(({ start, end }) => start < to && (end ?? to) > from).length;
   });
   const curve = (value: keyof Moment) => [usual, closed].map(({ moments }) => moments.map((moment) => moment[value]));

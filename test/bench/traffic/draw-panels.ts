@@ -17,7 +17,11 @@ export interface Times {
   readonly names: readonly string[];
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, GAP] = [720, 90, 44, 34, 30];
+const WIDTH = 720;
+const HEIGHT = 90;
+const LEFT = 44;
+const TOP = 34;
+const GAP = 30;
 const COLOURS = ["#5b6b7b", "#c0392b"];
 
 /** Panels under each other as SVG; on white, so that it can be read on a dark page, too. */

@@ -17,7 +17,8 @@ const processorTime = (pid) => {
 
 /** Share of a core that a provider takes, in percent, while something goes on beside. */
 async function watch(pid, beside) {
-  const [before, from] = [processorTime(pid), Date.now()];
+  const before = processorTime(pid);
+  const from = Date.now();
   let isOver = false;
   const going = beside(() => isOver);
   await pause(Number(SECONDS) * 1_000);

@@ -48,8 +48,13 @@ export function showTown(city: CityModel): void {
     };
     const jams = traffic.jams(now).filter(({ start }) => Math.floor((start - midnight) / HOUR) === hour).length;
     const cells = [
-      ...[`${hour}:00`, sum(passed), byLanes.join(", "), weighted(({ so }) => so).toFixed(0), weighted(({ delay }) => delay).toFixed(0)],
-      ...[weighted(({ speed }) => speed).toFixed(0), jams],
+      `${hour}:00`,
+      sum(passed),
+      byLanes.join(", "),
+      weighted(({ so }) => so).toFixed(0),
+      weighted(({ delay }) => delay).toFixed(0),
+      weighted(({ speed }) => speed).toFixed(0),
+      jams,
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }
@@ -57,7 +62,8 @@ export function showTown(city: CityModel): void {
 
 /** Seconds that a vehicle waits on the coordinated streets of a city at eight in the morning, under the plans and with their offsets spoiled. */
 export function showWaves(name: string, city: CityModel): void {
-  const [planned, spoiled] = [delaysOf(city, false), delaysOf(city, true)];
+  const planned = delaysOf(city, false);
+  const spoiled = delaysOf(city, true);
   const cells = [planned, spoiled].flatMap(({ along, against }) => [along, against].map((delay) => delay.toFixed(1)));
   console.log(`| ${name} | ${planned.streets} | ${planned.crossings} | ${cells.join(" | ")} |`);
 }
@@ -90,7 +96,8 @@ function delaysOf(city: CityModel, isSpoiled: boolean) {
   const streets = [...new Set<Street>(controllers.map(coordination.streetOf))].filter(({ members }) => members.length > 1);
   /** Of those who come along a street from the crossing before. */
   const delay = (isAlong: boolean): number => {
-    let [passed, waited] = [0, 0];
+    let passed = 0;
+    let waited = 0;
     for (const street of streets) {
       const step = (waveOf(street, timePlans.morning) === "forward") === isAlong ? 1 : -1;
       for (const [a] of approaches.entries()) {

@@ -45,12 +45,10 @@ describe("the lists of a city", () => {
 
   it("are asked for once, however many ask for whatever part of them", async () => {
     open();
-    const [all, ill, one, columns] = [
-      watch(rtsDevices(client)),
-      watch(selectDevices(client, "rts", { inTrouble: true })),
-      watch(selectDevices(client, "rts", { ids: ["3"] })),
-      watch(listColumns(client, "rts")),
-    ];
+    const all = watch(rtsDevices(client));
+    const ill = watch(selectDevices(client, "rts", { inTrouble: true }));
+    const one = watch(selectDevices(client, "rts", { ids: ["3"] }));
+    const columns = watch(listColumns(client, "rts"));
     const late = watch(selectDevices(client, "rts", { most: 2 }));
     await waitUntil("all are known", () => all() && ill() && one() && columns() && late());
     expect([all(), ill(), one(), late()].map(oIDs)).to.deep.equal([[1, 2, 3, 4, 5, 6, 7, 8], [2], [3], [1, 2]]);
@@ -64,9 +62,11 @@ describe("the lists of a city", () => {
   it("keep what has not changed, and follow what has", async () => {
     open();
     const resource = rtsDevices(client);
-    const [all, ill] = [watch(resource), watch(selectDevices(client, "rts", { inTrouble: true }))];
+    const all = watch(resource);
+    const ill = watch(selectDevices(client, "rts", { inTrouble: true }));
     await waitUntil("they are known", () => all() && ill());
-    const [before, illBefore] = [all() as Device[], ill()];
+    const before = all() as Device[];
+    const illBefore = ill();
     city.table[RTS] = [device(1), device(2, { status: "failure" }), device(3, { description: "Новая" }), ...rest()];
     resource.revalidate();
     await waitUntil("the change is known", () => all()?.[2]?.description === "Новая");
@@ -93,7 +93,8 @@ describe("the lists of a city", () => {
   it("give the situation whole, or what of it is of a kind", async () => {
     const situation = sampleTransport();
     open({ "city/transport_situation": situation });
-    const [whole, stations] = [watch(transportSituation(client)), watch(selectFeatures(client, "station", { most: 1 }))];
+    const whole = watch(transportSituation(client));
+    const stations = watch(selectFeatures(client, "station", { most: 1 }));
     await waitUntil("both are known", () => whole() && stations());
     expect(whole()).to.deep.equal(situation);
     expect(stations()?.map(({ properties }) => properties.kind)).to.deep.equal(["station"]);

@@ -135,7 +135,8 @@ describe("the reader of long answers", () => {
 
   it("tells the whole again of an answer that nobody waited for any more", async () => {
     const reader = createListReader(() => null);
-    const [first, second] = [addressOf([device(1), device(2)]), addressOf([device(1), device(2, { status: "failure" })])];
+    const first = addressOf([device(1), device(2)]);
+    const second = addressOf([device(1), device(2, { status: "failure" })]);
     const read = async (address: string, since: number) => readOf(await reader.via(readingOf(since), undefined)(address)).results[1];
     const { version = 0 } = (await read(first, 0)) ?? {};
     const giveUp = new AbortController();

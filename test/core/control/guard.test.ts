@@ -7,9 +7,23 @@ import type { Order } from "../../../src/core/resources/programs.js";
 
 const NOW = 1_800_000_000;
 const reading = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry => ({
-  ...{ oID: 1, online: true, configuration: "v2", error: null, io_port: null, dk: null, control_dkso: false },
-  ...{ control_rts: null, state_control_rts: "basic", phase: 1, phase_sequence: [1, 2, 3], phase_durations: [30, 20, 10] },
-  ...{ need_restart: false, online_time: 60, blink: false, vprocessor_oID: null, utime: NOW - 1 },
+  oID: 1,
+  online: true,
+  configuration: "v2",
+  error: null,
+  io_port: null,
+  dk: null,
+  control_dkso: false,
+  control_rts: null,
+  state_control_rts: "basic",
+  phase: 1,
+  phase_sequence: [1, 2, 3],
+  phase_durations: [30, 20, 10],
+  need_restart: false,
+  online_time: 60,
+  blink: false,
+  vprocessor_oID: null,
+  utime: NOW - 1,
   ...changes,
 });
 const allRed: Order = { call: "setProgram", program: "all_red" };

@@ -4,21 +4,27 @@ import { createJournal } from "../../../src/core/control/journal.js";
 import { uniqueId } from "../../../src/core/unique-id.js";
 
 const command = (changes: Partial<Command> = {}): Command => ({
-  ...{ id: uniqueId(), oID: 1, name: "x", fio: "О", isRequested: true, order: { call: "setProgram", program: "all_red" }, from: "basic" },
-  ...{
-    reason: "r",
-    state: "sent",
-    refusal: null,
-    looked: 1,
-    wasShown: false,
-    wasRequested: null,
-    asked: 1,
-    sent: 1,
-    accepted: null,
-    observed: null,
-    until: null,
-  },
-  ...{ returned: null, returnedTo: null, closed: null },
+  id: uniqueId(),
+  oID: 1,
+  name: "x",
+  fio: "О",
+  isRequested: true,
+  order: { call: "setProgram", program: "all_red" },
+  from: "basic",
+  reason: "r",
+  state: "sent",
+  refusal: null,
+  looked: 1,
+  wasShown: false,
+  wasRequested: null,
+  asked: 1,
+  sent: 1,
+  accepted: null,
+  observed: null,
+  until: null,
+  returned: null,
+  returnedTo: null,
+  closed: null,
   ...changes,
 });
 
@@ -42,7 +48,8 @@ describe("the local journal of commands", () => {
   });
 
   it("is seen by the other tab, and never goes back", () => {
-    const [one, other] = [createJournal(key), createJournal(key)];
+    const one = createJournal(key);
+    const other = createJournal(key);
     const stop = other.$commands.listen(() => {});
     const sent = command();
     const tell = () => dispatchEvent(new StorageEvent("storage", { key, newValue: localStorage.getItem(key) }));
@@ -58,7 +65,8 @@ describe("the local journal of commands", () => {
   });
 
   it("takes an intervention that was prolonged back from its overdue end, and from the other tab", () => {
-    const [one, other] = [createJournal(key), createJournal(key)];
+    const one = createJournal(key);
+    const other = createJournal(key);
     const stop = other.$commands.listen(() => {});
     const overdue = command({ state: "overdue", accepted: 2, observed: 3, until: 3601 });
     const prolonged = { ...overdue, state: "observed", until: 6150 } as const;

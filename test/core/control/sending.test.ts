@@ -38,7 +38,9 @@ describe("sending", () => {
     const segment = provider.sim.world.city.segments[0];
     assert.ok(segment);
     return {
-      ...{ work: "snow", utime_start: Math.floor(provider.sim.world.clock.now()), section_name: segment.name },
+      work: "snow",
+      utime_start: Math.floor(provider.sim.world.clock.now()),
+      section_name: segment.name,
       section: { type: "LineString" as const, coordinates: segment.line },
     };
   };

@@ -4,8 +4,20 @@ import { waitUntil } from "../../helper/wait-until.js";
 
 const user = { id: 1, fio: "О", phone: "", email: "", access: true, isAnonym: false, file_name: null, restrictions: [] };
 const request = (id: string) => ({
-  ...{ id, author: "О", themes: "Светофор", executor: "", description: "Не горит", latitude: 55, longitude: 37 },
-  ...{ create_time: 1_700_000_000, work_time: null, task_time: null, do_time: null, close_time: null, version: 1, editor: "" },
+  id,
+  author: "О",
+  themes: "Светофор",
+  executor: "",
+  description: "Не горит",
+  latitude: 55,
+  longitude: 37,
+  create_time: 1_700_000_000,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
+  version: 1,
+  editor: "",
 });
 const comment = (id: string) => ({ id, author: "О", description: id, create_time: 1_700_000_000 });
 

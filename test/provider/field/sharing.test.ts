@@ -7,7 +7,13 @@ import { createField, type Told } from "../../../src/provider/field/field.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 const offer: Offer = {
-  ...{ device: "1", kind: "rts", modes: [], takesSequence: false, statistics: [], hasCamera: false, setsClock: false },
+  device: "1",
+  kind: "rts",
+  modes: [],
+  takesSequence: false,
+  statistics: [],
+  hasCamera: false,
+  setsClock: false,
 };
 const line = (isConnected: boolean): Told => ({ device: 1, name: "line", told: { isConnected, words: "", since: 1 } });
 

@@ -38,7 +38,11 @@ describe("a city file with TLS", () => {
     const isOnline = async () => (await ask(provider.url, "rts/1/telemetry", { token: provider.token })).body.online as boolean;
     const play = (shown: { cert: string; key: string }) => {
       const site = new SimulatedSite({
-        ...{ id: "SITE1", port, core: ["3.2.0"], sxl: "1.1.0", tls: { ca: authority.cert, ...shown } },
+        id: "SITE1",
+        port,
+        core: ["3.2.0"],
+        sxl: "1.1.0",
+        tls: { ca: authority.cert, ...shown },
         controllers: { "SITE1=001TC000": new SimulatedController(3, 1) },
       });
       site.start();

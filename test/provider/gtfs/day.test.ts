@@ -8,8 +8,10 @@ import { createTown, place, type Said, type Shown, tripsUrl, vehicleEntity, vehi
 import { messageOf } from "./write-feed.js";
 
 const HOUR = 3600;
-/** m/s of every bus, and metres of the street that it drives up and down. */
-const [speed, street] = [7, 5400];
+/** m/s of every bus. */
+const speed = 7;
+/** Metres of the street that the buses drive up and down. */
+const street = 5400;
 /** km/h that no bus reaches. */
 const fastest = 150;
 const buses = ["steady", "jumps", "stands", "copies", "backwards", "wrong-clock", "no-trip", "unknown-route", "timeless"] as const;

@@ -8,7 +8,9 @@ const now = 1_769_860_800;
 const network: Network = {
   routes: [
     {
-      ...{ id: "r7", shortName: "7", longName: "" },
+      id: "r7",
+      shortName: "7",
+      longName: "",
       ways: [
         {
           line: [
@@ -29,13 +31,25 @@ const network: Network = {
 };
 
 const forecast = (route: string | null, arrivals: [string, number][], madeAt = now): Forecast => ({
-  ...{ trip: "t", route, madeAt: madeAt * 1000 },
+  trip: "t",
+  route,
+  madeAt: madeAt * 1000,
   arrivals: arrivals.map(([stop, after]) => ({ stop, at: (now + after) * 1000 })),
 });
 
 const vehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
-  ...{ id: "b", plate: "А 101", route: "r7", way: null, trip: null, latitude: 56.123456789, longitude: 45.000000001 },
-  ...{ speed: 35.6, heading: 359.7, at: now * 1000, nextStop: null, forecast: null },
+  id: "b",
+  plate: "А 101",
+  route: "r7",
+  way: null,
+  trip: null,
+  latitude: 56.123456789,
+  longitude: 45.000000001,
+  speed: 35.6,
+  heading: 359.7,
+  at: now * 1000,
+  nextStop: null,
+  forecast: null,
   ...changes,
 });
 
@@ -86,7 +100,9 @@ describe("what is kept of public transport", () => {
     );
     const arrivals = (after: number) => transit.stations(now + after)[0]?.properties;
     assert.deepEqual(arrivals(0), {
-      ...{ kind: "station", id: "s1", name: "Square" },
+      kind: "station",
+      id: "s1",
+      name: "Square",
       arrivals: [
         { route: "7", utime: now - 20 },
         { route: "Night bus", utime: now + 60 },

@@ -40,15 +40,13 @@ describe("a provider with real buses", () => {
         : messageOf(
             [
               vehicleEntity({
-                ...{
-                  id: "fleet/4711",
-                  label: "Bus 1",
-                  plate: "А 101 АА",
-                  at: place(100),
-                  bearing: 91,
-                  speed: 10,
-                  timestamp: town.now() - 3,
-                },
+                id: "fleet/4711",
+                label: "Bus 1",
+                plate: "А 101 АА",
+                at: place(100),
+                bearing: 91,
+                speed: 10,
+                timestamp: town.now() - 3,
                 trip: { trip_id: "out-12", route_id: "r7" },
               }),
               vehicleEntity({ id: "4712", at: place(200), timestamp: town.now() - 3 }),
@@ -104,7 +102,9 @@ describe("a provider with real buses", () => {
     const stations = await features("station");
     assert.equal(stations.length, stopsOfLine);
     assert.deepEqual(stations[1]?.properties, {
-      ...{ kind: "station", id: "s2", name: "Stop 2" },
+      kind: "station",
+      id: "s2",
+      name: "Stop 2",
       arrivals: [
         { route: "7", utime: town.now() + 150 },
         { route: "7", utime: town.now() + 1800 + 8 * 120 },
@@ -119,8 +119,15 @@ describe("a provider with real buses", () => {
     v.parse(ops.busTelemetry.ok, telemetry.body);
     const { latitude, longitude, utime, ...told } = telemetry.body;
     assert.deepEqual(told, {
-      ...{ id: "fleet/4711", online: true, speed: 36, heading: 91, route: "7", plate: "А 101 АА" },
-      ...{ model: "", passengers: null, next_stop: "Stop 2" },
+      id: "fleet/4711",
+      online: true,
+      speed: 36,
+      heading: 91,
+      route: "7",
+      plate: "А 101 АА",
+      model: "",
+      passengers: null,
+      next_stop: "Stop 2",
     });
     const route = await get(`bus/${encodeURIComponent("fleet/4711")}/route`);
     v.parse(ops.busRoute.ok, route.body);

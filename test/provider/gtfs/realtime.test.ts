@@ -34,14 +34,20 @@ describe("a message of GTFS-Realtime", () => {
       entity: "vehicle-b1",
       trip: { id: "out-12", route: "r7", startTime: "12:00:00", startDate: "20260131", relationship: 0 },
       vehicle: { id: "b1", label: "Bus 1", plate: "А 101" },
-      ...{ bearing: 91.5, speed: 7.25, stop: "s3", stopSequence: 3, isAtStop: true, timestamp: noon - 3 },
+      bearing: 91.5,
+      speed: 7.25,
+      stop: "s3",
+      stopSequence: 3,
+      isAtStop: true,
+      timestamp: noon - 3,
     });
     const none = { time: null, delay: null };
     assert.deepEqual(updates, [
       {
         trip: { id: "out-12", route: "", startTime: "", startDate: "", relationship: 0 },
         vehicle: { id: "b1", label: "", plate: "" },
-        ...{ timestamp: noon - 5, delay: 120 },
+        timestamp: noon - 5,
+        delay: 120,
         stops: [
           { sequence: 4, stop: "s4", arrival: { time: null, delay: -65 }, departure: { time: noon + 90, delay: null }, relationship: 0 },
           { sequence: 5, stop: "", arrival: none, departure: none, relationship: 1 },

@@ -83,7 +83,8 @@ describe("a server of a feed", () => {
     town.says[vehiclesUrl] = () => "hang";
     await town.start();
     await town.driver.stop();
-    const [asked, told] = [town.asked.length, town.heard.problems.length + town.heard.snapshots];
+    const asked = town.asked.length;
+    const told = town.heard.problems.length + town.heard.snapshots;
     await town.pass(60);
     assert.deepEqual([town.asked.length, town.heard.problems.length + town.heard.snapshots], [asked, told]);
   });

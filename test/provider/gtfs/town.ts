@@ -19,8 +19,10 @@ export function place(east: number, north = 0): Position {
   return [45 + east / (111_320 * Math.cos((56 * Math.PI) / 180)), latitude];
 }
 
-/** Metres between two stops, and seconds from one to the next by the timetable. */
-export const [spacing, hop] = [600, 120];
+/** Metres between two stops. */
+export const spacing = 600;
+/** Seconds from one stop to the next by the timetable. */
+export const hop = 120;
 export const stopsOfLine = 10;
 
 export const stopId = (number: number): string => `s${number}`;
@@ -161,7 +163,8 @@ export async function createTown(options: Partial<GtfsOptions> & { tables?: Tabl
   };
   const says: Record<string, () => Said> = {};
   const asked: { url: string; headers: Record<string, string> }[] = [];
-  let [looks, hanging] = [0, 0];
+  let looks = 0;
+  let hanging = 0;
 
   async function fetch(url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response> {
     asked.push({ url, headers });
@@ -190,7 +193,14 @@ export async function createTown(options: Partial<GtfsOptions> & { tables?: Tabl
   });
 
   return {
-    ...{ clock, zip, heard, listener, says, asked, driver, settle },
+    clock,
+    zip,
+    heard,
+    listener,
+    says,
+    asked,
+    driver,
+    settle,
     /** Seconds of the town's clock. */
     now: () => clock.now() / 1000,
     async start() {

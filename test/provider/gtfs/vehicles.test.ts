@@ -8,7 +8,13 @@ describe("vehicles of a feed", () => {
     const town = await createTown();
     show(town, (now) => [
       {
-        ...{ id: "b1", label: "Bus 1", plate: "А 101", at: place(100), bearing: 90, speed: 10, timestamp: now - 4 },
+        id: "b1",
+        label: "Bus 1",
+        plate: "А 101",
+        at: place(100),
+        bearing: 90,
+        speed: 10,
+        timestamp: now - 4,
         trip: { trip_id: "out-12", route_id: "r7" },
         more: { current_stop_sequence: 2, current_status: 1 },
       },
@@ -21,8 +27,15 @@ describe("vehicles of a feed", () => {
       town.heard.networks[0]?.routes[0]?.ways.find(({ stops }) => stops[0]?.stop === "s1"),
     );
     assert.deepEqual(bus, {
-      ...{ id: "b1", plate: "А 101", route: "r7", trip: "out-12", speed: 36, heading: 90 },
-      ...{ at: town.clock.now() - 4000, nextStop: "s3", forecast: null },
+      id: "b1",
+      plate: "А 101",
+      route: "r7",
+      trip: "out-12",
+      speed: 36,
+      heading: 90,
+      at: town.clock.now() - 4000,
+      nextStop: "s3",
+      forecast: null,
     });
     const { plate, route, speed, heading, nextStop, way: none } = town.vehicle("b2") ?? assert.fail();
     assert.deepEqual([plate, route, speed, heading, nextStop, none], ["Bus 2", "r7", null, null, "s3", null]);

@@ -31,7 +31,8 @@ export interface Broker {
 /** A throw-away Mosquitto of this machine on free ports; `its` may read below "counters/" and "gateway/". */
 export async function startBroker({ asksForCertificates = false } = {}): Promise<Broker> {
   const folder = mkdtempSync(join(tmpdir(), "its-mqtt-"));
-  const [port, tlsPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const tlsPort = await freePort();
   const passwords = join(folder, "passwords");
   const path = (name: string, text: string) => {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
@@ -47,10 +48,15 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
     "mosquitto.conf",
     [
       ...(process.getuid?.() === 0 ? ["user root"] : []),
-      ...["allow_anonymous false", `password_file ${passwords}`, `acl_file ${acl}`],
-      ...[`listener ${port} 127.0.0.1`, `listener ${tlsPort} 127.0.0.1`],
-      ...[`certfile ${path("cert.pem", supervisor.cert)}`, `keyfile ${path("key.pem", supervisor.key)}`],
-      ...[`cafile ${path("ca.pem", authority.cert)}`, `require_certificate ${asksForCertificates}`],
+      "allow_anonymous false",
+      `password_file ${passwords}`,
+      `acl_file ${acl}`,
+      `listener ${port} 127.0.0.1`,
+      `listener ${tlsPort} 127.0.0.1`,
+      `certfile ${path("cert.pem", supervisor.cert)}`,
+      `keyfile ${path("key.pem", supervisor.key)}`,
+      `cafile ${path("ca.pem", authority.cert)}`,
+      `require_certificate ${asksForCertificates}`,
       "",
     ].join("\n"),
   );
@@ -58,7 +64,10 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
   let gateway: MqttClient | null = null;
   process.once("exit", () => child?.kill("SIGKILL"));
   const broker: Broker = {
-    ...{ url: `mqtt://127.0.0.1:${port}`, tls: `mqtts://127.0.0.1:${tlsPort}`, folder, setPassword },
+    url: `mqtt://127.0.0.1:${port}`,
+    tls: `mqtts://127.0.0.1:${tlsPort}`,
+    folder,
+    setPassword,
     async publish(topic, payload, options = {}) {
       await gateway?.publishAsync(topic, payload, { qos: 1, ...options });
     },
@@ -129,7 +138,8 @@ export function createEars() {
   };
   /** All vehicles of a device that were told, as the provider adds them up: an interval told again counts once. */
   function vehicles(device: string, kind: "KTS" | "KTK" | "KTD" | "KTP" = "KTS"): number {
-    let [sum, last] = [0, { start: Number.NaN, told: 0 }];
+    let sum = 0;
+    let last = { start: Number.NaN, told: 0 };
     for (const each of readings) {
       if (each.device !== device || each.name !== "counts" || !each.value) continue;
       const told = each.value.vehicles[kind] ?? 0;
@@ -147,8 +157,15 @@ export async function listenTo(broker: Pick<Broker, "url">, options: Partial<Mqt
   const ears = createEars();
   const figures = (sensor: string) => [{ topic: `counters/${sensor}/each`, measure: "each" as const }];
   const driver = createMqtt({
-    ...{ broker: broker.url, user: user.name, password: user.password, version: 5, qos: 1, silence: 300, retry: 200 },
-    ...{ detectors: ["a", "b"].map((device) => ({ device, figures: figures(device) })), filters: ["counters/+/each"] },
+    broker: broker.url,
+    user: user.name,
+    password: user.password,
+    version: 5,
+    qos: 1,
+    silence: 300,
+    retry: 200,
+    detectors: ["a", "b"].map((device) => ({ device, figures: figures(device) })),
+    filters: ["counters/+/each"],
     ...options,
   });
   await driver.start(ears.listener, isTrial);

@@ -21,7 +21,8 @@ const SOON = 60_000;
 describe("real equipment behind several nodes", { timeout: 300_000 }, () => {
   const folders: string[] = [];
   const hosts = new Map<Served, string>();
-  let [http, rsmp] = [0, 0];
+  let http = 0;
+  let rsmp = 0;
   let cluster: Cluster;
   let proxy: Awaited<ReturnType<typeof startControllersProxy>>;
   let sites: SimulatedSite[] = [];
@@ -48,7 +49,8 @@ describe("real equipment behind several nodes", { timeout: 300_000 }, () => {
   }
 
   before(async () => {
-    [http, rsmp] = [await freePort(), await freePort()];
+    http = await freePort();
+    rsmp = await freePort();
     cluster = await startNodes(0);
     const db = await openDatabase(cluster.server.url("city"), "probe");
     await addSampleUsers(db);
@@ -68,7 +70,8 @@ describe("real equipment behind several nodes", { timeout: 300_000 }, () => {
   });
 
   it("is shown by a node that is not connected to it as by the one that is", async () => {
-    const [leader, other] = [await cluster.leader(), await follower()];
+    const leader = await cluster.leader();
+    const other = await follower();
     for (const path of ["rts/1/phases", "city/items_telemetry_rts", "city/items_telemetry_rtc"])
       assert.deepEqual((await get(other, path)).body, (await get(leader, path)).body, path);
     const told = ["status", "offers", "plan", "plan_reason", "cycle", "local_control", "control_rts", "state_control_rts", "io_port"];
@@ -125,7 +128,8 @@ describe("real equipment behind several nodes", { timeout: 300_000 }, () => {
 
   for (const how of ["frozen", "killed"] as const)
     it(`goes over to another node when the one that is connected is ${how}`, async () => {
-      const [first, second] = [await cluster.leader(), await follower()];
+      const first = await cluster.leader();
+      const second = await follower();
       first.child.kill(how === "killed" ? "SIGKILL" : "SIGSTOP");
       await shows("nothing is known of it", second, ({ online }) => !online);
       await isBack(second);

@@ -51,7 +51,8 @@ describe("nodes whose PostgreSQL has a standby", { timeout: 300_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const [at, away] = [(index: number) => (nodes[index] as Served).url, [503, "database_away"]];
+  const at = (index: number) => (nodes[index] as Served).url;
+  const away = [503, "database_away"];
   /** Writes a comment at a node. */
   const comment = (url: string, description: string) =>
     ask(url, `uds/${request}/comments`, { token, body: { author: "Диспетчер", description } });

@@ -200,7 +200,8 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
   }
 
   it("go on with another one when the driving node is killed", async () => {
-    const [leader, others] = [await cluster.leader(), await cluster.followers()];
+    const leader = await cluster.leader();
+    const others = await cluster.followers();
     const acknowledged: string[] = [];
     await orderUntil("before", others, acknowledged, () => acknowledged.length === 5);
     let isOver = false;
@@ -218,7 +219,8 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
   });
 
   it("let one that was frozen write nothing when it goes on", async () => {
-    const [leader, others] = [await cluster.leader(), await cluster.followers()];
+    const leader = await cluster.leader();
+    const others = await cluster.followers();
     const acknowledged: string[] = [];
     await orderUntil("well", [leader], acknowledged, () => acknowledged.length === 3);
     let isOver = false;

@@ -17,8 +17,12 @@ import { type Reader, startReader } from "./reader.js";
 
 /** Open pages; `STREAMS=200` is what a control room and its city have. */
 const STREAMS = Number(process.env.STREAMS ?? 40);
-/** Pages that open at a time, clients that write beside them, and controllers that all pages watch. */
-const [AT_A_TIME, WRITERS, WATCHED] = [20, 3, 3];
+/** Pages that are opened at the same time. */
+const AT_A_TIME = 20;
+/** Clients that write meanwhile. */
+const WRITERS = 3;
+/** Controllers that all pages watch. */
+const WATCHED = 3;
 /** Milliseconds after which something has gone wrong, however busy the machine is. */
 const LIMIT = 120_000;
 
@@ -113,7 +117,8 @@ describe("nodes that are brought to the next version one after another", { timeo
 
     const acknowledged = { commands: [] as string[], comments: [] as string[], records: [] as string[] };
     const commanded = new Map(watched.map((oID) => [oID, [] as string[]]));
-    const [errors, later] = [[] as string[], [] as string[]];
+    const errors = [] as string[];
+    const later = [] as string[];
     let isOver = false;
     /** Whether something was written. What was not may be asked for again, and says so; a controller may be in other hands (409). */
     async function write(kind: keyof typeof acknowledged, name: string, call: () => Promise<Reply>): Promise<boolean> {

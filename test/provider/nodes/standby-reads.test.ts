@@ -10,7 +10,8 @@ import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "../asking.js";
 import { createProcesses } from "../processes.js";
 
-const [HOUR, DAY] = [3600, 86_400];
+const HOUR = 3600;
+const DAY = 86_400;
 /** Midnight in the sample city, three hours east of UTC. */
 const today = Date.UTC(2026, 10, 17, 21) / 1000;
 const oIDs = [1001, 1002, 1003];
@@ -115,7 +116,9 @@ describe("reports that read a standby", { timeout: 300_000 }, () => {
   });
 
   it("has its figures from the standby alone, and gaps where that is behind", async () => {
-    const [start, end, at] = [today, today + DAY, today + 8 * HOUR];
+    const start = today;
+    const end = today + DAY;
+    const at = today + 8 * HOUR;
     await found(node, start, end);
     await caughtUp();
     const before = await found(node, start, end);

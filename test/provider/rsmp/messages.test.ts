@@ -37,7 +37,8 @@ describe("every message of a supervisor and its sites", () => {
     }
     await street.pass(60);
     for (const [at, site] of sites.entries()) {
-      const [device, alarm] = [`rts:S${at}`, { component: `S${at}=001SG003`, code: "A0201" }];
+      const device = `rts:S${at}`;
+      const alarm = { component: `S${at}=001SG003`, code: "A0201" };
       await Promise.all(
         (["acknowledge", "suspend", "resume"] as const).map((change) => street.supervisor.changeAlarm?.(device, alarm, change)),
       );

@@ -19,7 +19,18 @@ function told(values: [string, string, string | null][], intersection = 0): Part
 describe("the statuses of a controller", () => {
   it("say what each signal group shows", () => {
     assert.deepEqual(told([["S0001", "signalgroupstatus", "acdgA0159NP-"]]).lights, [
-      ...["dark", "yellow_flash", "red_flash", "red", "red", "red_yellow", "green", "green", "green_flash", "yellow", "red", "unknown"],
+      "dark",
+      "yellow_flash",
+      "red_flash",
+      "red",
+      "red",
+      "red_yellow",
+      "green",
+      "green",
+      "green_flash",
+      "yellow",
+      "red",
+      "unknown",
     ]);
   });
 
@@ -197,12 +208,14 @@ describe("the readings of a site", () => {
         },
       ],
     });
-    const [first, second] = [new SimulatedController(8, 0), new SimulatedController(4, 0)];
+    const first = new SimulatedController(8, 0);
+    const second = new SimulatedController(4, 0);
     const site = street.addSite({ controllers: { "S1=001TC000": first, "S1=002TC000": second } });
     await street.pass(3);
     assert.equal(street.newest("lights", "rts:1").value?.length, 8);
     assert.equal(street.newest("lights", "rts:2").value?.length, 4);
-    const [one, two] = [street.supervisor.command("rts:1", { mode: "shutdown" }), street.supervisor.command("rts:2", { mode: "shutdown" })];
+    const one = street.supervisor.command("rts:1", { mode: "shutdown" });
+    const two = street.supervisor.command("rts:2", { mode: "shutdown" });
     site.alarm("S1=002SG001", "A0201", true);
     await street.pass(15);
     assert.deepEqual([(await one.observed).is, (await two.observed).is], ["yes", "yes"]);

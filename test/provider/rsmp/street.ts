@@ -93,7 +93,11 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
     addSite(more: Partial<SimulatedSiteOptions> = {}): SimulatedSite {
       const id = more.id ?? "S1";
       const site = new SimulatedSite({
-        ...{ id, port, core: ["3.2.2"], sxl: "1.2.1", clock },
+        id,
+        port,
+        core: ["3.2.2"],
+        sxl: "1.2.1",
+        clock,
         ...more,
         onText: (direction, text) => {
           traffic++;

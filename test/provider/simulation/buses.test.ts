@@ -34,7 +34,9 @@ describe("the timetable of buses", () => {
       return inside.length > 1 ? ((inside.at(-1) as number) - (inside[0] as number)) / (inside.length - 1) / 60 : Number.POSITIVE_INFINITY;
     });
   it("has a bus every ten minutes or so at the peaks, fewer by day, fewest in the evening", () => {
-    const [morning, midday, late] = [headways(7, 9), headways(11, 14), headways(20.99, 23)];
+    const morning = headways(7, 9);
+    const midday = headways(11, 14);
+    const late = headways(20.99, 23);
     assert.ok(mean(morning) >= 6 && mean(morning) <= 12, `${mean(morning)}`);
     assert.ok(mean(midday) >= 11 && mean(midday) <= 17, `${mean(midday)}`);
     for (const [i, each] of morning.entries())
@@ -47,7 +49,8 @@ describe("the timetable of buses", () => {
   it("has a few routes after midnight, and none before five", () => {
     const running = (from: number, to: number) =>
       city.routes.filter((route) => departuresOn(world, route, today).some((second) => second >= from * HOUR && second < to * HOUR)).length;
-    const [night, morning] = [running(24.5, 26.5), running(26.5, 29)];
+    const night = running(24.5, 26.5);
+    const morning = running(26.5, 29);
     assert.ok(night > 0 && night < city.routes.length / 2, `${night}`);
     assert.equal(morning, 0);
     assert.equal(running(5, 6.5), city.routes.length);
@@ -105,7 +108,8 @@ describe("buses", () => {
       const runs = runsBy(route, at(16)).filter(({ departure }) => departure > at(10.5) && departure < at(14));
       for (const stop of route.stops.keys()) {
         const here = runs.slice(1).flatMap(({ calls }, i) => {
-          const [call, ahead] = [calls[stop], runs[i]?.calls[stop]];
+          const call = calls[stop];
+          const ahead = runs[i]?.calls[stop];
           return call && ahead ? [{ gap: call.arrive - ahead.leave, boarding: call.boarding }] : [];
         });
         const usual = { gap: mean(here.map(({ gap }) => gap)), boarding: mean(here.map(({ boarding }) => boarding)) };
@@ -115,7 +119,8 @@ describe("buses", () => {
     }
     seen.sort((a, b) => a.gap - b.gap);
     const few = Math.floor(seen.length / 20);
-    const [short, long] = [seen.slice(0, few), seen.slice(-few)];
+    const short = seen.slice(0, few);
+    const long = seen.slice(-few);
     const boarded = (part: typeof seen) => mean(part.map(({ boarding }) => boarding));
     assert.ok(boarded(long) > 1.25 * boarded(short), `${boarded(short)} ${boarded(long)}`);
     // Who is early waits for another reason.
@@ -147,7 +152,9 @@ describe("buses", () => {
           places: { here: { controller: crossing?.oID as number } },
           happenings: [{ begin: 0, end: 1500, ramp: 0, place: "here", closed_lanes: 0.95 }],
         },
-        ...{ start: at(8.5), from: at(8.5), to: Number.POSITIVE_INFINITY },
+        start: at(8.5),
+        from: at(8.5),
+        to: Number.POSITIVE_INFINITY,
       },
     ];
     assert.ok(deviation(held) > deviation(worldOf()) * 1.3, `${offs(worldOf())} | ${offs(held)}`);
@@ -169,7 +176,8 @@ describe("buses", () => {
     }
   });
   it("are where they are, whoever asked before, and elsewhere by another seed", () => {
-    const [one, other] = [worldOf(), worldOf()];
+    const one = worldOf();
+    const other = worldOf();
     const list = (of: World) =>
       everyBus(of).map(({ route, index }) => [busAt(of, route, index, at(18)), passengersIn(of, route, index, at(18))]);
     for (let utime = at(16); utime < at(18); utime += 47) for (const { route, index } of everyBus(one)) busAt(one, route, index, utime);

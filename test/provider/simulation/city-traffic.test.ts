@@ -34,7 +34,13 @@ function town(utime: number, seed = 1) {
   return { world, commands, traffic: trafficOf(world), set };
 }
 const command = (mode: Accepted["mode"], since: number, until: number | null): Accepted => ({
-  ...{ mode, since, begins: since, until, id: `${mode}-${since}`, version: 1, fio: "Тест" },
+  mode,
+  since,
+  begins: since,
+  until,
+  id: `${mode}-${since}`,
+  version: 1,
+  fio: "Тест",
 });
 /** Every approach with the arm of its controller. */
 const all = network.approaches.map(({ crossing }, a) => ({
@@ -100,7 +106,9 @@ describe("the network of any city", () => {
 
 describe("the traffic of the sample city", () => {
   it("tells the same of the same hour in every call, in the sliding hour too, and in every run of a seed", () => {
-    const [one, same, other] = [town(noon), town(noon), town(noon, 2)];
+    const one = town(noon);
+    const same = town(noon);
+    const other = town(noon, 2);
     for (const it of [one, same, other]) pass(it, noon, noon + 2 * HOUR);
     const told = (it: ReturnType<typeof town>) =>
       all.flatMap(({ oID, arm }) => [
@@ -117,7 +125,8 @@ describe("the traffic of the sample city", () => {
   });
 
   it("begins with other work between, and comes to the same figures as who asks at once", async () => {
-    const [sliced, whole] = [town(noon), town(noon)];
+    const sliced = town(noon);
+    const whole = town(noon);
     let turns = 0;
     let isOver = false;
     const turn = () => {
@@ -158,7 +167,10 @@ describe("the traffic of the sample city", () => {
     const fine = town(noon);
     pass(fine, noon, noon + 2 * HOUR);
     const coarse = town(noon + 2 * DAY);
-    let [counted, roughly, waited, roughlyWaited] = [0, 0, 0, 0];
+    let counted = 0;
+    let roughly = 0;
+    let waited = 0;
+    let roughlyWaited = 0;
     for (const { oID, arm } of all) {
       const [one, other] = [fine, coarse].map(({ traffic }) => traffic.hour(oID, arm, noon + HOUR));
       assert.ok(one && other);
@@ -218,7 +230,8 @@ describe("the traffic of the sample city", () => {
   });
 
   it("stands still before a crossing at all red for an hour, upstream too, and recovers", () => {
-    const [usual, closed] = [town(noon), town(noon)];
+    const usual = town(noon);
+    const closed = town(noon);
     // A crossing of large streets to which traffic comes from another one.
     const victim = network.approaches.findIndex(
       ({ entering, lanes, metres, crossing }) =>
@@ -250,7 +263,9 @@ describe("the traffic of the sample city", () => {
   });
 
   it("lets fewer pass where the lights are dark, and takes the greens of a held phase from the others", () => {
-    const [usual, dark, held] = [town(noon), town(noon), town(noon)];
+    const usual = town(noon);
+    const dark = town(noon);
+    const held = town(noon);
     const crossing = city.controllers.findIndex(({ arms }) => arms.length >= 4 && arms.every(({ roadClass = 2 }) => roadClass >= 3));
     const { oID } = city.controllers[crossing] as { oID: number };
     dark.commands.set(oID, [command("shutdown", noon, noon + HOUR)]);
@@ -258,7 +273,8 @@ describe("the traffic of the sample city", () => {
     for (const it of [usual, dark, held]) pass(it, noon, noon + HOUR);
     const sum = ({ traffic }: ReturnType<typeof town>, value: "passed" | "capacity") =>
       all.filter((each) => each.oID === oID).reduce((total, { arm }) => total + (traffic.hour(oID, arm, noon)?.[value] ?? 0), 0);
-    const [withLights, without] = [sum(usual, "capacity"), sum(dark, "capacity")];
+    const withLights = sum(usual, "capacity");
+    const without = sum(dark, "capacity");
     assert.ok(sum(dark, "passed") > 0 && without < withLights, `${without} of ${withLights} could pass`);
     const closed = all.filter(
       (each, a) => each.oID === oID && network.groups.every((group, g) => group.approach !== a || !network.groupPhases[g]?.has(1)),

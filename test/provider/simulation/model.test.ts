@@ -34,7 +34,8 @@ const near = (value: number, wanted: number, share: number, what: string) =>
   assert.ok(Math.abs(value - wanted) <= share * wanted, `${what}: ${value.toFixed(2)}, wanted ${wanted.toFixed(2)}`);
 
 describe("the traffic model at one stop line", () => {
-  const [cycle, green] = [90, 42];
+  const cycle = 90;
+  const green = 42;
   const effective = green - START_UP_LOSS;
   const capacity = (SATURATION * effective) / cycle;
 
@@ -49,7 +50,8 @@ describe("the traffic model at one stop line", () => {
 
   it("makes an undersaturated queue wait as Webster and the Highway Capacity Manual say", () => {
     for (const x of [0.4, 0.6, 0.8, 0.9]) {
-      let [waited, passed] = [0, 0];
+      let waited = 0;
+      let passed = 0;
       const hours = 12;
       for (let seed = 1; seed <= 6; seed++) {
         const network = single(2 * x * capacity * HOUR, { lanes: 2 });
@@ -178,7 +180,8 @@ describe("the traffic model on a street", () => {
       run(model, network, lights, start - early, start + HOUR);
       return run(model, network, lights, start + HOUR, start + 2 * HOUR);
     };
-    const [one, other] = [hourOf(0), hourOf(2 * HOUR)];
+    const one = hourOf(0);
+    const other = hourOf(2 * HOUR);
     network.approaches.forEach((_, a) => {
       assert.ok(
         Math.abs((one.passed[a] as number) - (other.passed[a] as number)) <= 1,
@@ -210,7 +213,8 @@ describe("the traffic model on a street", () => {
       const { stops } = run(model, network, wave, start + HOUR, start + 3 * HOUR);
       return [1, 2, 3, 4].reduce((sum, a) => sum + (stops[a] as number), 0);
     };
-    const [wave, against] = [stopsWith(travel), stopsWith(travel + 40)];
+    const wave = stopsWith(travel);
+    const against = stopsWith(travel + 40);
     assert.ok(wave < 0.75 * against, `${wave} stops in the wave, ${against} against it`);
   });
 

@@ -75,7 +75,9 @@ describe("a scenario", () => {
   it("of a match brings traffic around one crossing, before it and after it", () => {
     const world = worldOf("stadium");
     const more = (utime: number) => approaches.filter((each) => demandFactor(world, each, utime) > 1.2).length;
-    const [before, match, later] = [more(noon + HOUR), more(noon + 2.5 * HOUR), more(noon + 4.2 * HOUR)];
+    const before = more(noon + HOUR);
+    const match = more(noon + 2.5 * HOUR);
+    const later = more(noon + 4.2 * HOUR);
     assert.ok(before > 10 && before < approaches.length / 2, `${before}`);
     assert.deepEqual([match, later], [0, before]);
     assert.deepEqual(

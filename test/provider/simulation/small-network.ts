@@ -2,7 +2,12 @@ import type { Approach, Network } from "../../../src/provider/simulation/traffic
 
 /** An approach of one lane of half a kilometre at 50 km/h. */
 export const approach = (more: Partial<Approach> = {}): Approach => ({
-  ...{ crossing: 0, lanes: 1, metres: 500, speed: 50 / 3.6, entering: 0, hasPriority: true },
+  crossing: 0,
+  lanes: 1,
+  metres: 500,
+  speed: 50 / 3.6,
+  entering: 0,
+  hasPriority: true,
   ...more,
 });
 
@@ -26,14 +31,18 @@ export const street = (length: number, main: number, side: number, more: Partial
     ],
     groups: [
       ...on.map((i) => ({
-        ...{ approach: i, lanes: more.lanes ?? 1, share: 1 },
+        approach: i,
+        lanes: more.lanes ?? 1,
+        share: 1,
         movements: [
           { to: i + 1 < length ? i + 1 : -1, share: 0.9, headways: 1 },
           { to: -1, share: 0.1, headways: 1 },
         ],
       })),
       ...on.map((i) => ({
-        ...{ approach: length + i, lanes: 1, share: 1 },
+        approach: length + i,
+        lanes: 1,
+        share: 1,
         movements: [
           { to: -1, share: 0.9, headways: 1 },
           { to: i + 1 < length ? i + 1 : -1, share: 0.1, headways: 1 },

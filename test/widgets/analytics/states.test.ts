@@ -143,10 +143,18 @@ describe("analytics in every state", () => {
       dataset.figure,
       /больше, (\S+)/.exec(parentElement?.textContent?.replace("за ", " ") ?? "")?.[1] ?? "",
     ]);
-    const [better, worse] = ["лучше", "хуже"];
+    const better = "лучше";
+    const worse = "хуже";
     expect(Object.fromEntries(judged)).to.deep.equal({
-      ...{ kts: "", time: better, fuel: better, speed: better, ps: better },
-      ...{ dtp: worse, payback: worse, density: worse, jams: worse },
+      kts: "",
+      time: better,
+      fuel: better,
+      speed: better,
+      ps: better,
+      dtp: worse,
+      payback: worse,
+      density: worse,
+      jams: worse,
     });
   });
 

@@ -632,10 +632,8 @@ describe("<its-archive>", () => {
   it("shows the new file when one of the same name has taken the place of the old", async () => {
     const { url, signIn } = await provider();
     const token = await signIn();
-    const [old, fresh] = [
-      [200, 30, 30],
-      [30, 30, 200],
-    ] as const;
+    const old = [200, 30, 30];
+    const fresh = [30, 30, 200];
     const pngOf = async (colour: readonly number[]) => {
       const bitmap = new OffscreenCanvas(40, 20);
       const pen = bitmap.getContext("2d") as OffscreenCanvasRenderingContext2D;

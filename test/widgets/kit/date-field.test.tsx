@@ -33,7 +33,8 @@ async function fieldOf(first: string, props: Props = {}, language = "ru") {
   const type = (figures: string) => {
     for (const figure of figures) {
       const input = root.activeElement as HTMLInputElement;
-      const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+      const from = input.selectionStart ?? 0;
+      const to = input.selectionEnd ?? 0;
       input.value = input.value.slice(0, from) + figure + input.value.slice(to);
       input.setSelectionRange(from + 1, from + 1);
       input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));

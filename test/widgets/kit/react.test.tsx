@@ -80,7 +80,8 @@ describe("a widget as a React component", () => {
   });
 
   it("is dressed by its props, and dressed anew only when those ask for it", async () => {
-    const [plain, wide] = [[":host { inline-size: 100px; }"], [":host { inline-size: 200px; }"]];
+    const plain = [":host { inline-size: 100px; }"];
+    const wide = [":host { inline-size: 200px; }"];
     const Dressed = reactWidget(widget, Choice, { texts: {}, sheets: ({ control }) => (control ? wide : plain) });
     const width = () => place.firstElementChild && getComputedStyle(place.firstElementChild).inlineSize;
     root.render(<Dressed name="first" />);

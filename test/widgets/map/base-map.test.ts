@@ -61,7 +61,8 @@ describe("what lies under the layers", () => {
     expect(askedForStreets()).to.equal(false);
     expect(map.find(".leaflet-control-attribution")?.textContent).to.include("© Карта города");
     const edges = (selector: string) => map.find(selector)?.getBoundingClientRect();
-    const [credits, whole] = [edges(".leaflet-control-attribution"), edges("section[part=map]")];
+    const credits = edges(".leaflet-control-attribution");
+    const whole = edges("section[part=map]");
     expect([credits?.right, credits?.bottom]).to.deep.equal([whole?.right, whole?.bottom]);
     map.element.style.colorScheme = "dark";
     await waitUntil("it is dark", () => colours().size > 0 && [...colours()].every((colour) => !light.has(colour)));

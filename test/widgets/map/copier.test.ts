@@ -23,11 +23,9 @@ const at = (...copies: readonly (readonly [left: number, top: number, sprite: nu
   top: Int16Array.from(copies, ([, top]) => top),
   sprite: Uint16Array.from(copies, ([, , sprite]) => sprite),
 });
-const [red, blue, nothing] = [
-  [255, 0, 0, 255],
-  [0, 0, 255, 255],
-  [0, 0, 0, 0],
-];
+const red = [255, 0, 0, 255];
+const blue = [0, 0, 255, 255];
+const nothing = [0, 0, 0, 0];
 
 describe("the copier of sprites", () => {
   const job = { job: "copy", size: [20, 10] } as const;

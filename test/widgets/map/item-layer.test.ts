@@ -60,7 +60,8 @@ describe("the layer of what stands, of very many things", () => {
   });
 
   it("is drawn in slices as it is drawn at once, and shows the newest of several that were wanted meanwhile", async () => {
-    const [fresh, changing] = [place(), place()];
+    const fresh = place();
+    const changing = place();
     fresh.layer.setItems(list("failure"), true);
     changing.layer.setItems(list("ok"), true);
     await waitUntil("both are drawn", () => [fresh, changing].every(({ picture }) => picture().length > 2_000));

@@ -134,8 +134,15 @@ describe("the layer of what drives", () => {
 
   it("keeps no sprites without end", async () => {
     const bus: Omit<MapItem, "key" | "oID" | "label"> = {
-      ...{ kind: "bus", name: "", words: "", latitude: 55, longitude: 37 },
-      ...{ tone: "ok", severity: 0, status: "driving", age: "recent" },
+      kind: "bus",
+      name: "",
+      words: "",
+      latitude: 55,
+      longitude: 37,
+      tone: "ok",
+      severity: 0,
+      status: "driving",
+      age: "recent",
     };
     const routes = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({ ...bus, key: `${from + at}`, oID: from + at, label: `${from + at}` }));

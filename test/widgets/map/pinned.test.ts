@@ -14,8 +14,18 @@ describe("what is pinned on the map", () => {
 
   const utime = () => Math.floor(Date.now() / 1000);
   const override = (changes: object) => ({
-    ...{ oID: 1, description: "", program: "all_red", phase: null, sequence: [], durations: [], fio: "О", is_in_force: true },
-    ...{ utime: utime(), utime_start: utime(), utime_end: utime() + 3600, ...changes },
+    oID: 1,
+    description: "",
+    program: "all_red",
+    phase: null,
+    sequence: [],
+    durations: [],
+    fio: "О",
+    is_in_force: true,
+    utime: utime(),
+    utime_start: utime(),
+    utime_end: utime() + 3600,
+    ...changes,
   });
   const names = (selector: string) => [...map.root.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const isPinned = () => waitUntil("it is listed", () => map.rows()[0]?.textContent?.includes("временный режим"));

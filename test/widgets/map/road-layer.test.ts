@@ -49,7 +49,8 @@ describe("the roads of the map", () => {
   it("are drawn beside the roads of a map that has some, on one side whichever way a line runs", () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
     const context = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
-    const [east, other] = [line(1, 9, 55), line(2, 9, 55.002)];
+    const east = line(1, 9, 55);
+    const other = line(2, 9, 55.002);
     const west = { ...other, path: [...other.path].reverse() };
     const layer = new RoadLayer("roads");
     layer.setLines([east, west]);

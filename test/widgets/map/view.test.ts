@@ -175,7 +175,8 @@ describe("where the map looks", () => {
 
   it("does not jump back when the page repeats what it was told while the map has moved on", () => {
     const store = createCityMap(createClient({ provider: "http://city.test" }), createFollowedView());
-    const [told, later] = [viewOf(55, 37, 12), viewOf(55.1, 37.1, 13)];
+    const told = viewOf(55, 37, 12);
+    const later = viewOf(55.1, 37.1, 13);
     store.$view.set(told);
     store.reportView(told);
     store.$view.set(later);

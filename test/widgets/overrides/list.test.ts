@@ -5,16 +5,17 @@ import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
 
 const now = () => Math.floor(Date.now() / 1000);
 const row = (oID: number, changes: object = {}) => ({
-  ...{
-    oID,
-    description: `Перекрёсток ${oID}`,
-    program: "flashing_yellow",
-    phase: null,
-    sequence: [],
-    durations: [],
-    fio: "Сменный инженер",
-  },
-  ...{ utime_start: now() - 60, utime_end: now() + 3540, is_in_force: true, utime: now() },
+  oID,
+  description: `Перекрёсток ${oID}`,
+  program: "flashing_yellow",
+  phase: null,
+  sequence: [],
+  durations: [],
+  fio: "Сменный инженер",
+  utime_start: now() - 60,
+  utime_end: now() + 3540,
+  is_in_force: true,
+  utime: now(),
   ...changes,
 });
 

@@ -122,7 +122,8 @@ describe("the event log of a device", () => {
       names.push(this.download);
     };
     try {
-      const [first, last] = [Date.UTC(2026, 10, 7, 20, 30) / 1000, Date.UTC(2026, 10, 7, 21, 15) / 1000];
+      const first = Date.UTC(2026, 10, 7, 20, 30) / 1000;
+      const last = Date.UTC(2026, 10, 7, 21, 15) / 1000;
       await open({ "rts/1001/events_last": [eventAt(first, "error", "Потеряна связь"), eventAt(last, "confirmation", "Связь есть")] });
       await waitUntil("both are there", () => rows().length === 2);
       [...part.querySelectorAll("button")].find(({ textContent }) => textContent === "Скачать CSV")?.click();
@@ -135,7 +136,7 @@ describe("the event log of a device", () => {
   it("shows only the wanted types, and finds Cyrillic words in any case", async () => {
     await open({ "rts/1001/events_last": many(30) });
     await waitUntil("all are there", () => rows().length === 30);
-    const [errors] = [...part.querySelectorAll<HTMLElement>("[aria-pressed]")];
+    const errors = part.querySelector<HTMLElement>("[aria-pressed]");
     expect(errors?.textContent).to.equal("Ошибка10");
     errors?.click();
     await waitUntil("errors are gone", () => rows().length === 20);

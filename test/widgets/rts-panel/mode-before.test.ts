@@ -4,9 +4,27 @@ import { modeBefore } from "../../../src/widgets/rts-panel/control/mode-before.j
 import { reading } from "./fake-city.js";
 
 const command = (program: string, from: string, changes: Partial<Command> = {}): Command => ({
-  ...{ id: program, oID: 1001, name: "x", fio: "О", isRequested: true, order: { call: "setProgram", program }, from, reason: "" },
-  ...{ state: "observed", refusal: null, looked: 1, wasShown: false, wasRequested: null, asked: 1, sent: 1, accepted: 1 },
-  ...{ observed: 1, until: 3601, returned: null, returnedTo: null, closed: null },
+  id: program,
+  oID: 1001,
+  name: "x",
+  fio: "О",
+  isRequested: true,
+  order: { call: "setProgram", program },
+  from,
+  reason: "",
+  state: "observed",
+  refusal: null,
+  looked: 1,
+  wasShown: false,
+  wasRequested: null,
+  asked: 1,
+  sent: 1,
+  accepted: 1,
+  observed: 1,
+  until: 3601,
+  returned: null,
+  returnedTo: null,
+  closed: null,
   ...changes,
 });
 const before = (commands: Command[], state_control_rts = "all_red") => modeBefore(reading({ state_control_rts }), commands);

@@ -33,7 +33,8 @@ describe("the drawn intersection", () => {
     const scheme = draw("N-S", "N-E", "N-W", "S-N");
     const straight = ends(scheme, "N-S");
     expect(straight.start[0]).to.equal(straight.end[0]);
-    const [left, right] = [ends(scheme, "N-E").start[0] as number, ends(scheme, "N-W").start[0] as number];
+    const left = ends(scheme, "N-E").start[0] as number;
+    const right = ends(scheme, "N-W").start[0] as number;
     expect(right).to.be.below(straight.start[0] as number);
     expect(left).to.be.above(straight.start[0] as number);
     expect(ends(scheme, "N-E").end[0]).to.be.above(80);

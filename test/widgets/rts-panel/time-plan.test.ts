@@ -9,8 +9,15 @@ const second = () => Math.floor(Date.now() / 1000);
 /** A reading with all that is told of a plan: 22 s into a cycle of 65 s, 18 s before the next phase. */
 const planned = (changes: Partial<RtsTelemetry> = {}): RtsTelemetry =>
   reading({
-    ...{ state_control_rts: "basic", control_rts: null, plan: 2, plan_reason: "timetable", cycle: 65, offset: 31 },
-    ...{ cycle_start: second() - 22, phase_end: second() + 18, phase_end_least: null },
+    state_control_rts: "basic",
+    control_rts: null,
+    plan: 2,
+    plan_reason: "timetable",
+    cycle: 65,
+    offset: 31,
+    cycle_start: second() - 22,
+    phase_end: second() + 18,
+    phase_end_least: null,
     signal_groups: [
       { name: "1", directions: ["N-S"], state: "green", split: 35, utime_next: null, saturation: null },
       { name: "2", directions: ["E-W"], state: "red", split: 20, utime_next: null, saturation: null },

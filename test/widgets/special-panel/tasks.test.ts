@@ -72,7 +72,10 @@ describe("tasks in the panel of a special vehicle", () => {
   };
 
   beforeEach(() => {
-    [shown, tasks, posted, told.length] = [{}, [task()], [], 0];
+    shown = {};
+    tasks = [task()];
+    posted = [];
+    told.length = 0;
     take = (body) =>
       task({ ...(body as object), id: "t2", state: "asked", accepted_time: null, drive_time: null, serve_time: null, serviced_length: 0 });
   });

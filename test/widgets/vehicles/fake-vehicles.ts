@@ -9,8 +9,18 @@ const line: [number, number][] = [
 ];
 
 export const bus = (changes: Partial<BusTelemetry> = {}): BusTelemetry => ({
-  ...{ id: "b1", utime: now(), online: true, latitude: 55, longitude: 37.001, speed: 21, heading: 90 },
-  ...{ route: "12", plate: "АВ 123 52", model: "МАЗ-203", passengers: 34, next_stop: "Вокзал" },
+  id: "b1",
+  utime: now(),
+  online: true,
+  latitude: 55,
+  longitude: 37.001,
+  speed: 21,
+  heading: 90,
+  route: "12",
+  plate: "АВ 123 52",
+  model: "МАЗ-203",
+  passengers: 34,
+  next_stop: "Вокзал",
   ...changes,
 });
 
@@ -27,26 +37,53 @@ export const route = (): BusRoute => ({
 
 export const flow = (): PassengerFlow[] =>
   Array.from({ length: 12 }, (_, i) => ({
-    ...{ utime: Math.floor(now() / HOUR) * HOUR - (12 - i) * HOUR, persons: 100 + i, boarding: 80 + i, alighting: 70 + i },
+    utime: Math.floor(now() / HOUR) * HOUR - (12 - i) * HOUR,
+    persons: 100 + i,
+    boarding: 80 + i,
+    alighting: 70 + i,
   }));
 
 export const vehicle = (changes: Partial<SpecTelemetry> = {}): SpecTelemetry => ({
-  ...{ id: "v1", utime: now(), online: true, latitude: 55, longitude: 37.001, speed: 13, heading: 90, type: "Снегоуборочная машина" },
-  ...{ plate: "К 444 КС 52", driver: "Экипаж № 10", average_speed: 11.5, serviced_length: 640 },
+  id: "v1",
+  utime: now(),
+  online: true,
+  latitude: 55,
+  longitude: 37.001,
+  speed: 13,
+  heading: 90,
+  type: "Снегоуборочная машина",
+  plate: "К 444 КС 52",
+  driver: "Экипаж № 10",
+  average_speed: 11.5,
+  serviced_length: 640,
   serviced: { type: "MultiLineString", coordinates: [line] },
   ...changes,
 });
 
 export const task = (changes: Partial<SpecTask> = {}): SpecTask => ({
-  ...{ id: "t1", work: "snow", utime_start: now() - 600, section: { type: "LineString", coordinates: line }, key: "someone-elses" },
-  ...{ section_name: "улица Ленина: улица Мира — улица Труда", state: "serving", author: "Старший диспетчер", utime: now() - 600 },
-  ...{ accepted_time: now() - 540, drive_time: now() - 540, serve_time: now() - 60, end_time: null, length: 320, serviced_length: 216 },
-  ...{ reason: null },
+  id: "t1",
+  work: "snow",
+  utime_start: now() - 600,
+  section: { type: "LineString", coordinates: line },
+  key: "someone-elses",
+  section_name: "улица Ленина: улица Мира — улица Труда",
+  state: "serving",
+  author: "Старший диспетчер",
+  utime: now() - 600,
+  accepted_time: now() - 540,
+  drive_time: now() - 540,
+  serve_time: now() - 60,
+  end_time: null,
+  length: 320,
+  serviced_length: 216,
+  reason: null,
   ...changes,
 });
 
 const street = (id: string, name: string, coordinates: [number, number][]) => ({
-  ...{ type: "Feature", geometry: { type: "LineString", coordinates }, properties: { id, name, oIDs: [] } },
+  type: "Feature",
+  geometry: { type: "LineString", coordinates },
+  properties: { id, name, oIDs: [] },
 });
 
 export const segments = () => ({

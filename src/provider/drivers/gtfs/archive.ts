@@ -50,7 +50,12 @@ export class Archive {
     if (entry.uncompressedSize > mostBytes) throw new FeedFault(`${table} has more than ${mostBytes / 1e6} MB.`);
     let lines = 0;
     const parser = parse({
-      ...{ bom: true, trim: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestLine },
+      bom: true,
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestLine,
       columns: (header: string[]) => {
         const missing = columns.find((column) => !header.includes(column));
         if (missing) throw new FeedFault(`${table}, line 1: The column "${missing}" is missing.`);

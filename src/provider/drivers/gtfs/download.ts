@@ -86,7 +86,8 @@ async function bodyOf(answer: Response, limit: number): Promise<Buffer> {
 }
 
 function validatorsOf({ headers }: Response): Record<string, string> {
-  const [etag, modified] = [headers.get("etag"), headers.get("last-modified")];
+  const etag = headers.get("etag");
+  const modified = headers.get("last-modified");
   return { ...(etag ? { "if-none-match": etag } : {}), ...(modified ? { "if-modified-since": modified } : {}) };
 }
 

@@ -21,12 +21,18 @@ export type GtfsOptions = {
   fetch?: Fetch;
 };
 
-/** Bytes at most: of a message, and of the zip. */
-const [messageLimit, zipLimit] = [10_000_000, 200_000_000];
-/** ms until an answer is here. */
-const [messageTimeout, zipTimeout] = [10_000, 120_000];
-/** ms between two looks whether the timetable has changed; sooner where it could not be read: it may be half written. */
-const [timetableEvery, timetableAgain] = [3_600_000, 300_000];
+/** Largest realtime message, bytes. */
+const messageLimit = 10_000_000;
+/** Largest zip of a timetable, bytes. */
+const zipLimit = 200_000_000;
+/** ms within which a realtime message must be downloaded. */
+const messageTimeout = 10_000;
+/** ms within which a zip must be downloaded. */
+const zipTimeout = 120_000;
+/** ms between two checks whether the timetable has changed. */
+const timetableEvery = 3_600_000;
+/** ms until a timetable that could not be read is read again: it may have been half written. */
+const timetableAgain = 300_000;
 /** ms by which the lead of a feed's clock has to change to be told. */
 const skewStep = 5_000;
 

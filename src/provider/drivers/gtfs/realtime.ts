@@ -56,8 +56,14 @@ const longestText = 200;
 /** The year 2100, as in the limits of the contract: milliseconds in the place of seconds are beyond. */
 const lastSecond = 4_102_444_800;
 
-/** Wire types of protobuf. A known field of another type than the specification's is skipped. */
-const [varint, bytes, fixed32] = [0, 2, 5];
+// Wire types of protobuf. A known field of another type than the specification's is skipped.
+
+/** A number of variable length. */
+const varint = 0;
+/** A length, then so many bytes: a text or a message. */
+const bytes = 2;
+/** Four bytes: a `float`. */
+const fixed32 = 5;
 
 type Read<Result> = (tag: number, result: Result, pbf: Pbf) => void;
 type Message = Feed & { version: string; entities: number; stopUpdates: number };
@@ -111,8 +117,17 @@ const readEntityField: Read<Entity> = (tag, entity, pbf) => {
 const noTrip = (): TripDescriptor => ({ id: "", route: "", startTime: "", startDate: "", relationship: trips.scheduled });
 const noVehicle = (): VehicleDescriptor => ({ id: "", label: "", plate: "" });
 const newVehicle = (): VehiclePosition => ({
-  ...{ entity: "", trip: noTrip(), vehicle: noVehicle(), latitude: Number.NaN, longitude: Number.NaN, bearing: null, speed: null },
-  ...{ stop: "", stopSequence: null, isAtStop: false, timestamp: null },
+  entity: "",
+  trip: noTrip(),
+  vehicle: noVehicle(),
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  bearing: null,
+  speed: null,
+  stop: "",
+  stopSequence: null,
+  isAtStop: false,
+  timestamp: null,
 });
 
 const readVehicleField: Read<VehiclePosition> = (tag, position, pbf) => {

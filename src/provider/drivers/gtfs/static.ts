@@ -83,7 +83,8 @@ class Reader {
 
   /** Gives the good lines of a table to `take`, which says what is wrong with a bad one; of those there is one remark. */
   async #table(table: string, columns: readonly string[], take: (row: Row) => string | undefined): Promise<void> {
-    let [bad, first] = [0, ""];
+    let bad = 0;
+    let first = "";
     await this.#archive.read(table, columns, (row, line) => {
       const fault = take(row);
       if (fault !== undefined && bad++ === 0) first = `line ${line}: ${fault}`;
@@ -214,7 +215,8 @@ function isZone(zone: string): boolean {
 }
 
 function positionOf(longitude = "", latitude = ""): Position | null {
-  const [x, y] = [Number(longitude || Number.NaN), Number(latitude || Number.NaN)];
+  const x = Number(longitude || Number.NaN);
+  const y = Number(latitude || Number.NaN);
   const isPlace = Math.abs(x) <= 180 && Math.abs(y) <= 90 && !(x === 0 && y === 0);
   return isPlace ? [round(x), round(y)] : null;
 }

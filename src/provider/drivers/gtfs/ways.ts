@@ -31,10 +31,13 @@ function placeOn(line: readonly Position[], marks: readonly number[], stop: Posi
 
 /** The place on a piece of the line, not before `least` metres, that is nearest to a stop, and how far that is. */
 function nearestOn(line: readonly Position[], marks: readonly number[], stop: Position, piece: number, least: number) {
-  const [start, end] = [line[piece] as Position, line[piece + 1] as Position];
-  const [before, after] = [marks[piece] as number, marks[piece + 1] as number];
+  const start = line[piece] as Position;
+  const end = line[piece + 1] as Position;
+  const before = marks[piece] as number;
+  const after = marks[piece + 1] as number;
   const east = Math.cos((stop[1] * Math.PI) / 180);
-  const [x, y] = [(end[0] - start[0]) * east, end[1] - start[1]];
+  const x = (end[0] - start[0]) * east;
+  const y = end[1] - start[1];
   const length = x * x + y * y;
   const first = after > before ? Math.min(1, Math.max(0, (least - before) / (after - before))) : 0;
   const share = length > 0 ? Math.min(1, Math.max(first, ((stop[0] - start[0]) * east * x + (stop[1] - start[1]) * y) / length)) : 0;

@@ -40,12 +40,16 @@ type Common = Pick<Reading, "device" | "quality" | "at" | "age" | "source">;
 const DAY = 86_400_000;
 /** ms that the clock of a sensor may be ahead. */
 const AHEAD = 60_000;
-/** Vehicles a second that no detector sees: twice as many as leave ten lanes at green. A message stands for a minute at least. */
-const [MOST_A_SECOND, SHORTEST] = [10, 60_000];
+/** More vehicles a second than this no detector sees: twice as many as leave ten lanes at green. */
+const MOST_A_SECOND = 10;
+/** Shortest interval in ms that the count of one message is taken for. */
+const SHORTEST = 60_000;
 /** Topics of one figure. */
 const MOST_TOPICS = 1_000;
-/** Messages that one detector may send at once, and in a second on the whole: those of a gateway that was cut off for hours. */
-const [BURST, PACE] = [20_000, 100];
+/** Messages that one detector may send at once: those of a gateway that was cut off for hours. */
+const BURST = 20_000;
+/** Messages a second that one detector may send in the long run. */
+const PACE = 100;
 const SPEEDS = [0, 250] as const;
 
 const kindOf = { car: "KTK", truck: "KTD", bus: "KTP" } as const;

@@ -121,7 +121,12 @@ export function createMqtt(options: MqttOptions): Driver {
   }
 
   const offerOf = ({ device, figures }: MqttDetector): Offer => ({
-    ...{ device, kind: "rtc", modes: [], takesSequence: false, hasCamera: false, setsClock: false },
+    device,
+    kind: "rtc",
+    modes: [],
+    takesSequence: false,
+    hasCamera: false,
+    setsClock: false,
     statistics: [...new Set(figures.map(statisticOf))],
     silentAfter: silence,
   });
@@ -142,7 +147,10 @@ export function createMqtt(options: MqttOptions): Driver {
       const { user, password, ca, cert, key, client: id } = options;
       const own = randomBytes(4).toString("hex");
       client = library.connect({
-        ...{ protocol, hostname, port, protocolVersion: version },
+        protocol,
+        hostname,
+        port,
+        protocolVersion: version,
         ...(user === undefined ? {} : { username: user }),
         ...(password === undefined ? {} : { password }),
         ...(ca === undefined ? {} : { ca }),
@@ -151,9 +159,12 @@ export function createMqtt(options: MqttOptions): Driver {
         // What the broker kept while we were away would come at once, and nobody could say when those vehicles passed.
         clean: true,
         ...(version === 5 ? { properties: { maximumPacketSize: MOST_BYTES } } : {}),
-        ...{ keepalive: 30, connectTimeout: 10_000, reconnectPeriod: options.retry ?? 5_000 },
+        keepalive: 30,
+        connectTimeout: 10_000,
+        reconnectPeriod: options.retry ?? 5_000,
         // The password may be mended at the broker; topics are asked for anew by us, who want to know what it says.
-        ...{ reconnectOnConnackError: true, resubscribe: false },
+        reconnectOnConnackError: true,
+        resubscribe: false,
       } satisfies IClientOptions);
       listen(client);
     },
@@ -195,7 +206,11 @@ function sentenceOf({ code, message }: Error & { code?: number | string }, { ver
 
 function refusal(at: number): Command {
   const stage: Promise<Stage> = Promise.resolve({
-    ...{ is: "refused", at, code: "not_offered", words: "What comes by MQTT is only read.", isDevices: false },
+    is: "refused",
+    at,
+    code: "not_offered",
+    words: "What comes by MQTT is only read.",
+    isDevices: false,
   });
   return { acknowledged: stage, responded: stage, observed: stage };
 }

@@ -69,7 +69,8 @@ export const mqtt = protocol({
     });
     return createMqtt({
       ...given,
-      ...{ detectors, filters: topics.map(({ topic }) => topic) },
+      detectors,
+      filters: topics.map(({ topic }) => topic),
       password: password === undefined ? undefined : readSecret(password).replace(/\r?\n$/, ""),
       ca: ca === undefined ? undefined : read(ca),
       cert: cert === undefined ? undefined : read(cert),

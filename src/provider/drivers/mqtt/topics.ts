@@ -13,7 +13,8 @@ export function withSensor(filter: string, sensor: string): string | null {
 }
 
 const compare = (one: string, other: string, isSame: (left: string, right: string) => boolean): boolean => {
-  const [left, right] = [one.split("/"), other.split("/")];
+  const left = one.split("/");
+  const right = other.split("/");
   return left.length === right.length && left.every((level, at) => isSame(level, right[at] ?? ""));
 };
 

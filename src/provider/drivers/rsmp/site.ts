@@ -286,7 +286,8 @@ export class Site {
     const came = sS.map((value) => (value.q === "recent" && age > oldAfter ? { ...value, q: "old" as const } : value));
     // Of the past is told as it is; it takes no part in what is true now, so nothing jumps back.
     const past = new Statuses();
-    const [old, current] = [came.filter(({ q }) => q === "old"), came.filter(({ q }) => q !== "old")];
+    const old = came.filter(({ q }) => q === "old");
+    const current = came.filter(({ q }) => q !== "old");
     for (const value of old) past.set(value);
     const [oldCodes, codes] = [old, current].map((values) => new Set(values.map(({ sCI }) => sCI))) as [Set<string>, Set<string>];
 

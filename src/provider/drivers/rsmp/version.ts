@@ -13,7 +13,8 @@ const numbers = (version: string) => version.split(".").map(Number);
 
 /** Whether a version is the other one or newer; "3.2" is "3.2.0". */
 export function isAtLeast(version: string, other: string): boolean {
-  const [left, right] = [numbers(version), numbers(other)];
+  const left = numbers(version);
+  const right = numbers(other);
   for (let at = 0; at < 3; at++) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0);
     if (difference !== 0) return difference > 0;

@@ -17,7 +17,11 @@ export function sitesOf({ options }: Pick<RsmpDriver, "options">, controllers: r
     const device = own[0]?.device ?? "";
     const [one = "", two = ""] = ([1, 2] as const).map((level) => options.securityCode(device, level));
     return new SimulatedSite({
-      ...{ id, port, core: [...version.core], sxl: version.sxl, codes: { 1: one, 2: two } },
+      id,
+      port,
+      core: [...version.core],
+      sxl: version.sxl,
+      codes: { 1: one, 2: two },
       controllers: Object.fromEntries(
         own.map(({ component, device, detectors = [] }) => [
           component,

@@ -81,7 +81,12 @@ export class SimulatedSite {
   alarm(component: string, code: string, isActive: boolean, details: Record<string, string> = {}): void {
     const controller = this.#controllerOf(component);
     const alarm: SimulatedAlarm = {
-      ...{ component, code, words: `Simulated ${code}`, priority: "2", isAcknowledged: false, isSuspended: false },
+      component,
+      code,
+      words: `Simulated ${code}`,
+      priority: "2",
+      isAcknowledged: false,
+      isSuspended: false,
       ...controller?.alarms.get(`${component} ${code}`),
       isActive,
       at: this.#now(),
@@ -271,11 +276,18 @@ export class SimulatedSite {
   ): Message {
     return message("Alarm", {
       ...about(component),
-      ...{ aCId: code, xACId: words, xNACId: "", aSp, ack: isAcknowledged ? "Acknowledged" : "notAcknowledged" },
+      aCId: code,
+      xACId: words,
+      xNACId: "",
+      aSp,
+      ack: isAcknowledged ? "Acknowledged" : "notAcknowledged",
       aS: isActive ? "Active" : "inActive",
       // By the schemas of 3.2 the word begins small in an issue and large in an answer to a suspension.
       sS: !isSuspended ? "notSuspended" : aSp === "Issue" ? "suspended" : "Suspended",
-      ...{ aTs: timestamp(at), cat: "D", pri: priority, rvs: Object.entries(details).map(([n, v]) => ({ n, v })) },
+      aTs: timestamp(at),
+      cat: "D",
+      pri: priority,
+      rvs: Object.entries(details).map(([n, v]) => ({ n, v })),
     });
   }
 

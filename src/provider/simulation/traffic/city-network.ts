@@ -35,16 +35,22 @@ const peakOf = (roadClass: RoadClass): number => [60, 170, 440, 900][roadClass -
 /** How much streets of one class differ. */
 const STREETS_DIFFER = 0.2;
 /**
- * A city has no more traffic than its crossings can take: at the peak, with cycles of `LONG_CYCLE` s, this part of them is loaded by
+ * A city has no more traffic than its crossings can take: at the peak, with cycles of `LONG_CYCLE` s, this share of them is loaded by
  * `MOST_LOADED` of its capacity or less. The few others jam.
  */
-const [USUAL_CROSSINGS, MOST_LOADED, LONG_CYCLE] = [0.9, 0.83, 120];
+const USUAL_CROSSINGS = 0.9;
+/** Share of their capacity by which the usual crossings are loaded at most. */
+const MOST_LOADED = 0.83;
+/** Seconds of a cycle at the peak. */
+const LONG_CYCLE = 120;
 /** Load of a crossing beyond which its drivers have found other ways (assumed): people know where it jams each day. */
 const JAMMED = 1.05;
 /** Crossings that they look ahead for it. */
 const CROSSINGS_AHEAD = 5;
-/** Headways of a vehicle that turns across oncoming traffic or over a crossing with pedestrians; of one that only turns. */
-const [GIVES_WAY, TURNS] = [2, 1.15];
+/** Headways that a vehicle takes that turns across oncoming traffic or over a crossing with pedestrians. */
+const GIVES_WAY = 2;
+/** Headways that a vehicle takes that turns without giving way. */
+const TURNS = 1.15;
 /** Share of the vehicles of an approach from which on a lane group has a second lane of its own. */
 const MANY = 0.25;
 /** How much likelier a driver goes straight on than to the right, to the left, or back. */
@@ -179,7 +185,14 @@ export function cityNetwork(city: CityModel, seed: number): CityNetwork {
       else onSegment.set(id, [a]);
     }
   return {
-    ...{ approaches, groups, groupPhases, groupsOf, loads, controllers, onSegment, crossings: controllers.length },
+    approaches,
+    groups,
+    groupPhases,
+    groupsOf,
+    loads,
+    controllers,
+    onSegment,
+    crossings: controllers.length,
     flows,
     arms: approachList.map(({ index }) => index),
     indexOf: (oID, arm) => indexes.get(`${oID} ${arm}`),

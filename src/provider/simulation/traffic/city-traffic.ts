@@ -132,7 +132,8 @@ function createTraffic(world: World, commands: Commands): Traffic {
 
   /** Ends five minutes. */
   function keepSlot(models: Pair<Model>) {
-    const [figures, basic] = [models.real.take(), models.basic.take()];
+    const figures = models.real.take();
+    const basic = models.basic.take();
     if (time <= toldFrom) return;
     const start = time - SLOT;
     const saved = new Float32Array(n);
@@ -192,7 +193,13 @@ function createTraffic(world: World, commands: Commands): Traffic {
 
   /** One approach in the slots from one moment to another. */
   function figuresBetween(a: number, from: number, to: number): ApproachFigures {
-    let [passed, waited, stops, cycles, served, capacity, saved] = [0, 0, 0, 0, 0, 0, 0];
+    let passed = 0;
+    let waited = 0;
+    let stops = 0;
+    let cycles = 0;
+    let served = 0;
+    let capacity = 0;
+    let saved = 0;
     function add(figures: Figures, index: number, part: number, vehicles: number, less: number) {
       passed += vehicles;
       waited += (figures.waited[index] as number) * part;
@@ -304,7 +311,8 @@ function createTraffic(world: World, commands: Commands): Traffic {
       await comeToNow();
       const hours: number[] = [];
       for (let hour = startOfHour(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
-      const [first, last] = [hours[0], hours.at(-1)];
+      const first = hours[0];
+      const last = hours.at(-1);
       if (first !== undefined && last !== undefined) await past.prepare(first, last + HOUR);
     },
   };

@@ -19,7 +19,8 @@ const QUARTER = 900;
  */
 export function createCoarse(network: Network, demand: Demand) {
   const { approaches, groups } = network;
-  const [n, m] = [approaches.length, groups.length];
+  const n = approaches.length;
+  const m = groups.length;
   const storage = Float64Array.from(approaches, storageOf);
   const approachOf = Int32Array.from(groups, ({ approach }) => approach);
   const share = Float64Array.from(groups, (group) => group.share);
@@ -68,7 +69,8 @@ export function createCoarse(network: Network, demand: Demand) {
   function endSlot(seconds: number) {
     for (let g = 0; g < m; g++) {
       const a = approachOf[g] as number;
-      const [all, late] = [came[g] as number, cameLate[g] as number];
+      const all = came[g] as number;
+      const late = cameLate[g] as number;
       const most = (rate[g] as number) * seconds;
       const x = most > 0 ? Math.min(1, all / most) : 1;
       const length = cycle[g] as number;

@@ -10,8 +10,12 @@ export interface Demand {
   inHour(approach: number, hour: number): number;
 }
 
-/** Keys of draws. */
-const [MINUTES, DAYS, HOURS] = [0x51, 0x52, 0x53];
+// Keys of the random draws: each makes a sequence of its own.
+
+const MINUTES = 0x51;
+const DAYS = 0x52;
+const HOURS = 0x53;
+
 /** Minutes whose share of the peak is remembered: an hour is asked for approach by approach. */
 const KNOWN = 128;
 /** How much the traffic of one day differs from that of another on a street, at most. */

@@ -28,8 +28,13 @@ const fields = ["passed", "arrived", "waited", "stops", "cycles", "served", "cap
 export function emptyFigures(approaches: number): Figures {
   const array = () => new Float32Array(approaches);
   return {
-    ...{ passed: array(), arrived: array(), waited: array(), stops: array() },
-    ...{ cycles: array(), served: array(), capacity: array() },
+    passed: array(),
+    arrived: array(),
+    waited: array(),
+    stops: array(),
+    cycles: array(),
+    served: array(),
+    capacity: array(),
   };
 }
 

@@ -1,9 +1,14 @@
 import { HOUR } from "../profile.js";
 import type { Jam } from "./traffic.js";
 
-/** Levels from which on a queue is a jam, and below which it is over; seconds it lasts before it is told, and is told of when it is over. */
-const [JAMMED, FREE] = [8, 6];
-const [JAM_AFTER, JAM_TOLD] = [180, 2 * HOUR];
+/** Traffic level from which on a queue is a jam. */
+const JAMMED = 8;
+/** Traffic level below which a jam is over. */
+const FREE = 6;
+/** Seconds that a queue lasts before it is reported as a jam. */
+const JAM_AFTER = 180;
+/** Seconds for which a jam is still reported after its end. */
+const JAM_TOLD = 2 * HOUR;
 /** Seconds between two looks. */
 const LOOK_EVERY = 60;
 

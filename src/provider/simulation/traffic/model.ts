@@ -3,8 +3,12 @@ import { draw } from "./draw.js";
 import { emptyFigures, type Figures, takeFigures } from "./figures.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
 
-/** What a lane group is shown: it may not go, it may, or it looks for gaps because the lights flash or are dark. */
-export const [CLOSED, OPEN, YIELD] = [0, 1, 2] as const;
+/** A lane group is shown that it may not go. */
+export const CLOSED = 0;
+/** A lane group is shown that it may go. */
+export const OPEN = 1;
+/** A lane group looks for gaps: the lights flash or are dark. */
+export const YIELD = 2;
 export type Shown = typeof CLOSED | typeof OPEN | typeof YIELD;
 
 /** Seconds ahead for which arrivals at the stop lines are known; a power of two. */
@@ -28,10 +32,17 @@ export const SMOOTHED_OVER = 180;
  * each other through a long one every `FOLLOW` s (HCM 2010, two-way stop control: 6.5 s, 4.0 s).
  */
 const CAUTIOUS = 0.12;
-const [GAP, FOLLOW] = [6.5, 4];
+/** Seconds of the critical gap. */
+const GAP = 6.5;
+/** Seconds of the follow-up headway. */
+const FOLLOW = 4;
 
-/** Keys of draws. */
-const [GROUPS, TURNS, TRAVEL, SECONDS] = [0x61, 0x62, 0x63, 0x64];
+// Keys of the random draws: each makes a sequence of its own.
+
+const GROUPS = 0x61;
+const TURNS = 0x62;
+const TRAVEL = 0x63;
+const SECONDS = 0x64;
 
 /** Vehicles an hour in one lane that find a gap in a stream of `conflicting` vehicles a second; in vehicles a second. */
 export const gapCapacity = (conflicting: number): number =>
@@ -45,7 +56,8 @@ export const gapCapacity = (conflicting: number): number =>
  */
 export function createModel(network: Network, seed: number, demand: Pick<Demand, "entering">) {
   const { approaches, groups } = network;
-  const [n, m] = [approaches.length, groups.length];
+  const n = approaches.length;
+  const m = groups.length;
   const storage = Int32Array.from(approaches, storageOf);
   const travel = Float64Array.from(approaches, ({ metres, speed }) => Math.min(AHEAD / 1.6, Math.max(1, metres / speed)));
   const sources = Int32Array.from(approaches.flatMap(({ entering }, a) => (entering > 0 ? [a] : [])));
@@ -192,7 +204,8 @@ export function createModel(network: Network, seed: number, demand: Pick<Demand,
       coming[now + a] = 0;
       add(arrived, a, come);
       add(lookArrived, a, come);
-      const [from, to] = [groupsFrom[a] as number, groupsFrom[a + 1] as number];
+      const from = groupsFrom[a] as number;
+      const to = groupsFrom[a + 1] as number;
       for (let k = 0; k < come; k++) {
         const g = groupList[to - from === 1 ? from : pickFrom(groupChance, from, to, draw(seed ^ GROUPS, a, t * 16 + k))] as number;
         if (shown[g] === CLOSED || (queue[g] as number) > 0) add(stops, a, 1);

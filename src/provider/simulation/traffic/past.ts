@@ -21,8 +21,10 @@ const RUN = 6;
 const BEGINS = 2;
 /** Seconds before the start that are long ago: reports and analytics alone ask for such an hour, and nobody for its queues. */
 const FAR = DAY;
-/** Numbers that are kept, hours times approaches, and runs that can be gone on with. */
-const [MOST_KEPT, MOST_RUNS] = [400_000, 8];
+/** Most figures that are kept: hours times approaches. */
+const MOST_KEPT = 400_000;
+/** Most runs of the model that are kept to be continued. */
+const MOST_RUNS = 8;
 /** Lights are looked at so often in an hour, in a city of many crossings once. */
 const LOOKS = 2;
 const MANY_CROSSINGS = 500;

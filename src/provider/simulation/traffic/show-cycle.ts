@@ -2,8 +2,10 @@ import type { CityNetwork } from "./city-network.js";
 import type { Coarse } from "./coarse.js";
 import type { CycleLights } from "./lights.js";
 
-/** Part of the saturation flow that finds a gap where lights flash or are dark, with priority and without. */
-const [FIRST, SECOND] = [0.12, 0.08];
+/** Share of the saturation flow that passes flashing or dark lights with priority. */
+const FIRST = 0.12;
+/** Share of the saturation flow that passes flashing or dark lights without priority. */
+const SECOND = 0.08;
 
 /** Shows a group of a coarse model, which is `g` in the network of the city, what its controller shows in a cycle. */
 export function showCycle(model: Coarse, group: number, network: CityNetwork, g: number, cycle: CycleLights): void {

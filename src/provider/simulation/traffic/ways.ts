@@ -7,8 +7,10 @@ const USUAL_LINK = 250;
 const LONGEST_LINK = 3000;
 /** Metres from a controller to the places that are its crossing. */
 const CROSSING_REACH = 60;
-/** Degrees by which a street may bend where one drives straight on, and by which it may differ from an arm's bearing. */
-const [BEND, ARM_OFF] = [70, 50];
+/** Most degrees by which a street bends where one drives straight on. */
+const BEND = 70;
+/** Most degrees by which a street differs from its arm's bearing. */
+const ARM_OFF = 50;
 
 /** Where one comes to on the way out of an arm, and over what. */
 export interface Way {
@@ -66,7 +68,10 @@ function follow(graph: Graph, crossingAt: ReadonlyMap<string, number>, positions
     let bend = BEND;
     for (const choice of graph.get(edge.to) ?? []) {
       const turn = angleBetween(heading, bearing(choice.line[0] as Position, choice.line[1] as Position));
-      if (choice.segment !== segment && turn < bend) [best, bend] = [choice, turn];
+      if (choice.segment !== segment && turn < bend) {
+        best = choice;
+        bend = turn;
+      }
     }
     edge = best;
   }

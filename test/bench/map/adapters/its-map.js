@@ -20,7 +20,10 @@ function watchCanvases() {
   Object.assign(ImageBitmapRenderingContext.prototype, { transferFromImageBitmap: counted(transferFromImageBitmap) });
   requestAnimationFrame(function look() {
     setTimeout(() => {
-      if (count > 0 && count !== before) [before, changed] = [count, performance.now()];
+      if (count > 0 && count !== before) {
+        before = count;
+        changed = performance.now();
+      }
       count = 0;
     });
     if (isWatching) requestAnimationFrame(look);

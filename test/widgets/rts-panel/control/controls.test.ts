@@ -317,16 +317,17 @@ describe("the controls", () => {
     const now = Math.ceil(Date.now() / 1000);
     city.table["city/overrides"] = [
       {
-        ...{
-          oID: 1001,
-          description: "Мира — Ленина",
-          program: "all_red",
-          phase: null,
-          sequence: [],
-          durations: [],
-          fio: "Сменный инженер",
-        },
-        ...{ utime_start: now, utime_end: now + 3600, is_in_force: false, utime: now },
+        oID: 1001,
+        description: "Мира — Ленина",
+        program: "all_red",
+        phase: null,
+        sequence: [],
+        durations: [],
+        fio: "Сменный инженер",
+        utime_start: now,
+        utime_end: now + 3600,
+        is_in_force: false,
+        utime: now,
       },
     ];
     await waitUntil("the other's request is shown", () => said().includes("кто: Сменный инженер"));

@@ -35,8 +35,15 @@ const cycle: Partial<RtsTelemetry>[] = [
 
 /** What is told of the plan beside the phase. */
 const plan: Partial<RtsTelemetry> = {
-  ...{ plan: 2, plan_reason: "adaptive", cycle: 95, offset: 8, cycle_start: soon(-30), phase_end: soon(20), phase_end_least: null },
-  ...{ signal_groups: [], splits: [{ utime_start: soon(-125), phases: [1, 2, 3, 14], planned: [40, 25, 8, 22], actual: [38, 27, 8, 22] }] },
+  plan: 2,
+  plan_reason: "adaptive",
+  cycle: 95,
+  offset: 8,
+  cycle_start: soon(-30),
+  phase_end: soon(20),
+  phase_end_least: null,
+  signal_groups: [],
+  splits: [{ utime_start: soon(-125), phases: [1, 2, 3, 14], planned: [40, 25, 8, 22], actual: [38, 27, 8, 22] }],
 };
 
 describe("the place of the panel's buttons", () => {
