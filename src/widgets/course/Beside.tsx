@@ -27,7 +27,8 @@ export function Beside({ className, onEnd, children }: BesideProps) {
   const { root, t } = useWidget();
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const [{ current }, button] = [box, root.querySelector("button")];
+    const { current } = box;
+    const button = root.querySelector("button");
     if (!current || !button) return;
     const place = () => placeBeside(current, button, "start");
     current.showPopover();

@@ -81,7 +81,18 @@ export function reactWidget<Attributes, Events>(
           emit &&
           createPortal(
             <ErrorBoundary element={element} tag={widget.tag} language={language} values={values}>
-              <Frame {...{ widget, dress, Screen, element, root, emit, provider, language, values }} getToken={getToken && lend} />
+              <Frame
+                widget={widget}
+                dress={dress}
+                Screen={Screen}
+                element={element}
+                root={root}
+                emit={emit}
+                provider={provider}
+                language={language}
+                values={values}
+                getToken={getToken && lend}
+              />
             </ErrorBoundary>,
             root,
           )}

@@ -127,7 +127,8 @@ function boxOf(arms: readonly Arm[]): string {
   const ends = arms.flatMap((arm) => [beside(arm, EXTENT + LETTER, 1.2), beside(arm, EXTENT + LETTER, -1.2), beside(arm, -arm.mouth, 0)]);
   const xs = ends.map(({ x }) => x);
   const ys = ends.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map(Math.round).join(" ");
 }
 
@@ -155,7 +156,8 @@ function drawMovement(movement: Movement, arms: ReadonlyMap<Compass, Arm>): Sche
 
 function crossingOf(arm: Arm) {
   const side = rightOf(arm.out);
-  const [one, other] = [beside(arm, arm.mouth + CROSSING / 2, -1), beside(arm, arm.mouth + CROSSING / 2, 1)];
+  const one = beside(arm, arm.mouth + CROSSING / 2, -1);
+  const other = beside(arm, arm.mouth + CROSSING / 2, 1);
   return { path: `M${at(one)}L${at(other)}`, heads: [headAt(plus(one, side, -7), minus(side)), headAt(plus(other, side, 7), side)] };
 }
 

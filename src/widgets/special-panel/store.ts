@@ -29,8 +29,16 @@ export interface TaskForm {
 }
 
 const empty: TaskForm = {
-  ...{ work: "", words: "", kind: "section", target: null, query: "", isLater: false, start: "" },
-  ...{ flaws: {}, isPicking: false, confirming: null },
+  work: "",
+  words: "",
+  kind: "section",
+  target: null,
+  query: "",
+  isLater: false,
+  start: "",
+  flaws: {},
+  isPicking: false,
+  confirming: null,
 };
 
 /** What an operator fills in; the rest of the state follows from it. */

@@ -62,7 +62,8 @@ export const pastHours = (figures: readonly HourFigure[]): HourFigure[] => every
 /** From the first of these hours to the end of the last, as a file is named by them; null where there is none. */
 export function periodOfHours(rows: readonly { readonly utime: number }[] = []): FilePeriod | null {
   const hours = pastHours(rows.map(({ utime }) => ({ utime, value: null })));
-  const [first, last] = [hours[0], hours.at(-1)];
+  const first = hours[0];
+  const last = hours.at(-1);
   return first && last ? { start: first.utime, end: last.utime + 3600 } : null;
 }
 

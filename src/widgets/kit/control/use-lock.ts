@@ -57,7 +57,9 @@ export function useLock<Reason extends string = never>(
       const layout = box ? [box.x, box.y, box.width, box.height].map(Math.round).join() : "";
       if (layout !== before && !hasScrolled) stillSince.current = now;
       if (document.visibilityState === "hidden" || now - measuredAt > 10 * EVERY) back = now;
-      [before, hasScrolled, measuredAt] = [layout, false, now];
+      before = layout;
+      hasScrolled = false;
+      measuredAt = now;
       const next = lockAt(now, back);
       setLock(next);
       return next;

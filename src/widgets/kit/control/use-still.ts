@@ -16,7 +16,8 @@ export function useStill(ids: readonly PropertyKey[]): {
   const [isIgnored, setIgnored] = useState(false);
   const places = useRef(new Map<PropertyKey, { at: number; since: number }>());
   useLayoutEffect(() => {
-    const [before, since] = [places.current, performance.now()];
+    const before = places.current;
+    const since = performance.now();
     const placeOf = (id: PropertyKey, at: number) => {
       const known = before.get(id);
       return known?.at === at ? known : { at, since };

@@ -20,7 +20,8 @@ export function signalAppearance({ state, utime_start, is_repair }: CitySignal):
 
 /** The crossing of that number, or those on that street, the worst first. */
 export function signalsAt(all: readonly CitySignal[], device: string | undefined, street: string | undefined): CitySignal[] {
-  const [number, wanted] = [device?.trim(), fold(street ?? "")];
+  const number = device?.trim();
+  const wanted = fold(street ?? "");
   const chosen = all.filter(({ id, streets }) => (number ? `${id}` === number : streets.some((name) => fold(name).includes(wanted))));
   const rank = (signal: CitySignal) => signalAppearance(signal).severity;
   return chosen.sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name));

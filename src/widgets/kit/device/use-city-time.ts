@@ -12,7 +12,8 @@ export function useCityTime(style: "medium" | "short" = "medium"): (utime: numbe
   return (utime) => {
     const now = client.clock.now();
     if (style === "short") {
-      const [day, today] = [cityDateOf(utime, client.clock), cityDateOf(now, client.clock)];
+      const day = cityDateOf(utime, client.clock);
+      const today = cityDateOf(now, client.clock);
       const style = day === today ? ofToday : day.slice(0, 4) === today.slice(0, 4) ? ofOtherDays : ofOtherYears;
       return client.clock.format(utime, language, style);
     }

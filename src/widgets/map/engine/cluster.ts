@@ -101,7 +101,8 @@ export interface Box {
 export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box): Mark[] {
   const marks: Mark[] = [];
   for (let index = 0; index < clusters.first.length; index++) {
-    const [x, y] = [clusters.x[index] as number, clusters.y[index] as number];
+    const x = clusters.x[index] as number;
+    const y = clusters.y[index] as number;
     if (box && (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom)) continue;
     const first = items[clusters.first[index] as number] as MapItem;
     const isSingle = clusters.count[index] === 1;
@@ -149,8 +150,13 @@ export function createMarks() {
   return {
     /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
     set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
-      if (!follow(next, kinds)) [flat, clustering] = [flatten(next, kinds), null];
-      [items, alone, clusters] = [next, kinds, null];
+      if (!follow(next, kinds)) {
+        flat = flatten(next, kinds);
+        clustering = null;
+      }
+      items = next;
+      alone = kinds;
+      clusters = null;
     },
     /** The marks at a zoom. */
     at(zoom: number, box?: Box): readonly Mark[] {
@@ -158,7 +164,8 @@ export function createMarks() {
       if (clustering?.radius !== radius) {
         const rows = createClustering(flat, radius);
         atOnce(rows.run());
-        [clustering, clusters] = [{ radius, rows }, null];
+        clustering = { radius, rows };
+        clusters = null;
       }
       clusters ??= clustering.rows.sum();
       return toMarks(items, clusters, box);

@@ -39,14 +39,16 @@ const METRES = 40_075_017 / 256;
 
 /** How much of its journey a row has done at a moment, 0 to 1. */
 export function shareAt({ starts, ends }: Journeys, row: number, now: number): number {
-  const [start, end] = [starts[row] as number, ends[row] as number];
+  const start = starts[row] as number;
+  const end = ends[row] as number;
   return now >= end || end <= start ? 1 : now <= start ? 0 : (now - start) / (end - start);
 }
 
 /** Where a row is at a moment. */
 export function placeAt(journeys: Journeys, row: number, now: number): { x: number; y: number } {
   const share = shareAt(journeys, row, now);
-  const [x, y] = [journeys.fromX[row] as number, journeys.fromY[row] as number];
+  const x = journeys.fromX[row] as number;
+  const y = journeys.fromY[row] as number;
   return { x: x + ((journeys.toX[row] as number) - x) * share, y: y + ((journeys.toY[row] as number) - y) * share };
 }
 

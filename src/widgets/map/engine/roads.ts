@@ -10,7 +10,9 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
   const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
 
   function draw() {
-    const [lines, tables, traces] = [$lines.get(), $lineTables.get(), $details.get()?.traces];
+    const lines = $lines.get();
+    const tables = $lineTables.get();
+    const traces = $details.get()?.traces;
     lazyLayer.show(lines.length + tables.length > 0 || traces !== undefined, (layer) => {
       layer.setLines(lines);
       layer.setTables(tables);

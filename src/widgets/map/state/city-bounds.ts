@@ -25,7 +25,10 @@ export const middleOf = (box: LatLngBoundsLiteral) =>
 
 /** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
 export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
-  let [south, west, north, east] = [90, 180, -90, -180];
+  let south = 90;
+  let west = 180;
+  let north = -90;
+  let east = -180;
   addAll((latitude, longitude) => {
     if (!hasPlace({ latitude, longitude })) return;
     if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) return;

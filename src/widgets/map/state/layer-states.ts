@@ -64,7 +64,10 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
         const last = unbind;
         const stores = open.flatMap((each) => pick(each) ?? []);
         if (stores.length > 0) unbind = computed(stores, (...values) => values as Value[]).subscribe((values) => $values.set(values));
-        else [unbind] = [() => {}, $values.set([])];
+        else {
+          unbind = () => {};
+          $values.set([]);
+        }
         last();
       });
       return () => {

@@ -43,7 +43,9 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   function markUnder({ containerPoint }: LeafletMouseEvent, means: keyof typeof REACH): Mark | undefined {
     const corner = map.getPixelBounds().min;
     if (!corner) return undefined;
-    const [x, y, reach] = [corner.x + containerPoint.x, corner.y + containerPoint.y, REACH[means]];
+    const x = corner.x + containerPoint.x;
+    const y = corner.y + containerPoint.y;
+    const reach = REACH[means];
     return moving.layer()?.markAt(x, y, reach) ?? items.markAt(x, y, reach);
   }
 

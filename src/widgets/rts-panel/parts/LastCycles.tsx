@@ -22,7 +22,8 @@ export function LastCycles({ splits }: { splits: readonly CycleSplits[] }) {
           label: t("phaseNumber", { phase }),
           align: "end" as const,
           render: ({ planned, actual }: CycleSplits) => {
-            const [wanted, had] = [planned[place], actual[place]];
+            const wanted = planned[place];
+            const had = actual[place];
             return (
               <>
                 {wanted} / {wanted === had ? had : <strong>{had}</strong>}

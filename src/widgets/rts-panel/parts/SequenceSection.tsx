@@ -66,7 +66,9 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
 
   return (
     <Section title={t(hasSequence ? "sequenceTitle" : "phasesTitle")} utime={reading.utime} part="phases">
-      {plan.cycle !== null && <SequenceBar {...{ reading, plan, current, mark, isPast }} cycle={plan.cycle} />}
+      {plan.cycle !== null && (
+        <SequenceBar reading={reading} plan={plan} current={current} mark={mark} isPast={isPast} cycle={plan.cycle} />
+      )}
       {plan.steps.length > 1 && plan.cycle === null && <p className={classes(quiet, small)}>{t("noDurations")}</p>}
       <ol className={steps}>
         {plan.steps.map((step) => (

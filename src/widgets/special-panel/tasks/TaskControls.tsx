@@ -105,7 +105,15 @@ export function TaskControls({ device, name, reading, form, answered, isListKnow
         </div>
       </form>
       {confirming && (
-        <ConfirmTask key={device} {...{ name, form, draft: confirming, answered }} isLocked={obstacle !== null || isBusy} onSend={set} />
+        <ConfirmTask
+          key={device}
+          name={name}
+          form={form}
+          draft={confirming}
+          answered={answered}
+          isLocked={obstacle !== null || isBusy}
+          onSend={set}
+        />
       )}
     </>
   );

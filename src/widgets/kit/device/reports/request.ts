@@ -36,7 +36,8 @@ export function requestOf(
     return utime ?? 0;
   };
   const period = (from: ReportField, to: ReportField): [number, number] => {
-    const [start, end] = [moment(from), moment(to)];
+    const start = moment(from);
+    const end = moment(to);
     if (flaws[from] || flaws[to]) return [start, end];
     if (start > clock.now()) flaws[from] = "reports.future";
     else if (end <= start) flaws[to] = "reports.backwards";

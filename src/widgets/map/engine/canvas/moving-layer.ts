@@ -8,8 +8,9 @@ import { type Copies, createSheet, type Sheet } from "./sheet.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";
 
-/** Device pixels a thing may lag behind before it is drawn again, since it is drawn at whole pixels. */
+/** Device pixels a vehicle may lag behind before it is drawn again, since it is drawn at whole pixels. */
 const STEP = 1;
+/** Milliseconds that drawing one frame is expected to take. */
 const FRAME = 16;
 /** Copies beyond one for each thing: the signs around what is selected and pointed at. */
 const MARKED = 2;
@@ -28,8 +29,9 @@ export class MovingLayer extends CanvasLayer {
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a picture is being made, and whether another has been requested since. */
+  /** Whether a picture is being made. */
   #isBusy = false;
+  /** Whether another picture has been requested since. */
   #isWanted = false;
 
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, isStill: boolean) {
@@ -56,7 +58,8 @@ export class MovingLayer extends CanvasLayer {
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
     if (this.#selected === selected && this.#hovered === hovered) return;
-    [this.#selected, this.#hovered] = [selected, hovered];
+    this.#selected = selected;
+    this.#hovered = hovered;
     this.redraw();
   }
 
@@ -97,7 +100,10 @@ export class MovingLayer extends CanvasLayer {
     let speed = 0;
     this.#isBusy = true;
     const sheet = this.#sheetFor(palette, ratio);
-    if (this.#picturedAt !== view.zoom) [this.#picturedAt, this.#pictures] = [view.zoom, []];
+    if (this.#picturedAt !== view.zoom) {
+      this.#picturedAt = view.zoom;
+      this.#pictures = [];
+    }
     try {
       const copies = this.#journeys.items.length + MARKED;
       const picture = await sheet.picture(deviceSize(view, ratio), copies, (to) => {
@@ -136,7 +142,8 @@ export class MovingLayer extends CanvasLayer {
         fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
       const item = items[row] as MapItem;
       const isSelected = item === this.#selected;
-      const [left, top] = [x * sprites.ratio, y * sprites.ratio];
+      const left = x * sprites.ratio;
+      const top = y * sprites.ratio;
       if (isSelected || item === this.#hovered) {
         to.put(sprites.emphasis(isSelected), left, top);
         to.put(this.#picture(sprites, item, Number.POSITIVE_INFINITY), left, top);
@@ -157,7 +164,8 @@ export class MovingLayer extends CanvasLayer {
   /** Starts a new sheet with the next picture; one that is being copied from is dropped after that. */
   #dropSheet(): void {
     if (!this.#isBusy) this.#sheet?.drop();
-    [this.#sheet, this.#pictures] = [null, []];
+    this.#sheet = null;
+    this.#pictures = [];
   }
 
   #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {

@@ -85,7 +85,10 @@ export class RoadLayer extends DrawnLayer {
 /** The lines that a view shows any part of, `beside` pixels beside them, as paths by step, block by block. */
 function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView, beside: number): Path2D[][] {
   const scale = 2 ** zoom;
-  const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
+  const west = left / scale;
+  const north = top / scale;
+  const east = (left + width) / scale;
+  const south = (top + height) / scale;
   const blocks: Path2D[][] = [];
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
@@ -124,8 +127,10 @@ function shifted(points: Float64Array, scale: number, by: number): Float64Array 
   const side = at(last) - at(0) + SLANT * (at(last + 1) - at(1)) < 0 ? -by : by;
   const moved = line.slice();
   for (let index = 0; index <= last; index += 2) {
-    const [before, after] = [Math.max(0, index - 2), Math.min(last, index + 2)];
-    const [dx, dy] = [at(after) - at(before), at(after + 1) - at(before + 1)];
+    const before = Math.max(0, index - 2);
+    const after = Math.min(last, index + 2);
+    const dx = at(after) - at(before);
+    const dy = at(after + 1) - at(before + 1);
     const length = Math.hypot(dx, dy) || 1;
     moved[index] = at(index) - (dy / length) * side;
     moved[index + 1] = at(index + 1) + (dx / length) * side;

@@ -13,7 +13,8 @@ export function createSorter() {
     const runs = runsOf(items);
     const now = printOf(items, runs);
     if (now.length !== print.length || now.some((part, at) => part !== print[at])) {
-      [print, order] = [now, items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order)];
+      print = now;
+      order = items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order);
     }
     return inStates(items, runs, order, sort);
   };
