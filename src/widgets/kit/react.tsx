@@ -14,9 +14,9 @@ import type { AttributeType, GetToken, Widget } from "../../core/internal.js";
 import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
-import { type Dress, Frame } from "./Frame.js";
+import { type ElementOptions, Frame } from "./Frame.js";
 import type { ReactProps } from "./props.js";
-import { dressRoot } from "./sheets.js";
+import { adoptSheets } from "./sheets.js";
 
 /** What every React component takes besides the widget's own. */
 interface AroundWidget {
@@ -42,7 +42,7 @@ export function reactWidget<Attributes, Events>(
   widget: Widget<Attributes, Events>,
   // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
   Screen: ComponentType<any>,
-  dress: Dress,
+  options: ElementOptions,
 ): FunctionComponent<WidgetProps<Attributes, Events>> {
   function InReact(props: AnyProps) {
     const { getToken, className, style, children, ...rest } = props;
@@ -69,9 +69,9 @@ export function reactWidget<Attributes, Events>(
     const former = useRef<Reading | null>(null);
     former.current = useMemo(() => readProps(widget, given, former.current), [given]);
     const { provider, language, values } = former.current;
-    const sheets = dress.sheets?.(values);
+    const sheets = options.sheets?.(values);
     useLayoutEffect(() => {
-      if (root) dressRoot(root, sheets);
+      if (root) adoptSheets(root, sheets);
     }, [root, sheets]);
     return (
       <div ref={setElement} className={className} style={style}>
@@ -83,7 +83,7 @@ export function reactWidget<Attributes, Events>(
             <ErrorBoundary element={element} tag={widget.tag} language={language} values={values}>
               <Frame
                 widget={widget}
-                dress={dress}
+                options={options}
                 Screen={Screen}
                 element={element}
                 root={root}

@@ -15,6 +15,6 @@ export function sheetOf(text: string): CSSStyleSheet {
 }
 
 /** Adopts the sheets of a root: tokens first, then the shared rules of `css`, then the widget's own. */
-export function dressRoot(root: ShadowRoot, sheets: readonly string[] = []): void {
+export function adoptSheets(root: ShadowRoot, sheets: readonly string[] = []): void {
   root.adoptedStyleSheets = [sheetOf(tokens), cssSheet(), ...sheets.map(sheetOf)];
 }

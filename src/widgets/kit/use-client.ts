@@ -11,16 +11,16 @@ const clientOfNobody = () => (nobody ??= createClient({ provider: "" }));
  * The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. That of an element
  * which asks nobody has no session: it checks nothing and misses no provider.
  */
-export function useClient(provider: string | undefined, getToken: GetToken | undefined, asksNobody: boolean): Client {
+export function useClient(provider: string | undefined, getToken: GetToken | undefined, needsNoProvider: boolean): Client {
   const { provider: configured } = useStore($config);
   const base = provider || configured || "";
-  const client = useMemo(() => (asksNobody ? clientOfNobody() : clientFor(base)), [asksNobody, base]);
+  const client = useMemo(() => (needsNoProvider ? clientOfNobody() : clientFor(base)), [needsNoProvider, base]);
   const isLent = useRef(false);
   useLayoutEffect(() => {
-    if (asksNobody) return;
+    if (needsNoProvider) return;
     if (getToken || isLent.current) client.lendToken(getToken);
     isLent.current = getToken !== undefined;
-  }, [client, getToken, asksNobody]);
+  }, [client, getToken, needsNoProvider]);
   useLayoutEffect(() => client.presence.enter(), [client]);
   return client;
 }

@@ -36,7 +36,7 @@ export function useKept<Thing>(name: string, create: () => Thing): Thing {
 // biome-ignore lint/suspicious/noExplicitAny: a method takes what it takes
 type Methods = Readonly<Record<string, (...given: any[]) => unknown>>;
 
-/** Makes methods named in the widget's `Dress.methods` methods of the element; always the latest ones are called. */
+/** Makes methods named in the widget's `ElementOptions.methods` methods of the element; always the latest ones are called. */
 export function useExposed(methods: Methods): void {
   const { element } = useWidget();
   const latest = useRef(methods);
@@ -47,7 +47,7 @@ export function useExposed(methods: Methods): void {
   }, [element]);
 }
 
-/** The element's value in the form around it, and what is wrong with it; for widgets dressed `formAssociated`. */
+/** The element's value in the form around it, and what is wrong with it; for widgets whose options say `formAssociated`. */
 export function useFormValue(value: string | FormData | null, flaw?: string): void {
   const { element } = useWidget();
   useLayoutEffect(() => {

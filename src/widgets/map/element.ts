@@ -1,7 +1,7 @@
 import { loadWithRetry } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
 import { begin } from "./at-once.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { map } from "./widget.js";
 
 /**
@@ -10,7 +10,7 @@ import { map } from "./widget.js";
  */
 export async function define(): Promise<void> {
   const { CityMap } = await loadWithRetry(() => import("./CityMap.js"));
-  defineWidget(map, CityMap, dress);
+  defineWidget(map, CityMap, options);
 }
 
 if ("window" in globalThis) {

@@ -1,8 +1,8 @@
 import { type Driver, driver } from "driver.js";
 import { type Client, type Id, loadables, type Translate } from "../../../core/internal.js";
 import { type CourseStep, courseSteps } from "../steps.js";
-import { dressPopover } from "./dress-popover.js";
 import { findPart } from "./find-part.js";
+import { labelPopover } from "./label-popover.js";
 import { takePage } from "./page.js";
 import { firstOf } from "./samples.js";
 import { createSpot } from "./spot.js";
@@ -57,7 +57,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     overlayOpacity: 0.55,
     popoverClass: "its-course",
     overlayClickBehavior: () => undefined,
-    onPopoverRender: (popover) => dressPopover(popover, t("leave")),
+    onPopoverRender: (popover) => labelPopover(popover, t("leave")),
     onHighlighted: (_element, _step, { state }) => state.popover?.nextButton.focus(),
     onNextClick: () => (at + 1 < total ? show(at + 1) : end(true)),
     onPrevClick: () => (at > 0 ? show(at - 1) : end(false)),

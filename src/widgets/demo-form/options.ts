@@ -1,7 +1,6 @@
-import type { Dress } from "../kit/element.js";
+import type { ElementOptions } from "../kit/element.js";
 
-export const dress: Dress = {
+export const options: ElementOptions = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
-  formAssociated: true,
-  asksNobody: true,
+  methods: ["focus"],
 };

@@ -3,7 +3,7 @@ import type { PopoverDOM } from "driver.js";
 const PROGRESS = "its-course-progress";
 
 /** Makes the library's box a dialog whose name is its step and title, so that a screen reader says both on arrival. */
-export function dressPopover({ wrapper, title, progress, footer, closeButton }: PopoverDOM, leave: string): void {
+export function labelPopover({ wrapper, title, progress, footer, closeButton }: PopoverDOM, leave: string): void {
   progress.id = PROGRESS;
   wrapper.setAttribute("aria-labelledby", `${PROGRESS} ${title.id}`);
   wrapper.setAttribute("aria-modal", "true");

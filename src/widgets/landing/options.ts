@@ -1,5 +1,5 @@
 import type { Language } from "../../core/internal.js";
-import type { Dress } from "../kit/element.js";
+import type { ElementOptions } from "../kit/element.js";
 import { loadShipped } from "./content/shipped.js";
 
 /** Content is loaded with the texts of its language, so that the page is complete at once; the screen shows failures. */
@@ -8,7 +8,7 @@ const withContent =
   async () =>
     (await Promise.all([texts(), loadShipped(language).catch(() => null)]))[0];
 
-export const dress: Dress = {
+export const options: ElementOptions = {
   texts: {
     ru: withContent("ru", () => import("./texts/ru.js")),
     en: withContent("en", () => import("./texts/en.js")),
