@@ -1,5 +1,4 @@
 import type { ProviderError, Translate } from "../../core/internal.js";
-import { networkKey } from "./network-key.js";
 
 /** A text of the kit: its key and the values that go into it. */
 export interface Sentence {
@@ -34,3 +33,6 @@ export function errorText(error: ProviderError, t: Translate): string {
   const { key, values } = sentenceFor(error);
   return t(key, values);
 }
+
+/** The sentence for a call without an answer: this browser's connection is at fault only where the browser says so. */
+export const networkKey = () => (navigator.onLine ? "error.silent" : "error.network");

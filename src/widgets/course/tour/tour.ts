@@ -1,9 +1,10 @@
-import { type Driver, driver } from "driver.js";
+import { type Driver, driver, type PopoverDOM } from "driver.js";
+import librarySheet from "driver.js/dist/driver.css";
 import { type Client, type Id, loadables, type Translate } from "../../../core/internal.js";
+import { sheetOf } from "../../kit/sheets.js";
 import { type CourseStep, courseSteps } from "../steps.js";
+import { courseSheet } from "./course-sheet.js";
 import { findPart } from "./find-part.js";
-import { labelPopover } from "./label-popover.js";
-import { takePage } from "./page.js";
 import { firstOf } from "./samples.js";
 import { createSpot } from "./spot.js";
 
@@ -139,4 +140,31 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
   addEventListener("popstate", leave);
   void show(from);
   return { end: leave };
+}
+
+const PROGRESS = "its-course-progress";
+
+/** Makes the library's box a dialog whose name is its step and title, so that a screen reader says both on arrival. */
+function labelPopover({ wrapper, title, progress, footer, closeButton }: PopoverDOM, leave: string): void {
+  progress.id = PROGRESS;
+  wrapper.setAttribute("aria-labelledby", `${PROGRESS} ${title.id}`);
+  wrapper.setAttribute("aria-modal", "true");
+  title.setAttribute("role", "presentation");
+  footer.setAttribute("role", "presentation");
+  closeButton.setAttribute("aria-label", leave);
+  closeButton.title = leave;
+}
+
+/** Prepares the page for the course and makes the rest of it inert; gives the function that restores everything. */
+function takePage(spot: HTMLElement): () => void {
+  const sheets = [librarySheet, courseSheet].map(sheetOf);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
+  const rest = [...document.body.children].filter((each): each is HTMLElement => each instanceof HTMLElement && !each.inert);
+  for (const each of rest) each.inert = true;
+  document.body.append(spot);
+  return () => {
+    spot.remove();
+    for (const each of rest) each.inert = false;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => !sheets.includes(each));
+  };
 }

@@ -1,3 +1,4 @@
+import { map } from "nanostores";
 import type { ReactNode } from "react";
 import { type FilePeriod, nameFile } from "../../../core/internal.js";
 import { IconButton } from "../controls/IconButton.js";
@@ -13,7 +14,6 @@ import { type ChartData, type Place, readSeries } from "./data.js";
 import type { ChartForm } from "./plot.js";
 import { beside, chart, head, note, tableView } from "./styles.js";
 import { figureText } from "./summary.js";
-import { createViews } from "./views.js";
 
 interface ChartViewProps {
   /** Name of this chart within its widget: which view was chosen is kept by it. */
@@ -117,3 +117,6 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
     </section>
   );
 }
+
+/** Which view of each chart of an element was chosen; kept while the element lives. */
+const createViews = () => map<Record<string, string>>({});

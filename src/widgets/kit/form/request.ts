@@ -1,6 +1,6 @@
 import { atom, map } from "nanostores";
 import { asProviderError, type ProviderError } from "../../../core/internal.js";
-import { networkKey } from "../network-key.js";
+import { networkKey } from "../sentence.js";
 import type { Draft } from "./draft.js";
 import { createSpamGuard } from "./spam-guard.js";
 

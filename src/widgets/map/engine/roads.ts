@@ -1,8 +1,8 @@
 import type { LatLng, Map as LeafletMap } from "leaflet";
 import type { ReadableAtom } from "nanostores";
 import type { MapLine } from "../../../core/internal.js";
+import { besideAt } from "../ground/sizes.js";
 import type { CityMapStore } from "../state/store.js";
-import { besideAt } from "./beside.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
 /** The roads of all layers, beside those of the ground where it has any, and the traces of what is selected. */

@@ -1,5 +1,5 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import { type City, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
+import { type City, type Client, citySegments, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;
@@ -43,3 +43,21 @@ export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longit
     [north, east],
   ];
 }
+
+/** Where the streets of a city lie, for a map with nothing else on it. */
+export function streetBounds(client: Client) {
+  const { $state } = citySegments(client);
+  return {
+    /** The box around all streets; null while they are not known, and when there are none. */
+    around: (middle: Middle) =>
+      boundsOf(middle, (add) => {
+        for (const { geometry } of $state.get().data?.features ?? [])
+          for (const [longitude, latitude] of geometry.coordinates) add(latitude, longitude);
+      }),
+    isFailed: () => $state.get().error !== undefined,
+    /** Calls back now and whenever they are known anew. */
+    follow: (listener: () => void) => $state.subscribe(listener),
+  };
+}
+
+export type StreetBounds = ReturnType<typeof streetBounds>;

@@ -1,5 +1,5 @@
 import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
-import { besideAt } from "../beside.js";
+import { besideAt } from "../../ground/sizes.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
