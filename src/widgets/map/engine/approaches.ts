@@ -78,10 +78,10 @@ export function followApproaches(map: LeafletMap, store: CityMapStore, client: C
       const midX = (corner.x + end.x) / 2;
       const midY = (corner.y + end.y) / 2;
       for (let row = 0; row < items.length; row++) {
-        const left = x[row] as number;
-        const top = y[row] as number;
+        const left = x[row]!;
+        const top = y[row]!;
         if (left > corner.x && left < end.x && top > corner.y && top < end.y)
-          found.push({ item: items[row] as MapItem, away: Math.hypot(left - midX, top - midY) });
+          found.push({ item: items[row]!, away: Math.hypot(left - midX, top - midY) });
       }
     }
     const nearest = found.sort((one, other) => one.away - other.away).slice(0, $isLive.get() ? MOST : MOST_POLLED);

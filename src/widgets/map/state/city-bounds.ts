@@ -13,8 +13,8 @@ export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
     for (const { table, from, to } of runsOf(items)) {
       const { latitude, longitude } = table?.columns ?? {};
       for (let at = from; at < to; at++) {
-        if (latitude && longitude) add(latitude[at - from] as number, longitude[at - from] as number);
-        else add((items[at] as MapItem).latitude, (items[at] as MapItem).longitude);
+        if (latitude && longitude) add(latitude[at - from]!, longitude[at - from]!);
+        else add(items[at]!.latitude, items[at]!.longitude);
       }
     }
   });

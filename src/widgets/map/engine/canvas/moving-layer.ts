@@ -132,15 +132,14 @@ export class MovingLayer extends CanvasLayer {
     let fastest = 0;
     for (let row = 0; row < items.length; row++) {
       const share = shareAt(journeys, row, now);
-      const acrossX = ((toX[row] as number) - (fromX[row] as number)) * scale;
-      const acrossY = ((toY[row] as number) - (fromY[row] as number)) * scale;
-      const x = (fromX[row] as number) * scale + acrossX * share - view.left;
-      const y = (fromY[row] as number) * scale + acrossY * share - view.top;
+      const acrossX = (toX[row]! - fromX[row]!) * scale;
+      const acrossY = (toY[row]! - fromY[row]!) * scale;
+      const x = fromX[row]! * scale + acrossX * share - view.left;
+      const y = fromY[row]! * scale + acrossY * share - view.top;
       // What has no place is nowhere, too.
       if (!(x >= 0 && y >= 0 && x <= view.width && y <= view.height)) continue;
-      if (share < 1)
-        fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
-      const item = items[row] as MapItem;
+      if (share < 1) fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / (ends[row]! - starts[row]!) ** 2);
+      const item = items[row]!;
       const isSelected = item === this.#selected;
       const left = x * sprites.ratio;
       const top = y * sprites.ratio;
@@ -149,7 +148,7 @@ export class MovingLayer extends CanvasLayer {
         to.put(this.#picture(sprites, item, Number.POSITIVE_INFINITY), left, top);
       } else {
         this.#pictures[row] ??= this.#picture(sprites, item, view.zoom);
-        to.put(this.#pictures[row] as HTMLCanvasElement, left, top);
+        to.put(this.#pictures[row]!, left, top);
       }
     }
     return Math.sqrt(fastest);

@@ -40,8 +40,8 @@ export function pathOf(pieces: readonly Piece[], { zoom, left, top }: CanvasView
   const scale = 2 ** zoom;
   const path = new Path2D();
   for (const { line } of pieces) {
-    path.moveTo((line[0] as number) * scale - left, (line[1] as number) * scale - top);
-    for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) * scale - left, (line[at + 1] as number) * scale - top);
+    path.moveTo(line[0]! * scale - left, line[1]! * scale - top);
+    for (let at = 2; at < line.length; at += 2) path.lineTo(line[at]! * scale - left, line[at + 1]! * scale - top);
   }
   return path;
 }

@@ -93,18 +93,14 @@ function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, 
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
     if (row % TOGETHER === 0) blocks.push(levelSteps.map(() => new Path2D()));
-    const end = ends[row] as number;
+    const end = ends[row]!;
     const box = row * 4;
-    const isOutside =
-      (boxes[box] as number) >= east ||
-      (boxes[box + 1] as number) >= south ||
-      (boxes[box + 2] as number) <= west ||
-      (boxes[box + 3] as number) <= north;
-    const path = blocks.at(-1)?.[steps[row] as number];
+    const isOutside = boxes[box]! >= east || boxes[box + 1]! >= south || boxes[box + 2]! <= west || boxes[box + 3]! <= north;
+    const path = blocks.at(-1)?.[steps[row]!];
     if (!isOutside && path && beside > 0) trace(path, shifted(points.subarray(at, end), scale, beside), left, top);
     else if (!isOutside && path) {
-      path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
-      for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+      path.moveTo(points[at]! * scale - left, points[at + 1]! * scale - top);
+      for (at += 2; at < end; at += 2) path.lineTo(points[at]! * scale - left, points[at + 1]! * scale - top);
     }
     at = end;
   }
@@ -112,8 +108,8 @@ function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, 
 }
 
 function trace(path: Path2D, line: Float64Array, left: number, top: number): void {
-  path.moveTo((line[0] as number) - left, (line[1] as number) - top);
-  for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) - left, (line[at + 1] as number) - top);
+  path.moveTo(line[0]! - left, line[1]! - top);
+  for (let at = 2; at < line.length; at += 2) path.lineTo(line[at]! - left, line[at + 1]! - top);
 }
 
 /** How steeply a line has to run for its other side to be taken: no street grid has this bearing, so the lines of a street keep to one side. */
@@ -123,7 +119,7 @@ const SLANT = 0.37;
 function shifted(points: Float64Array, scale: number, by: number): Float64Array {
   const line = points.map((unit) => unit * scale);
   const last = line.length - 2;
-  const at = (index: number) => line[index] as number;
+  const at = (index: number) => line[index]!;
   const side = at(last) - at(0) + SLANT * (at(last + 1) - at(1)) < 0 ? -by : by;
   const moved = line.slice();
   for (let index = 0; index <= last; index += 2) {
