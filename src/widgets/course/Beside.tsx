@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { placeBeside } from "../kit/controls/place.js";
+import { placePopover } from "../kit/controls/place-popover.js";
 import { classes, css } from "../kit/css.js";
 import { useWidget } from "../kit/use-widget.js";
 
@@ -30,7 +30,7 @@ export function Beside({ className, onEnd, children }: BesideProps) {
     const { current } = box;
     const button = root.querySelector("button");
     if (!current || !button) return;
-    const place = () => placeBeside(current, button, "start");
+    const place = () => placePopover(current, button, "start");
     current.showPopover();
     place();
     addEventListener("resize", place);

@@ -4,8 +4,8 @@ import { propertiesOf } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
 import { type ElementOptions, Frame } from "./Frame.js";
-import { keepFor } from "./kept.js";
-import { mendedElement, type Received } from "./r2wc-element.js";
+import { keepFor } from "./keep-for.js";
+import { elementClass, type Received } from "./r2wc-element.js";
 import { adoptSheets } from "./sheets.js";
 import { loadWords } from "./use-language.js";
 import { markWidget, widgetOf } from "./widget-of.js";
@@ -53,7 +53,7 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, options
     return createElement(ErrorBoundary, { element, tag: widget.tag, language, values }, frame);
   }
 
-  const Element = mendedElement(FramedScreen, {
+  const Element = elementClass(FramedScreen, {
     tag: widget.tag,
     properties: { ...propertiesOf(widget.attributes), provider: "string", language: "string", getToken: "function" },
     methods: options.methods,

@@ -31,6 +31,6 @@ export function followLanguage(element: Element, listener: () => void): () => vo
 }
 
 /** For an element that was moved: its nearest `lang` may be another one. */
-export function lookForLanguageAgain(element: Element): void {
+export function recheckLanguage(element: Element): void {
   followers.get(element)?.();
 }

@@ -2,7 +2,7 @@ import r2wc from "@r2wc/react-to-web-component";
 import type { ComponentType } from "react";
 import { kebab, type PropertyType, readFor } from "./attributes.js";
 import { callExposed, internalsOf } from "./exposed.js";
-import { lookForLanguageAgain } from "./language.js";
+import { recheckLanguage } from "./language.js";
 import { MOVED } from "./use-moved.js";
 
 const PROPS = Symbol.for("r2wc.props");
@@ -35,7 +35,7 @@ export interface ElementShape {
  * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (libraries, "r2wc"). r2wc gets no props
  * of its own to define: it only mounts, updates and unmounts, and we say when.
  */
-export function mendedElement(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
+export function elementClass(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
   const Bare = r2wc(Component, { shadow: "open" }) as unknown as new () => BareElement;
   const names = Object.keys(shape.properties);
   const nameOf = new Map(names.filter((name) => shape.properties[name] !== "function").map((name) => [kebab(name), name]));
@@ -90,11 +90,11 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
       this.#isMounted = true;
       super.connectedCallback();
       if (isMoved) this.container.dispatchEvent(new Event(MOVED));
-      lookForLanguageAgain(this);
+      recheckLanguage(this);
     }
 
     connectedMoveCallback(): void {
-      lookForLanguageAgain(this);
+      recheckLanguage(this);
     }
 
     override disconnectedCallback(): void {

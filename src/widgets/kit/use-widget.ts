@@ -2,7 +2,7 @@ import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { Client, Language, Translate } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { expose, internalsOf } from "./exposed.js";
-import { keepFor } from "./kept.js";
+import { keepFor } from "./keep-for.js";
 import type { CommonEvents } from "./surface.js";
 
 export { useStore } from "@nanostores/react";

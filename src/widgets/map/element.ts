@@ -1,7 +1,7 @@
 import { loadWithRetry } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
-import { begin } from "./at-once.js";
 import { options } from "./options.js";
+import { preload } from "./preload.js";
 import { map } from "./widget.js";
 
 /**
@@ -14,6 +14,6 @@ export async function define(): Promise<void> {
 }
 
 if ("window" in globalThis) {
-  begin(map.tag);
+  preload(map.tag);
   define().catch((error: unknown) => globalThis.console?.error(`its: the screen of "${map.tag}" could not be loaded: ${error}`));
 }

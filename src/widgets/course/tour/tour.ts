@@ -17,7 +17,7 @@ const PATIENCE = 20_000;
 /** How a step stands: its screen is on the way, its part is shown, or it cannot be shown and the words alone must do. */
 type Sight = "opening" | "shown" | "missing" | "none" | "notOffered";
 
-export interface Place {
+export interface Destination {
   screen: string;
   params?: Readonly<Record<string, Id>>;
 }
@@ -25,7 +25,7 @@ export interface Place {
 interface TourOptions {
   client: Client;
   t: Translate;
-  navigate(place: Place): void;
+  navigate(destination: Destination): void;
   /** Index of the first step. */
   from: number;
   onStep(at: number): void;

@@ -10,9 +10,9 @@ import { useKept, useStore, useWidget } from "../use-widget.js";
 import { Chart } from "./Chart.js";
 import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
-import { type ChartData, type Place, readSeries } from "./data.js";
+import { type AxisPlace, type ChartData, readSeries } from "./data.js";
 import type { ChartForm } from "./plot.js";
-import { beside, chart, head, note, tableView } from "./styles.js";
+import { chart, head, note, tableView, withTable } from "./styles.js";
 import { figureText } from "./summary.js";
 
 interface ChartViewProps {
@@ -47,9 +47,9 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
 
   const inUnit = (name: string) => `${name}, ${data.unit}`;
   const places = data.places.map((place, at) => ({ ...place, at }));
-  const columns: Column<Place & { at: number }>[] = [
+  const columns: Column<AxisPlace & { at: number }>[] = [
     { id: "place", label: data.axis, render: ({ name }) => name },
-    ...readSeries(data).flatMap(({ name, values, placeNames }, index): Column<Place & { at: number }>[] => [
+    ...readSeries(data).flatMap(({ name, values, placeNames }, index): Column<AxisPlace & { at: number }>[] => [
       ...(placeNames ? [{ id: `at-${index}`, label: name, render: ({ at }: { at: number }) => placeNames[at] ?? "" }] : []),
       {
         id: `value-${index}`,
@@ -97,7 +97,7 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
       {isEmpty ? (
         <p className={note}>{t("chart.empty")}</p>
       ) : besideTable ? (
-        <div className={beside}>
+        <div className={withTable}>
           <div>
             <Chart title={title} data={data} form={form} height={besideTable} />
           </div>

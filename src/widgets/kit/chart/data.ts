@@ -1,7 +1,7 @@
 import type { FilePeriod } from "../../../core/internal.js";
 
 /** A place on the axis: short under it, long where it is read alone. */
-export interface Place {
+export interface AxisPlace {
   readonly label: string;
   readonly name: string;
 }
@@ -18,7 +18,7 @@ export interface ChartData {
   /** What the axis shows, for the table: `Hour`. */
   readonly axis: string;
   readonly unit: string;
-  readonly places: readonly Place[];
+  readonly places: readonly AxisPlace[];
   readonly series: readonly Series[];
   /** What the series of a `stack` add up to by the provider's own count; read and exported, drawn as the whole bar. */
   readonly total?: Series;

@@ -110,7 +110,7 @@ export const tableView = css`
 `;
 
 /** A large chart and its table, which scrolls within the height of the chart. */
-export const beside = css`
+export const withTable = css`
   display: grid;
   gap: var(--space-3) var(--space-5);
   grid-template-columns: minmax(0, 1fr);

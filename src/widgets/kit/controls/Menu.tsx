@@ -5,7 +5,7 @@ import { useId } from "../use-id.js";
 import { Button, type ButtonProps } from "./Button.js";
 import type { ButtonKind } from "./button-class.js";
 import { IconButton } from "./IconButton.js";
-import { placeBeside } from "./place.js";
+import { placePopover } from "./place-popover.js";
 
 export interface MenuItem {
   id: string;
@@ -91,7 +91,7 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
     const { current } = popover;
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
-    placeBeside(current, button.current, "start");
+    placePopover(current, button.current, "start");
     entries(current)
       .at(startAtEnd.current ? -1 : 0)
       ?.focus();

@@ -1,7 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef, useState } from "react";
 import { css } from "../css.js";
 import { useId } from "../use-id.js";
-import { placeBeside } from "./place.js";
+import { placePopover } from "./place-popover.js";
 
 const tip = css`
   position: fixed;
@@ -45,7 +45,7 @@ export function Tooltip({ text, isName = false, place = "center", children }: To
     const { current } = bubble;
     if (!current?.isConnected || !around.current) return;
     current.showPopover();
-    placeBeside(current, around.current, place);
+    placePopover(current, around.current, place);
     const hide = (event: KeyboardEvent) => event.key === "Escape" && setShown(false);
     const leave = (event: FocusEvent) => !event.composedPath().includes(around.current as EventTarget) && setShown(false);
     document.addEventListener("keydown", hide);

@@ -5,7 +5,7 @@ import type { FormEvents } from "../surface.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
 import { focusFirst } from "./focus-first.js";
-import { goOn } from "./go-on.js";
+import { keepSender } from "./keep-sender.js";
 import { prefilled } from "./prefill.js";
 import { createRequest } from "./request.js";
 import { flawsOf } from "./rules.js";
@@ -35,7 +35,7 @@ export function useRequest({ id, fields, schema, send }: RequestPlan, attributes
   const { client, emit, element } = useWidget<FormEvents<unknown>>();
   const request = useKept("request", () => {
     const draft = draftOf(id, element);
-    return goOn(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));
+    return keepSender(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));
   });
   const typed = useStore(request.$typed);
   const consent = useStore(request.$isConsentGiven);

@@ -1,7 +1,7 @@
 import type { LatLng, Map as LeafletMap } from "leaflet";
 import type { ReadableAtom } from "nanostores";
 import type { MapLine } from "../../../core/internal.js";
-import { besideAt } from "../ground/sizes.js";
+import { trafficOffsetAt } from "../ground/sizes.js";
 import type { CityMapStore } from "../state/store.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
@@ -26,7 +26,7 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
     setPalette: lazyLayer.setPalette,
     /** The line that lies nearest to a place, within `reach` pixels of it. */
     lineAt(place: LatLng, reach: number): MapLine | undefined {
-      const pixels = reach + ($isBeside.get() ? besideAt(map.getZoom()) : 0);
+      const pixels = reach + ($isBeside.get() ? trafficOffsetAt(map.getZoom()) : 0);
       const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([pixels, 0]));
       return lazyLayer.layer()?.lineAt({ latitude: place.lat, longitude: place.lng }, pixels / 2 ** map.getZoom(), metres);
     },

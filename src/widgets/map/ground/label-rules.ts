@@ -1,6 +1,6 @@
 import { CenteredTextSymbolizer, type LabelRule, type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from "protomaps-leaflet";
-import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./looks.js";
 import { type Stops, sizeAt } from "./sizes.js";
+import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./style.js";
 
 /** Names an area in its middle, once for the pieces that tiles cut it into, where it has room for its name. */
 function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {

@@ -1,4 +1,5 @@
 import { type Feature, LineSymbolizer, type PaintRule, type PaintSymbolizer, PolygonSymbolizer } from "protomaps-leaflet";
+import { sizeAt } from "./sizes.js";
 import {
   areas,
   arrow,
@@ -16,8 +17,7 @@ import {
   roads,
   sameAs,
   water,
-} from "./looks.js";
-import { sizeAt } from "./sizes.js";
+} from "./style.js";
 
 type Look<Value> = (zoom: number, feature?: Feature) => Value;
 type Filter = (zoom: number, feature: Feature) => boolean;

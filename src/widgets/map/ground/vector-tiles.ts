@@ -10,7 +10,7 @@ export interface TileSource {
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
-type Place = PreparedTile["dataTile"];
+type TileCoordinates = PreparedTile["dataTile"];
 
 /** CSS pixels of a tile's side at its own zoom. */
 const SIDE = 512;
@@ -25,7 +25,7 @@ const CONCURRENT = 3;
 /** Decoded tiles kept besides those in view. */
 const KEPT = 48;
 
-const keyOf = ({ z, x, y }: Place) => `${z}/${x}/${y}`;
+const keyOf = ({ z, x, y }: TileCoordinates) => `${z}/${x}/${y}`;
 
 /** Tiles of a source, decoded as the map looks at them; `onNew` is called when some that were missing are there. */
 export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void) {
@@ -33,7 +33,7 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
   const known = new Map<string, PreparedTile["data"]>();
   const failed = new Map<string, number>();
   /** Tiles of the view that are still to be requested. */
-  let waiting: Place[] = [];
+  let waiting: TileCoordinates[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let requestedSince = 0;
@@ -49,7 +49,7 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
   const source = new PmtilesSource(file as never, true);
   const view = new View(new TileCache(source, SIDE), maxZoom, Math.log2(SIDE / 256));
 
-  async function fetchTile(tile: Place): Promise<void> {
+  async function fetchTile(tile: TileCoordinates): Promise<void> {
     const key = keyOf(tile);
     const controller = new AbortController();
     requests.set(key, controller);

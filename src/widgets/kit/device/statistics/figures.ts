@@ -1,10 +1,10 @@
 import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
-import { type ChartData, compare, type HourFigure, type Place, pastHours } from "../../chart/data.js";
+import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } from "../../chart/data.js";
 
 const HOUR = 3600;
 
 /** How an hour is written: when it begins, and from when to when it is. */
-export type HourWords = (utime: number) => Place;
+export type HourWords = (utime: number) => AxisPlace;
 
 /** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
 export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {

@@ -1,12 +1,12 @@
 import type { Translate } from "../../../../core/internal.js";
 
-interface Place {
+interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** Degrees with the five places that are a metre on the ground. */
-export const coordinateWords = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+export const coordinateWords = ({ latitude, longitude }: Coordinates): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** Where a vehicle heads in a word; nothing while it stands. */
 export function headingWords({ speed, heading }: { speed: number; heading: number | null }, t: Translate): string {

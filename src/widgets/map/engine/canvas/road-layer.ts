@@ -1,5 +1,5 @@
 import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
-import { besideAt } from "../../ground/sizes.js";
+import { trafficOffsetAt } from "../../ground/sizes.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
@@ -63,7 +63,7 @@ export class RoadLayer extends DrawnLayer {
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     context.lineCap = context.lineJoin = "round";
     const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
-    const beside = this.#isBeside ? besideAt(view.zoom) : 0;
+    const beside = this.#isBeside ? trafficOffsetAt(view.zoom) : 0;
     const blocks = this.#all.flatMap((table) => blocksOf(table, view, beside));
     levelSteps.forEach(({ light, dark, width }, index) => {
       context.strokeStyle = palette.isDark ? dark : light;

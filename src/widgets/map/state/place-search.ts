@@ -1,7 +1,7 @@
 import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../../core/internal.js";
 
 /** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
-export interface Place {
+export interface FoundPlace {
   readonly key: string;
   readonly kind: "item" | "street" | "crossing";
   readonly name: string;
@@ -13,12 +13,12 @@ export interface Place {
 export function findPlaces(
   text: string,
   { items, streets, crossings }: { items: readonly MapItem[]; streets: readonly NamedPlace[]; crossings: readonly NamedPlace[] },
-): Place[] {
+): FoundPlace[] {
   const wanted = fold(text);
   const words = wanted.split(" ").filter(Boolean);
   if (words.length === 0) return [];
-  const found: { place: Place; rank: number }[] = [];
-  const offer = (place: Place, own: string, bonus: number) => {
+  const found: { place: FoundPlace; rank: number }[] = [];
+  const offer = (place: FoundPlace, own: string, bonus: number) => {
     const folded = fold(own);
     if (!words.every((word) => folded.includes(word))) return;
     found.push({ place, rank: rankOf(folded, wanted, place.item?.oID) + bonus });
@@ -35,7 +35,7 @@ export function findPlaces(
 type Spot = [latitude: number, longitude: number];
 
 /** Where the devices of a street or crossing are. Its numbers are of controllers and detectors, and other kinds have the same ones. */
-export function devicesAt({ oIDs = [] }: Place, items: readonly MapItem[]): Spot[] {
+export function devicesAt({ oIDs = [] }: FoundPlace, items: readonly MapItem[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
   return items
     .filter((item) => ["rts", "rtc"].includes(item.kind) && wanted.has(String(item.oID)) && hasPlace(item))
@@ -43,7 +43,7 @@ export function devicesAt({ oIDs = [] }: Place, items: readonly MapItem[]): Spot
 }
 
 /** Where the lines of a street run, or of those that meet at a crossing: for places of which no device is on the map. */
-export function streetsAt({ kind, name, oIDs = [] }: Place, segments: readonly Segment[]): Spot[] {
+export function streetsAt({ kind, name, oIDs = [] }: FoundPlace, segments: readonly Segment[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
   return segments
     .filter(({ properties: own }) => (kind === "street" && own.name === name) || own.oIDs.some((oID) => wanted.has(String(oID))))

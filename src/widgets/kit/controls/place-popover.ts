@@ -2,7 +2,7 @@ const GAP = 4;
 const EDGE = 8;
 
 /** Puts a shown popover under its control, above where there is no room, and within the window; `end`: at the right of it. */
-export function placeBeside(popover: HTMLElement, control: HTMLElement, align: "start" | "center" | "end" = "center"): void {
+export function placePopover(popover: HTMLElement, control: HTMLElement, align: "start" | "center" | "end" = "center"): void {
   const around = control.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   if (align === "end") {

@@ -14,7 +14,7 @@ const ofTransport = ["bus", "station", "spec", "road", "messages"];
  * What a page with maps starts while the screen's code is loading: the worker, which takes longer to start than the map's files
  * to load, the texts, and the long lists.
  */
-export function begin(tag: string): void {
+export function preload(tag: string): void {
   warmUp();
   for (const element of document.querySelectorAll<HTMLElement>(tag)) {
     // The screen requests again what failed.
