@@ -16,15 +16,15 @@ import { chart, head, note, tableView, withTable } from "./styles.js";
 import { figureText } from "./summary.js";
 
 interface ChartViewProps {
-  /** Name of this chart within its widget: which view was chosen is kept by it. */
+  /** Name of the chart within its widget, under which the chosen view is kept. */
   id: string;
   title: string;
   data: ChartData;
   form: ChartForm;
-  /** Whose figures these are, and of which time: the exported file is named by both. */
+  /** What the figures are about (a device, a street); with the period it names the exported file. */
   object: string;
   period: FilePeriod | null;
-  /** Height of the drawing, CSS px, where the table stands beside it; without it one of them is chosen. */
+  /** Shows the table beside the chart, which is then this high, in CSS px. Without it the user switches between the two. */
   besideTable?: number;
   children?: ReactNode;
 }
@@ -118,5 +118,5 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
   );
 }
 
-/** Which view of each chart of an element was chosen; kept while the element lives. */
+/** Chosen view by chart id; kept while the element lives. */
 const createViews = () => map<Record<string, string>>({});

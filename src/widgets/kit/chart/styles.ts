@@ -1,7 +1,7 @@
 import { css } from "../css.js";
 import { unseen } from "../tokens.js";
 
-/** Three ways to tell series apart besides their colour: full, grey, pale with an outline. */
+/** Series differ by more than colour: filled, grey, pale with an outline. */
 export const chart = css`
   --series-1: var(--accent);
   --series-2: var(--text-quiet);

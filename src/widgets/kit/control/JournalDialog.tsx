@@ -13,14 +13,14 @@ interface JournalDialogProps {
   onClose(): void;
 }
 
-/** The local journal: who asked for what and why, and what came of it; to be printed or taken away as CSV. */
+/** The local journal of commands: who requested what and why, and the outcome; printed or saved as CSV. */
 export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
   const { client, t, language } = useWidget();
   const commands = useStore(controlLedger(client).$journal);
   const table = () => journalTable(commands, client, language, t);
   const now = () => client.clock.format(client.clock.now(), language, { dateStyle: "short", timeStyle: "short" });
   const isEmpty = commands.length === 0;
-  /** Named by whose it is, and by its first and last command. */
+  /** The file is named by its user and the times of its first and last command. */
   const save = () => {
     const times = commands.map(({ asked }) => asked);
     const period = { start: Math.min(...times), end: Math.max(...times) };

@@ -31,5 +31,5 @@ export function TextField({ label, value, onInput, error, hint, required, ...inp
   );
 }
 
-/** React warns of a `value` without `onChange`; `onInput` is what both libraries fire at each key. */
+/** React warns of a `value` without `onChange`; React and Preact both fire `onInput` at each key. */
 const noReactWarning = () => {};
