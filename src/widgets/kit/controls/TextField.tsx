@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with a real label. */
+/** A single-line text field with a label. */
 export function TextField({ label, value, onInput, error, hint, required, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

@@ -1,7 +1,10 @@
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts a shown popover under its control, above where there is no room, and within the window; `end`: at the right of it. */
+/**
+ * Positions an open popover below its control, above it where there is no room, and within the window. `end` aligns it with the control's
+ * right edge.
+ */
 export function placePopover(popover: HTMLElement, control: HTMLElement, align: "start" | "center" | "end" = "center"): void {
   const around = control.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
