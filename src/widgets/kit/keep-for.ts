@@ -1,6 +1,6 @@
 const keptOf = new WeakMap<Element, Map<string, unknown>>();
 
-/** Keeps one thing per element for as long as the element lives, mounted or not. */
+/** Returns the thing kept for an element under `name`, created on the first call. It lives as long as the element, mounted or not. */
 export function keepFor<Thing>(element: Element, name: string, create: () => Thing): Thing {
   let kept = keptOf.get(element);
   if (!kept) {

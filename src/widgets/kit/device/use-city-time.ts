@@ -4,7 +4,10 @@ import { useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
 import { cityDateOf } from "./city-moment.js";
 
-/** Writes moments in city time: the hour for one of the past day, the date before it for an older one; `short` has no seconds, the date of any other day and its year unless it is this one. */
+/**
+ * Formats moments (Unix s) in city time: the time alone within the last day, else with the date. `short` leaves out seconds, has the date
+ * for any day but today, and the year unless it is the current one.
+ */
 export function useCityTime(style: "medium" | "short" = "medium"): (utime: number) => string {
   const { client, language } = useWidget();
   useResource(city(client));

@@ -16,7 +16,7 @@ import { useHourWords } from "./use-hour-words.js";
 
 const createComparison = () => ({ $isOn: atom(false), $periods: atom(usualPeriods) });
 
-/** All vehicles of the past 12 hours; on demand two periods of them on one axis. */
+/** Vehicles per hour of the last 12 hours; optionally two periods on one axis. */
 export function HourlyKtsView({ device, name, views }: DeviceView) {
   const { client, t } = useWidget();
   const hourly = useResource(views.ktsHours(client, device));
@@ -60,7 +60,7 @@ interface PeriodChoiceProps {
   onChoose(change: Partial<Periods>): void;
 }
 
-/** Which two periods are laid over one another: their length, and the hour each begins with. */
+/** Chooses the two periods to compare: their length, and the first hour of each. */
 function PeriodChoice({ hours, chosen, words, onChoose }: PeriodChoiceProps) {
   const { t } = useWidget();
   const { length, first, second } = periodsIn(hours, chosen);

@@ -3,7 +3,7 @@ import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } f
 
 const HOUR = 3600;
 
-/** How an hour is written: when it begins, and from when to when it is. */
+/** Short and long text of the hour that begins at `utime` (Unix s). */
 export type HourWords = (utime: number) => AxisPlace;
 
 /** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
@@ -37,7 +37,7 @@ export const ktsHours = (rows: readonly HourlyKts[]): HourFigure[] =>
 export const soHours = (rows: readonly HourlySo[]): HourFigure[] =>
   pastHours(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
 
-/** Hours one after another. */
+/** Chart of consecutive hours. */
 export function hourlyOf(hours: readonly HourFigure[], name: string, unit: string, words: HourWords, t: Translate): ChartData {
   return {
     axis: t("statistics.hour"),
@@ -47,7 +47,7 @@ export function hourlyOf(hours: readonly HourFigure[], name: string, unit: strin
   };
 }
 
-/** One period over another, hour by hour from their beginnings; each is called by its own hours. */
+/** Chart of two periods aligned at their first hours; each series names its own hours. */
 export function comparedOf(
   first: readonly HourFigure[],
   second: readonly HourFigure[],
