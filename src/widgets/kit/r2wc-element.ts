@@ -22,18 +22,18 @@ export interface Received {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What an element of ours offers to the page. */
+/** Tag, properties and methods of an element. */
 export interface ElementShape {
   tag: string;
-  /** By camelCase name; each but the functions is a kebab-case attribute too. */
+  /** By camelCase name; all but functions are kebab-case attributes too. */
   properties: Readonly<Record<string, PropertyType>>;
   methods: readonly string[] | undefined;
   formAssociated: boolean | undefined;
 }
 
 /**
- * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (libraries, "r2wc"). r2wc gets no props
- * of its own to define: it only mounts, updates and unmounts, and we say when.
+ * The class of all our elements: a subclass over r2wc 2.1.1 that corrects every row of "what its element does wrong" (libraries, "r2wc").
+ * r2wc defines no props; it mounts, updates and unmounts when told to.
  */
 export function elementClass(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
   const Bare = r2wc(Component, { shadow: "open" }) as unknown as new () => BareElement;
@@ -108,7 +108,7 @@ export function elementClass(Component: ComponentType<Received>, shape: ElementS
     attributeChangedCallback(attribute: string, old: string | null, text: string | null): void {
       if (text === old) return;
       this.#take(this.#fromAttributes, "attribute", nameOf.get(attribute) as string, text);
-      // A screen may go by the text where the value stays: `control="off"` after `control` (useBarrier).
+      // Rendered although the value is the same: a screen may depend on the text, as `control="off"` after `control` (useBarrier).
       this.#renderLater();
     }
 
@@ -122,7 +122,7 @@ export function elementClass(Component: ComponentType<Received>, shape: ElementS
       if (!Object.is(before, this.#value(name))) this.#renderLater();
     }
 
-    /** The same `values` object as long as no value changed: the error boundary tries again only after a change. */
+    /** Keeps the `values` object while no value changes: the error boundary tries again only after a change. */
     #fill(): void {
       const before = this[PROPS].values as Record<string, unknown> | undefined;
       const values = Object.fromEntries(names.map((name) => [name, this.#value(name)]));

@@ -15,7 +15,7 @@ const byStatus: Readonly<Record<number, string>> = {
   413: "error.tooLarge",
 };
 
-/** What a person is told of a failed call: never what the provider wrote (faults F5, F6; spec 8). */
+/** The sentence shown for a failed call; never the provider's own text (faults F5, F6; spec 8). */
 export function sentenceFor({ failure, status, code, retryAfter }: ProviderError): Sentence {
   if (failure === "network") return { key: networkKey() };
   if (failure === "answer") return { key: "error.answer" };
@@ -34,5 +34,5 @@ export function errorText(error: ProviderError, t: Translate): string {
   return t(key, values);
 }
 
-/** The sentence for a call without an answer: this browser's connection is at fault only where the browser says so. */
+/** Text key for a call without a response: it blames the user's connection only if the browser is offline. */
 export const networkKey = () => (navigator.onLine ? "error.silent" : "error.network");

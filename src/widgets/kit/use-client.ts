@@ -4,12 +4,12 @@ import { $config, type Client, clientFor, createClient, type GetToken } from "..
 import type { Emit } from "./emit.js";
 
 let nobody: Client | undefined;
-/** The one client of all elements that ask nobody. */
+/** The client shared by all elements that need no provider. */
 const clientOfNobody = () => (nobody ??= createClient({ provider: "" }));
 
 /**
- * The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. That of an element
- * which asks nobody has no session: it checks nothing and misses no provider.
+ * The client of an element, by its attribute `provider`, else the page's configuration, else the page's origin; uses the portal's token.
+ * Elements that need no provider share one without a session: it sends no request and reports no missing provider.
  */
 export function useClient(provider: string | undefined, getToken: GetToken | undefined, needsNoProvider: boolean): Client {
   const { provider: configured } = useStore($config);
@@ -25,7 +25,7 @@ export function useClient(provider: string | undefined, getToken: GetToken | und
   return client;
 }
 
-/** Turns what happens at the client into events of the element (design 2). */
+/** Turns faults and session changes of the client into events of the element (design 2). */
 export function useClientEvents({ $flaw, $fault, session }: Client, emit: Emit): void {
   useEffect(() => {
     let known = who(session.$session.get().user);

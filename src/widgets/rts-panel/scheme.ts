@@ -2,13 +2,15 @@ import type { Phase } from "../../core/internal.js";
 import { bearingOf, type Compass, compassPoints, keyOf, type Movement, movementsOf, turnOf } from "../kit/device/movement.js";
 import { at, distance, minus, type Point, plus, point, polygon, rightOf, unit } from "./geometry.js";
 
-/** From the middle to the end of a road, and from there to the edge: the room of a letter. */
+/** From the centre of the intersection to the end of an arm, in units of the drawing. */
 const EXTENT = 100;
+/** From the end of an arm to the edge of the drawing: room for the arm's letter. */
 const LETTER = 22;
 /** Width of a pedestrian crossing. */
 const CROSSING = 6;
-/** Half of a road's width; narrower where arms stand at 45° to each other. */
+/** Half of a road's width. */
 const WIDE = 25;
+/** Half of a road's width where arms meet at 45°. */
 const NARROW = 19;
 /** Radius of a kerb between two neighbouring arms. */
 const KERB = 12;

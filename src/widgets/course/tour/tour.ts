@@ -10,8 +10,9 @@ import { createSpot } from "./spot.js";
 
 /** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
 const LOOK_EVERY = 120;
-/** Milliseconds a step waits before it says that it waits for its sample or part, and for its part in all. */
+/** Milliseconds before a step says that it waits for its sample or part. */
 const QUIET = 900;
+/** Milliseconds that a step waits for its part in all. */
 const PATIENCE = 20_000;
 
 /** How a step stands: its screen is on the way, its part is shown, or it cannot be shown and the words alone must do. */

@@ -114,7 +114,7 @@ export function sparseLabels(places: ChartData["places"], every: number): string
   });
 }
 
-/** Whether the axis goes to 100 %: only where a percentage comes near it. A series around 1 % would otherwise be flat. */
+/** Whether the axis goes to 100 %: only where a percentage exceeds 20. A series around 1 % would otherwise be flat. */
 const isShare = (series: ChartData["series"]) => series.some(({ values }) => values.some((value) => (value ?? 0) > 20));
 
 function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words: PlotWords, every: number): ApexOptions {

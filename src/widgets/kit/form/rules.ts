@@ -13,8 +13,9 @@ import {
   trim,
 } from "valibot";
 
-/** Longest text of a field, in characters; below it the longest address of a mailbox (RFC 5321, 4.5.3.1). */
+/** Longest text of a field, in characters. */
 export const LONGEST_TEXT = 200;
+/** Longest address of a mailbox, in characters (RFC 5321, 4.5.3.1). */
 export const LONGEST_EMAIL = 254;
 
 /** A required field; the sentence of spec 5 for an empty one has the key `missing.<field>`. */

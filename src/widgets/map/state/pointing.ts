@@ -20,8 +20,9 @@ interface Surroundings {
   onSelect(item: MapItem): void;
 }
 
-/** Pixels around a symbol within which a mouse or a finger hits it. */
+/** CSS px around a symbol within which a mouse or a finger hits it. */
 const REACH = { mouse: 14, finger: 24 } as const;
+/** CSS px around a road within which a pointer hits it. */
 const ROAD_REACH = 6;
 /** Milliseconds between two hit tests under a resting pointer. */
 const LOOK_AGAIN = 250;

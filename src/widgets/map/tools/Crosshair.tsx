@@ -12,8 +12,9 @@ export function Crosshair() {
   );
 }
 
-/** Pixels that an arrow key moves the map under the crosshair, and with Shift. */
+/** CSS px by which an arrow key moves the map under the crosshair. */
 const STEP = 12;
+/** The same with Shift. */
 const LEAP = 96;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {

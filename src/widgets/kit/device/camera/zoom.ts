@@ -6,8 +6,9 @@ export interface Zoom {
 }
 
 export const wholeFrame: Zoom = { scale: 1, x: 0, y: 0 };
-/** How far a frame is enlarged at most, and by how much at one step. */
+/** Greatest scale of a frame. */
 export const GREATEST = 8;
+/** Factor of one zoom step. */
 export const STEP = 1.5;
 
 /** Clamps the shift so that the frame always fills its window. */

@@ -13,6 +13,7 @@ export type ReportField = keyof ReportFields;
 
 /** Longest period of a report, in days: a quarter by the hour is some 2,000 rows for each direction. */
 export const LONGEST_DAYS = 92;
+/** Seconds. */
 const DAY = 86_400;
 
 /** Fields of each kind of report. */

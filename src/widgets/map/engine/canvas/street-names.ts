@@ -8,8 +8,9 @@ export interface StreetName {
   readonly angle: number;
 }
 
-/** Pixels around which a name keeps others away, and between two namings of one street. */
+/** CSS px kept free around a street name. */
 const AIR = 8;
+/** CSS px between two names of one street. */
 const AGAIN_AFTER = 420;
 
 /**
