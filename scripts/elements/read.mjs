@@ -75,7 +75,7 @@ async function readWidget(id, surfaces) {
   const manifest = Object.values(await exportsOf(path.join(folder, "widget.ts")))[0];
   const [, screen] = /defineWidget\(\w+, (\w+)/.exec(readFileSync(path.join(folder, "element.ts"), "utf8"));
   const { sentence, tags } = docAbove(path.join(folder, `${screen}.tsx`), screen);
-  const dress = readFileSync(path.join(folder, "dress.ts"), "utf8");
+  const options = readFileSync(path.join(folder, "options.ts"), "utf8");
   const own = sourcesOf(folder);
   const source = own.includes("RequestForm") ? own + sourcesOf(`${WIDGETS}/kit/form`) : own;
 
@@ -89,7 +89,7 @@ async function readWidget(id, surfaces) {
     methods: membersOf(surfaces, id, "Methods"),
     slots: ofKind(tags, "slot"),
     parts: ofKind(tags, "csspart"),
-    isFormAssociated: dress.includes("formAssociated: true"),
+    isFormAssociated: options.includes("formAssociated: true"),
   };
   const names = (list) => list.map(({ name }) => name);
   same(`<${manifest.tag}> attributes`, names(widget.attributes), Object.keys(manifest.attributes ?? {}));
@@ -97,7 +97,7 @@ async function readWidget(id, surfaces) {
   same(
     `<${manifest.tag}> methods`,
     names(widget.methods),
-    [...(/methods: \[([^\]]*)\]/.exec(dress)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name]) => name),
+    [...(/methods: \[([^\]]*)\]/.exec(options)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name]) => name),
   );
   const slots = named(source, /<slot name="([^"]+)"/g);
   // The kit's notice has this slot; it is documented where a page may show the element to everybody.

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { Account } from "./Account.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { account } from "./widget.js";
 
-defineWidget(account, Account, dress);
+defineWidget(account, Account, options);

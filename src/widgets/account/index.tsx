@@ -1,7 +1,7 @@
 import { reactWidget } from "../kit/react.js";
 import { Account as Screen } from "./Account.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { account } from "./widget.js";
 
 /** `<its-account>` as a React component. */
-export const Account = reactWidget(account, Screen, dress);
+export const Account = reactWidget(account, Screen, options);

@@ -46,7 +46,7 @@ export const contact = css`
     align-self: start;
     margin-block-start: calc(1.45em + var(--space-1));
   }
-  & .told {
+  & .outcome {
     grid-column: 1 / -1;
     color: var(--ok-text);
     font-size: var(--size-small);

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { Analytics } from "./Analytics.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { analytics } from "./widget.js";
 
-defineWidget(analytics, Analytics, dress);
+defineWidget(analytics, Analytics, options);

@@ -45,6 +45,7 @@ export const isOf = ({ oIDs }: NamedPlace, device: { oID: Id }): boolean => oIDs
 
 /** Metres from a click within which a crossing is meant. */
 const NEAR = 250;
+/** Metres of a degree of latitude. */
 const METRES = 111_320;
 
 /** The crossing whose controller is nearest to a picked place, if one is near. */

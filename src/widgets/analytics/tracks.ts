@@ -1,4 +1,4 @@
-import { type ChartData, compare, everyHour, type HourFigure, type Place } from "../kit/chart/data.js";
+import { type AxisPlace, type ChartData, compare, everyHour, type HourFigure } from "../kit/chart/data.js";
 import type { Track } from "./metrics.js";
 
 /** Days that a chart shows at most; a hostile list of moments is not drawn out (faults F8). */
@@ -21,7 +21,7 @@ interface Sides {
 }
 
 /** One or two tracks on one axis: another period point by point from its beginning, another object by its moments. */
-export function chartOf({ name, now, other }: Sides, axis: string, unit: string, placeOf: (utime: number) => Place): ChartData {
+export function chartOf({ name, now, other }: Sides, axis: string, unit: string, placeOf: (utime: number) => AxisPlace): ChartData {
   if (!other)
     return { axis, unit, places: now.map(({ utime }) => placeOf(utime)), series: [{ name, values: now.map(({ value }) => value) }] };
   if (!other.isOtherPeriod) {

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Place } from "../kit/chart/data.js";
+import type { AxisPlace } from "../kit/chart/data.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Span } from "./period.js";
 
@@ -7,7 +7,7 @@ const DAY = 86_400;
 const HOUR = 3600;
 
 /** Hours and days of a chart in city time: short under the axis, in full where they are read. */
-export function useMoments(by: "hour" | "day", { start, end }: Span): (utime: number) => Place {
+export function useMoments(by: "hour" | "day", { start, end }: Span): (utime: number) => AxisPlace {
   const { client, language } = useWidget();
   const { offset, tz } = useStore(client.clock.$setting);
   const isOneDay = end - start <= DAY + HOUR;

@@ -7,7 +7,8 @@ import type { Period } from "./period.js";
 /** A period as people say it: «13–19 нояб. 2026 г.». */
 export function periodText({ from, to }: Period, language: Language): string {
   const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
+  const first = Date.parse(`${from}T00:00Z`);
+  const last = Date.parse(`${to}T00:00Z`);
   return Number.isNaN(first) || Number.isNaN(last) || last < first
     ? ""
     : new Intl.DateTimeFormat(dateLocale(language), style).formatRange(first, last);

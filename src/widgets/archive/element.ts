@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { Archive } from "./Archive.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { archive } from "./widget.js";
 
-defineWidget(archive, Archive, dress);
+defineWidget(archive, Archive, options);

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { Board } from "./Board.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { board } from "./widget.js";
 
-defineWidget(board, Board, dress);
+defineWidget(board, Board, options);

@@ -78,7 +78,7 @@ interface PlaceProps {
   isPast: boolean;
   name: string;
   device: string;
-  /** Of what guests are not told there is no line. */
+  /** Whether guests see it: a value that they do not get has no line then. */
   isPublic: boolean;
 }
 
@@ -94,7 +94,7 @@ function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
     const bus = pointMark({ latitude, longitude }, { id: "bus", label: name, kind: "vehicle", tone: isPast ? "unknown" : "ok", ...turn });
     return [...line, ...places, bus];
   }, [route, latitude, longitude, heading, name, isPast]);
-  const told = <Row,>(value: string | number | null, row: Row): Row[] => (isPublic && (value === null || value === "") ? [] : [row]);
+  const rowIfKnown = <Row,>(value: string | number | null, row: Row): Row[] => (isPublic && (value === null || value === "") ? [] : [row]);
   const given = (value: string | null) => value || t("device.notGiven");
   return (
     <>
@@ -119,13 +119,13 @@ function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
         <Facts
           title={t("bus")}
           rows={[
-            ...told(persons, {
+            ...rowIfKnown(persons, {
               term: t("inside"),
               value: persons === null ? t("vehicle.unknown") : t("persons", { count: Math.round(persons) }),
             }),
             { term: t("routeTerm"), value: given(reading.route) },
-            ...told(plate, { term: t("vehicle.plate"), value: given(plate) }),
-            ...told(model, { term: t("model"), value: given(model) }),
+            ...rowIfKnown(plate, { term: t("vehicle.plate"), value: given(plate) }),
+            ...rowIfKnown(model, { term: t("model"), value: given(model) }),
           ]}
         />
       </Section>

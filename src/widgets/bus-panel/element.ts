@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { BusPanel } from "./BusPanel.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { busPanel } from "./widget.js";
 
-defineWidget(busPanel, BusPanel, dress);
+defineWidget(busPanel, BusPanel, options);

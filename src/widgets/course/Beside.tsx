@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { placeBeside } from "../kit/controls/place.js";
+import { placePopover } from "../kit/controls/place-popover.js";
 import { classes, css } from "../kit/css.js";
 import { useWidget } from "../kit/use-widget.js";
 
@@ -27,9 +27,10 @@ export function Beside({ className, onEnd, children }: BesideProps) {
   const { root, t } = useWidget();
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const [{ current }, button] = [box, root.querySelector("button")];
+    const { current } = box;
+    const button = root.querySelector("button");
     if (!current || !button) return;
-    const place = () => placeBeside(current, button, "start");
+    const place = () => placePopover(current, button, "start");
     current.showPopover();
     place();
     addEventListener("resize", place);

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { Course } from "./Course.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { course } from "./widget.js";
 
-defineWidget(course, Course, dress);
+defineWidget(course, Course, options);

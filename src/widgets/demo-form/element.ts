@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
 import { DemoForm } from "./DemoForm.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { demoForm } from "./widget.js";
 
-defineWidget(demoForm, DemoForm, dress);
+defineWidget(demoForm, DemoForm, options);

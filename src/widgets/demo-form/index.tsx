@@ -1,7 +1,7 @@
 import { reactWidget } from "../kit/react.js";
 import { DemoForm as Screen } from "./DemoForm.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { demoForm } from "./widget.js";
 
 /** `<its-demo-form>` as a React component. */
-export const DemoForm = reactWidget(demoForm, Screen, dress);
+export const DemoForm = reactWidget(demoForm, Screen, options);

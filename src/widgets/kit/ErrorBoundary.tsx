@@ -8,7 +8,7 @@ interface Props {
   /** Tag of the widget, for the details. */
   tag: string;
   language: string | undefined;
-  /** The widget's values: a new object means that a value changed and rendering is tried again. */
+  /** The widget's attributes and properties. A new object means that one has changed: rendering is tried again. */
   values: unknown;
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ interface State {
   Failure: typeof import("./Failure.js").Failure | null;
 }
 
-/** Stands in for a widget that failed to render: message, retry, details to copy, `its-error` (design 2). */
+/** Replaces a widget that threw while rendering: a message, a retry, details to copy; emits `its-error` (design 2). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, values: this.props.values, Failure: null };
 

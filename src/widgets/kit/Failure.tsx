@@ -20,7 +20,7 @@ const row = css`
   gap: var(--space-2);
 `;
 
-/** What stands in the place of a widget that failed to render; loaded only then. */
+/** Shown in place of a widget that failed to render. Loaded on the first failure. */
 export function Failure({ language, message, details, onRetry }: FailureProps) {
   const [copying, setCopying] = useState<"copy" | "copied" | "notCopied">("copy");
   const words = lastWords[language];

@@ -5,23 +5,27 @@ import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
 import { useStore, WidgetContext } from "./use-widget.js";
 
-/** How a widget is set up for the page: its texts, style sheets and the extra abilities of its element. */
-export interface Dress {
+/** What `defineWidget` and `reactWidget` need of a widget besides its manifest and screen: texts, style sheets, abilities of the element. */
+export interface ElementOptions {
   texts: TextSource;
   /** True for a widget that names states, modes and ages of devices: the kit's words for them are loaded too. */
   deviceWords?: boolean;
-  /** Style sheets as text, for instance a library's, by what the element is told; the same list for the same look. */
+  /**
+   * Style sheets as CSS text (a library's, for instance) by the values of the element's attributes. Equal values must give the same
+   * array, else the root adopts the sheets again.
+   */
   sheets?: (values: Readonly<Record<string, unknown>>) => readonly string[];
   /** Names of the methods that the screen exposes by `useExposed`. */
   methods?: readonly string[];
+  /** Whether the element is a form control (`static formAssociated`). */
   formAssociated?: boolean;
-  /** True for a widget that needs no provider: its page is told of none that is missing. */
-  asksNobody?: boolean;
+  /** True for a widget that works without a provider: none that is missing is reported. */
+  needsNoProvider?: boolean;
 }
 
 interface FrameProps {
   widget: Widget;
-  dress: Dress;
+  options: ElementOptions;
   Screen: ComponentType<object>;
   element: HTMLElement;
   root: ShadowRoot;
@@ -33,7 +37,7 @@ interface FrameProps {
 }
 
 /**
- * What stands around every screen: provider, language with its texts, events, tokens. Shows nothing before the texts came.
+ * Wraps every screen with its provider, language, texts, events and tokens. Renders nothing until the texts are loaded.
  * @csspart frame – everything inside
  * @csspart error – what stands in the place of a widget that failed
  * @cssprop --its-accent – colour of what can be pressed
@@ -56,9 +60,9 @@ interface FrameProps {
  * @cssprop --its-font-mono – font family of codes
  * @cssprop --its-font-size – base size, 14px
  */
-export function Frame({ widget, dress, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
-  const client = useClient(provider, getToken, dress.asksNobody ?? false);
-  const spoken = useTexts(widget.id, dress.texts, useLanguage(element, language), emit, dress.deviceWords);
+export function Frame({ widget, options, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
+  const client = useClient(provider, getToken, options.needsNoProvider ?? false);
+  const spoken = useTexts(widget.id, options.texts, useLanguage(element, language), emit, options.deviceWords);
   const changes = useStore($textChanges);
   const density = useStore($density);
   useClientEvents(client, emit);

@@ -1,6 +1,6 @@
 import type { AttributeType } from "../../core/internal.js";
 
-/** What a property of an element holds: an attribute's type, or a function, which no attribute can carry. */
+/** Type of an element's property: that of an attribute, or a function, which has no attribute. */
 export type PropertyType = AttributeType | "function";
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -26,8 +26,8 @@ export function readFor(tag: string, kind: "attribute" | "property", name: strin
 }
 
 /**
- * Reads an attribute; `undefined` is the widget's own default. A boolean is true when present, whatever its text, as in
- * HTML; an empty number or JSON is none.
+ * Parses an attribute. `undefined` means the widget's default. A boolean is true when present, whatever its text, as in HTML; an empty
+ * number or JSON is `undefined`.
  */
 function readAttribute(type: AttributeType, text: string | null): unknown {
   if (type === "boolean") return text !== null;
@@ -38,8 +38,8 @@ function readAttribute(type: AttributeType, text: string | null): unknown {
 }
 
 /**
- * Reads a property: objects and functions by reference, a text of JSON as its attribute is, since templates set what stands in
- * them as a property; `null` and `undefined` give way to the attribute.
+ * Reads a property: objects and functions by reference. A string is parsed as the attribute would be, since templates of frameworks set
+ * attributes as properties. With `null` and `undefined` the attribute counts.
  */
 function readProperty(type: PropertyType, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;

@@ -1,4 +1,4 @@
-/** Copies a text; gives whether the browser allowed it. Without https, or in a frame without permission, it does not. */
+/** Copies a text to the clipboard; false when the browser refuses: without https, or in a frame without the permission. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

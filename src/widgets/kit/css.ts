@@ -1,12 +1,12 @@
 import { css as goober } from "goober";
 
-/** Text that goober has written so far: it compares a new block with it and appends. */
+/** All CSS that goober has written so far: it looks there whether a block is new, and appends. */
 let written = "";
 const shared: { sheet?: CSSStyleSheet } = {};
 
 /**
- * What goober takes for the text node of a `<style>`: instead of one in the page, which a strict CSP refuses, the rules that
- * it appends go into one sheet that all roots adopt. On a server, where there are no sheets, they wait in the text.
+ * Replaces the text node of the `<style>` that goober would write and a strict CSP would block. The rules go into one sheet that all
+ * shadow roots adopt. On a server, which has no sheets, they are kept as text.
  */
 const textNode = {
   parentNode: true,
@@ -22,18 +22,18 @@ const textNode = {
 const target = Object.assign(textNode, { querySelector: () => ({ parentNode: true, firstChild: textNode }) });
 
 /**
- * Gives the class of a block of declarations, each of which ends with `;`. Nesting, `&`, `@media` and `@container` work.
- * goober splits selectors at commas and brackets: what follows a bracket (`:has(…) .part`) is nested in a block of its own.
+ * Returns a class name for a block of declarations, each ending with `;`. Nesting, `&`, `@media` and `@container` work. goober splits
+ * selectors at commas and brackets: nest what follows a bracket (`:has(…) .part`) in a block of its own.
  */
 export const css: typeof goober = goober.bind({ target: target as never });
 
-/** Gives the name of an animation. */
+/** Returns the name of an animation. */
 export const keyframes: typeof goober = goober.bind({ target: target as never, k: 1 });
 
-/** Joins class names and leaves out what is not one. */
+/** Joins class names; falsy values are left out. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
-/** The one sheet of all `css` and `keyframes`. It gets rule by rule what comes later: to replace all of it is 20 times slower. */
+/** The sheet of all `css` and `keyframes`. Later rules are inserted one by one: replacing the whole text is 20 times slower. */
 export function sheet(): CSSStyleSheet {
   if (!shared.sheet) {
     shared.sheet = new CSSStyleSheet();
@@ -52,7 +52,7 @@ function insert(sheet: CSSStyleSheet, text: string): void {
   }
 }
 
-/** Splits a text into its outermost rules; a rule is all up to the brace that closes it. */
+/** Splits CSS into its top-level rules. */
 function topRules(text: string): string[] {
   const rules: string[] = [];
   let depth = 0;

@@ -1,2 +1,2 @@
-/** The locale of dates that are no moments of the city's clock: like it, our English has the day before the month. */
+/** Locale of plain dates, without a time zone: as in the city's clock, our English is `en-GB` (day before month). */
 export const dateLocale = (language: string): string => (language === "en" ? "en-GB" : language);

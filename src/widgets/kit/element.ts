@@ -3,14 +3,14 @@ import { type GetToken, languageOf, type Widget } from "../../core/internal.js";
 import { propertiesOf } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
-import { type Dress, Frame } from "./Frame.js";
-import { keepFor } from "./kept.js";
-import { mendedElement, type Received } from "./r2wc-element.js";
-import { dressRoot } from "./sheets.js";
+import { type ElementOptions, Frame } from "./Frame.js";
+import { keepFor } from "./keep-for.js";
+import { elementClass, type Received } from "./r2wc-element.js";
+import { adoptSheets } from "./sheets.js";
 import { loadWords } from "./use-language.js";
 import { markWidget, widgetOf } from "./widget-of.js";
 
-export type { Dress } from "./Frame.js";
+export type { ElementOptions } from "./Frame.js";
 
 /**
  * Defines the tag of a widget. Its screen gets the manifest's attributes as camelCase props, `undefined` where absent and
@@ -19,7 +19,7 @@ export type { Dress } from "./Frame.js";
  * (H5). On a server it does nothing.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
-export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: Dress): void {
+export function defineWidget(widget: Widget, Screen: ComponentType<any>, options: ElementOptions): void {
   if (!("customElements" in globalThis)) return;
   const taken = customElements.get(widget.tag);
   if (taken) {
@@ -31,16 +31,16 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     return;
   }
 
-  function Dressed({ container, values }: Received) {
+  function FramedScreen({ container, values }: Received) {
     const element = container.host as HTMLElement;
     const { provider, language, getToken, ...own } = values as Readonly<Record<string, unknown>> & Common;
     const emit = keepFor(element, "emit", () => emitOf(element));
-    const sheets = dress.sheets?.(values);
-    // Not an effect: those of the screen, which measure, come before ours.
-    useMemo(() => dressRoot(container, sheets), [container, sheets]);
+    const sheets = options.sheets?.(values);
+    // Not an effect: the screen's effects run before ours, and they measure what the sheets lay out.
+    useMemo(() => adoptSheets(container, sheets), [container, sheets]);
     const frame = createElement(Frame, {
       widget,
-      dress,
+      options,
       Screen,
       element,
       root: container,
@@ -53,16 +53,16 @@ export function defineWidget(widget: Widget, Screen: ComponentType<any>, dress: 
     return createElement(ErrorBoundary, { element, tag: widget.tag, language, values }, frame);
   }
 
-  const Element = mendedElement(Dressed, {
+  const Element = elementClass(FramedScreen, {
     tag: widget.tag,
     properties: { ...propertiesOf(widget.attributes), provider: "string", language: "string", getToken: "function" },
-    methods: dress.methods,
-    formAssociated: dress.formAssociated,
+    methods: options.methods,
+    formAssociated: options.formAssociated,
   });
   markWidget(Element, widget.id);
-  // Before the element is made, so that its words come beside what else its page waits for. What fails is asked for again by the frame.
+  // Texts are loaded in parallel with the rest of the page, before the first element exists. The frame repeats a load that failed.
   const language = languageOf(document.documentElement.lang);
-  if (language) loadWords(widget.id, dress.texts, language, dress.deviceWords).catch(() => {});
+  if (language) loadWords(widget.id, options.texts, language, options.deviceWords).catch(() => {});
   customElements.define(widget.tag, Element);
 }
 

@@ -1,12 +1,12 @@
 import type { CommonEvents } from "./surface.js";
 
-/** Tells the page of one of these events, each with its detail; false when somebody called `preventDefault`. */
+/** Dispatches one of these events with its detail; false when a listener called `preventDefault`. */
 export type Emit<Events = CommonEvents> = <Name extends keyof Events>(
   name: Name,
   ...detail: Events[Name] extends null ? [] : [detail: Events[Name]]
 ) => boolean;
 
-/** Tells the page from an element: the event bubbles out of every shadow root and can be called off. */
+/** The `emit` of an element: events bubble, are composed (leave shadow roots) and cancelable. */
 export const emitOf =
   (element: HTMLElement): Emit =>
   (name, detail?: unknown) =>

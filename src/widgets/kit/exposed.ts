@@ -3,10 +3,10 @@ type Method = (...given: never[]) => unknown;
 const exposed = new WeakMap<Element, Readonly<Record<string, Method>>>();
 const waiting = new WeakMap<Element, [name: string, given: unknown[]][]>();
 
-/** What a form-associated element uses to speak with its form. */
+/** The `ElementInternals` of form-associated elements. */
 export const internalsOf = new WeakMap<Element, ElementInternals>();
 
-/** Calls a method that the screen exposes. Before the first render the call waits, and gives `undefined`. */
+/** Calls a method that the screen exposes. Before the first render the call is queued and returns `undefined`. */
 export function callExposed(element: Element, name: string, given: unknown[]): unknown {
   const method = exposed.get(element)?.[name];
   if (method) return method(...(given as never[]));
@@ -14,7 +14,7 @@ export function callExposed(element: Element, name: string, given: unknown[]): u
   return undefined;
 }
 
-/** Makes methods of the screen callable on its element; gives the function that removes them. */
+/** Makes methods of the screen callable on its element and runs queued calls; returns a function that removes them. */
 export function expose(element: Element, methods: Readonly<Record<string, Method>>): () => void {
   exposed.set(element, methods);
   const calls = waiting.get(element) ?? [];

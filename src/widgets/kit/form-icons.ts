@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Eye, EyeOff } from "lucide";
 import { drawn } from "./icon.js";
 
-/** The icons of forms, apart from `icons.ts`: a page with nothing but a form does not load those of all screens. */
+/** Icons of forms, apart from `icons.ts`, so that a page with only a form does not load the icons of all screens. */
 export const DoneIcon = drawn(Check);
 export const FaultIcon = drawn(CircleAlert);
 export const ShowIcon = drawn(Eye);

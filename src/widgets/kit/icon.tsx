@@ -1,16 +1,16 @@
 import { type ComponentType, createElement, type SVGProps } from "react";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Pixels, 24 without it. */
+  /** CSS px, 24 by default. */
   size?: number;
 }
 
-/** An icon of the kit; decoration unless it is given a name by `aria-label`. */
+/** An icon of the kit; decorative unless it has an `aria-label`. */
 export type Icon = ComponentType<IconProps>;
 
 type Shapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number | undefined>>])[];
 
-/** Makes an icon of Lucide's data: shapes on a grid of 24 × 24, drawn by lines in the colour of the text. */
+/** Makes an icon from Lucide's data: shapes in a 24 × 24 box, stroked in `currentColor`. */
 export const drawn =
   (shapes: Shapes): Icon =>
   ({ size = 24, ...rest }) => (

@@ -12,7 +12,7 @@ export function nearestLanguage(element: Element): Language {
   return "ru";
 }
 
-/** Calls back on changes to any `lang` that may concern the element; one observer serves the whole page. */
+/** Calls back when a `lang` changes that may concern the element; one observer serves the whole page. */
 export function followLanguage(element: Element, listener: () => void): () => void {
   followers.set(element, listener);
   observer ??= new MutationObserver(() => {
@@ -30,7 +30,7 @@ export function followLanguage(element: Element, listener: () => void): () => vo
   };
 }
 
-/** For an element that was moved: its nearest `lang` may be another one. */
-export function lookForLanguageAgain(element: Element): void {
+/** To be called after an element was moved: its nearest `lang` may be another one. */
+export function recheckLanguage(element: Element): void {
   followers.get(element)?.();
 }

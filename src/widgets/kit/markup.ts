@@ -28,10 +28,9 @@ const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * What libraries get instead of `X.innerHTML = Y`: builds nodes by an allow-list of tags and attributes, without the
- * browser's parser, so that it runs under Trusted Types. Tags outside the list vanish and leave their text, the content
- * of scripts and the like vanishes too, event handlers and addresses other than http, https and mailto are dropped.
- * Gives the markup back, as an assignment does.
+ * Replaces `X.innerHTML = Y` in libraries: builds nodes by an allow-list of tags and attributes, without the browser's parser, so that it
+ * works under Trusted Types. Other tags are replaced by their text, scripts and the like are dropped with their content; event handlers
+ * and addresses other than http, https and mailto are dropped. Returns the markup, as an assignment does.
  */
 export function setMarkup<Markup>(target: Element, markup: Markup): Markup {
   target.replaceChildren(...build(String(markup ?? ""), target.ownerDocument));
@@ -80,8 +79,8 @@ function createNode(name: string, rest: string, page: Document): Element | null 
 }
 
 /**
- * What libraries get instead of `X.setAttribute(name, value)` where the name is not plain in their source: a style is set
- * rule by rule, which a strict policy allows, and handlers, sources and addresses of scripts are dropped.
+ * Replaces `X.setAttribute(name, value)` in libraries where the name is not a literal: a style is set property by property, which a strict
+ * policy allows; event handlers, sources and addresses of scripts are dropped.
  */
 export function setAttribute(target: Element, name: string, value: unknown): void {
   const key = String(name).toLowerCase();
@@ -90,7 +89,7 @@ export function setAttribute(target: Element, name: string, value: unknown): voi
   else if (!/^(on|src|action|formaction|data$|attributename)/.test(key)) target.setAttribute(name, String(value));
 }
 
-/** Stands where a library would have the browser parse a text: no text becomes a document. */
+/** Replaces calls of libraries that let the browser parse a text (`DOMParser`); throws. */
 export function refuseMarkup(): never {
   throw new TypeError("Libraries may not parse text as markup here.");
 }
@@ -99,7 +98,7 @@ function setStyle(node: Element, value: string): void {
   (node as HTMLElement | SVGElement).style.cssText = value.replace(/url\s*\(|expression|@import|\\/gi, "");
 }
 
-/** Addresses a link may have: with a protocol of these, on the page itself, or below its own host; browsers read `/\host` as `//host`. */
+/** Allowed addresses of links: one of these protocols, a fragment, or a path on the own host; browsers read `/\host` as `//host`. */
 const ADDRESS = /^(https?:|mailto:|#|\/(?![/\\]))/i;
 
 function setAddress(node: Element, value: string): void {

@@ -6,10 +6,10 @@ type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}` ? 
 /** `its-device-selected` as `DeviceSelected`. */
 type Said<Name> = Name extends `its-${infer Rest}` ? Capitalize<Camel<Rest>> : never;
 
-/** What an interface of a widget has, and of the common one what it does not say anew. */
+/** `Own`, and of `Common` what `Own` does not redefine. */
 type With<Own, Common> = Own & Omit<Common, keyof Own>;
 
-/** A value as markup may write it: a number and an object as text too, a boolean as a bare name. */
+/** A value as markup may write it: a number or an object also as text, a boolean also as a bare attribute. */
 type Written<Value> = Value extends string | undefined | ((...given: never[]) => unknown)
   ? Value
   : Value extends number
@@ -18,15 +18,15 @@ type Written<Value> = Value extends string | undefined | ((...given: never[]) =>
       ? boolean | ""
       : Value | string;
 
-/** All that a page sets of an element, by attribute. */
+/** Everything a page can set on an element, by attribute name. */
 type Given<Attributes> = With<Attributes, CommonAttributes & CommonProperties>;
 
-/** Properties of the element, `undefined` where nothing is set. */
+/** Properties of the element, `undefined` where not set. */
 export type Properties<Attributes> = {
   [Name in keyof Given<Attributes> as Camel<Name & string>]-?: Given<Attributes>[Name] | undefined;
 };
 
-/** An event of ours, which comes from an element. */
+/** An event of one of our elements. */
 export interface ItsEvent<Detail> extends CustomEvent<Detail> {
   readonly target: HTMLElement;
 }
@@ -34,7 +34,7 @@ export interface ItsEvent<Detail> extends CustomEvent<Detail> {
 /** All events of an element, by name. */
 export type EventMap<Events> = { [Name in keyof With<Events, CommonEvents>]: ItsEvent<With<Events, CommonEvents>[Name]> };
 
-/** Attributes and properties of the tag as templates give them: in both spellings. */
+/** Attributes and properties of the tag as templates set them, in both spellings. */
 export type Markup<Attributes> = {
   [Name in keyof Given<Attributes>]?: Written<Given<Attributes>[Name]> | undefined;
 } & {

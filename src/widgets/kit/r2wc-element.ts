@@ -2,7 +2,7 @@ import r2wc from "@r2wc/react-to-web-component";
 import type { ComponentType } from "react";
 import { kebab, type PropertyType, readFor } from "./attributes.js";
 import { callExposed, internalsOf } from "./exposed.js";
-import { lookForLanguageAgain } from "./language.js";
+import { recheckLanguage } from "./language.js";
 import { MOVED } from "./use-moved.js";
 
 const PROPS = Symbol.for("r2wc.props");
@@ -22,20 +22,20 @@ export interface Received {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What an element of ours offers to the page. */
+/** Tag, properties and methods of an element. */
 export interface ElementShape {
   tag: string;
-  /** By camelCase name; each but the functions is a kebab-case attribute too. */
+  /** By camelCase name; all but functions are kebab-case attributes too. */
   properties: Readonly<Record<string, PropertyType>>;
   methods: readonly string[] | undefined;
   formAssociated: boolean | undefined;
 }
 
 /**
- * The one subclass over r2wc 2.1.1; it mends every row of "what its element does wrong" (libraries, "r2wc"). r2wc gets no props
- * of its own to define: it only mounts, updates and unmounts, and we say when.
+ * The class of all our elements: a subclass over r2wc 2.1.1 that corrects every row of "what its element does wrong" (libraries, "r2wc").
+ * r2wc defines no props; it mounts, updates and unmounts when told to.
  */
-export function mendedElement(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
+export function elementClass(Component: ComponentType<Received>, shape: ElementShape): CustomElementConstructor {
   const Bare = r2wc(Component, { shadow: "open" }) as unknown as new () => BareElement;
   const names = Object.keys(shape.properties);
   const nameOf = new Map(names.filter((name) => shape.properties[name] !== "function").map((name) => [kebab(name), name]));
@@ -90,11 +90,11 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
       this.#isMounted = true;
       super.connectedCallback();
       if (isMoved) this.container.dispatchEvent(new Event(MOVED));
-      lookForLanguageAgain(this);
+      recheckLanguage(this);
     }
 
     connectedMoveCallback(): void {
-      lookForLanguageAgain(this);
+      recheckLanguage(this);
     }
 
     override disconnectedCallback(): void {
@@ -108,7 +108,7 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
     attributeChangedCallback(attribute: string, old: string | null, text: string | null): void {
       if (text === old) return;
       this.#take(this.#fromAttributes, "attribute", nameOf.get(attribute) as string, text);
-      // A screen may go by the text where the value stays: `control="off"` after `control` (useBarrier).
+      // Rendered although the value is the same: a screen may depend on the text, as `control="off"` after `control` (useBarrier).
       this.#renderLater();
     }
 
@@ -122,7 +122,7 @@ export function mendedElement(Component: ComponentType<Received>, shape: Element
       if (!Object.is(before, this.#value(name))) this.#renderLater();
     }
 
-    /** The same `values` object as long as no value changed: the error boundary tries again only after a change. */
+    /** Keeps the `values` object while no value changes: the error boundary tries again only after a change. */
     #fill(): void {
       const before = this[PROPS].values as Record<string, unknown> | undefined;
       const values = Object.fromEntries(names.map((name) => [name, this.#value(name)]));

@@ -14,35 +14,35 @@ import type { AttributeType, GetToken, Widget } from "../../core/internal.js";
 import { propertiesOf, readFor } from "./attributes.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
-import { type Dress, Frame } from "./Frame.js";
+import { type ElementOptions, Frame } from "./Frame.js";
 import type { ReactProps } from "./props.js";
-import { dressRoot } from "./sheets.js";
+import { adoptSheets } from "./sheets.js";
 
-/** What every React component takes besides the widget's own. */
+/** Props that all React components take. */
 interface AroundWidget {
-  /** Of the element around the widget, as `style` is. */
+  /** For the element around the widget, as is `style`. */
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** What goes into the widget's slots: elements with a `slot`. */
+  /** Elements with a `slot`, for the widget's slots. */
   children?: ReactNode;
 }
 
 /** Props of a widget as a React component; an event `its-device-selected` is the prop `onDeviceSelected`. */
 export type WidgetProps<Attributes, Events> = ReactProps<Attributes, Events> & AroundWidget;
 
-/** The same as they are read here, where no widget is known. */
+/** The same without knowledge of the widget. */
 type AnyProps = AroundWidget & Readonly<Record<string, unknown>> & { readonly getToken?: GetToken | undefined };
 
 const eventOf = (prop: string) =>
   `its-${prop.slice(2).replace(/[A-Z]/g, (letter, at: number) => `${at ? "-" : ""}${letter.toLowerCase()}`)}`;
 const isListener = (prop: string) => /^on[A-Z]/.test(prop);
 
-/** The same screen in a shadow root as a component of a React portal, with React as the portal has it. */
+/** The screen of a widget as a React component: in a shadow root, rendered by the portal's own React. */
 export function reactWidget<Attributes, Events>(
   widget: Widget<Attributes, Events>,
   // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
   Screen: ComponentType<any>,
-  dress: Dress,
+  options: ElementOptions,
 ): FunctionComponent<WidgetProps<Attributes, Events>> {
   function InReact(props: AnyProps) {
     const { getToken, className, style, children, ...rest } = props;
@@ -69,9 +69,9 @@ export function reactWidget<Attributes, Events>(
     const former = useRef<Reading | null>(null);
     former.current = useMemo(() => readProps(widget, given, former.current), [given]);
     const { provider, language, values } = former.current;
-    const sheets = dress.sheets?.(values);
+    const sheets = options.sheets?.(values);
     useLayoutEffect(() => {
-      if (root) dressRoot(root, sheets);
+      if (root) adoptSheets(root, sheets);
     }, [root, sheets]);
     return (
       <div ref={setElement} className={className} style={style}>
@@ -81,7 +81,18 @@ export function reactWidget<Attributes, Events>(
           emit &&
           createPortal(
             <ErrorBoundary element={element} tag={widget.tag} language={language} values={values}>
-              <Frame {...{ widget, dress, Screen, element, root, emit, provider, language, values }} getToken={getToken && lend} />
+              <Frame
+                widget={widget}
+                options={options}
+                Screen={Screen}
+                element={element}
+                root={root}
+                emit={emit}
+                provider={provider}
+                language={language}
+                values={values}
+                getToken={getToken && lend}
+              />
             </ErrorBoundary>,
             root,
           )}
@@ -105,7 +116,7 @@ interface Reading extends Common {
   values: Props;
 }
 
-/** Props as the element would read them as properties, each when it changes; a boolean that is not given is false. */
+/** Reads props as the element reads properties, each when it changes; a boolean left out is false. */
 function readProps({ tag, attributes }: Widget, given: Props, before: Reading | null): Reading {
   const types = Object.entries(propertiesOf({ ...attributes, provider: "string", language: "string" }));
   const readOne = (name: string, type: AttributeType) => {
@@ -117,7 +128,7 @@ function readProps({ tag, attributes }: Widget, given: Props, before: Reading | 
   return { provider, language, values, given, read };
 }
 
-/** The former object as long as nothing in it changed: the error boundary tries again only after a change. */
+/** Keeps the former object while nothing in it changes: the error boundary tries again only after a change. */
 function useSame(next: Record<string, unknown>): Record<string, unknown> {
   const former = useRef(next);
   const names = Object.keys({ ...former.current, ...next });

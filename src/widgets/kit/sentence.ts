@@ -1,5 +1,4 @@
 import type { ProviderError, Translate } from "../../core/internal.js";
-import { networkKey } from "./network-key.js";
 
 /** A text of the kit: its key and the values that go into it. */
 export interface Sentence {
@@ -16,7 +15,7 @@ const byStatus: Readonly<Record<number, string>> = {
   413: "error.tooLarge",
 };
 
-/** What a person is told of a failed call: never what the provider wrote (faults F5, F6; spec 8). */
+/** The sentence shown for a failed call; never the provider's own text (faults F5, F6; spec 8). */
 export function sentenceFor({ failure, status, code, retryAfter }: ProviderError): Sentence {
   if (failure === "network") return { key: networkKey() };
   if (failure === "answer") return { key: "error.answer" };
@@ -34,3 +33,6 @@ export function errorText(error: ProviderError, t: Translate): string {
   const { key, values } = sentenceFor(error);
   return t(key, values);
 }
+
+/** Text key for a call without a response: it blames the user's connection only if the browser is offline. */
+export const networkKey = () => (navigator.onLine ? "error.silent" : "error.network");

@@ -3,7 +3,7 @@ import { tokens } from "./tokens.js";
 
 const made = new Map<string, CSSStyleSheet>();
 
-/** A text as an adoptable sheet, made once; a strict CSP lets it through where a `<style>` is stopped. */
+/** CSS text as an adoptable sheet, made once. A strict CSP allows adopted sheets but blocks `<style>`. */
 export function sheetOf(text: string): CSSStyleSheet {
   let sheet = made.get(text);
   if (!sheet) {
@@ -15,6 +15,6 @@ export function sheetOf(text: string): CSSStyleSheet {
 }
 
 /** Adopts the sheets of a root: tokens first, then the shared rules of `css`, then the widget's own. */
-export function dressRoot(root: ShadowRoot, sheets: readonly string[] = []): void {
+export function adoptSheets(root: ShadowRoot, sheets: readonly string[] = []): void {
   root.adoptedStyleSheets = [sheetOf(tokens), cssSheet(), ...sheets.map(sheetOf)];
 }

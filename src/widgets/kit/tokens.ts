@@ -1,6 +1,6 @@
 /**
- * Colours of both themes, `[light, dark]`: the test of the kit checks each pair of `contrasts` in each theme. The dark
- * theme is for the night shift: low luminance, softened text, colours that do not glow.
+ * Colours as `[light, dark]`; a test checks each pair of `contrasts` in both themes. The dark theme is for night shifts: low luminance,
+ * softened text, muted colours.
  */
 export const colours = {
   surface: ["#ffffff", "#14191f"],
@@ -39,7 +39,7 @@ type Colour = keyof typeof colours;
 const tones = ["ok", "info", "warning", "error", "unknown", "neutral"] as const;
 const surfaces = ["surface", "surface-raised", "surface-sunken"] as const;
 
-/** What is drawn on what, and the least contrast it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Pairs of foreground and background, and the least contrast they need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const contrasts: readonly [drawn: Colour, on: Colour, least: 3 | 4.5][] = [
   ...surfaces.flatMap((on): [Colour, Colour, 3 | 4.5][] => [
     ["text", on, 4.5],
@@ -62,7 +62,7 @@ export const contrasts: readonly [drawn: Colour, on: Colour, least: 3 | 4.5][] =
   ["accent", "accent-surface", 4.5],
 ];
 
-/** What a page may set on any ancestor; `--its-accent` and its kin. */
+/** Tokens that a page may set on any ancestor, as `--its-accent`. */
 export const open = new Set<string>([
   "surface",
   "surface-raised",
@@ -81,7 +81,7 @@ export const open = new Set<string>([
   "neutral",
 ]);
 
-/** The colours as custom properties, for what must stand outside a root. */
+/** The colours as declarations of custom properties, for elements outside of shadow roots. */
 export const declarations = Object.entries(colours)
   .map(([name, [light, dark]]) => {
     const both = `light-dark(${light}, ${dark})`;
@@ -89,7 +89,7 @@ export const declarations = Object.entries(colours)
   })
   .join("\n  ");
 
-/** Declarations of what is read out and not seen; `unseen` is also a class of every root. */
+/** Declarations that hide visually but not from screen readers; also the class `unseen` in every root. */
 export const unseen = `
   position: absolute;
   inline-size: 1px;
@@ -98,7 +98,7 @@ export const unseen = `
   clip-path: inset(50%);
 `;
 
-/** Distances, radii, sizes of text and of controls, beside the colours. */
+/** Custom properties of spacing, radii, font sizes and control sizes. */
 export const sizes = `--space-1: 4px;
   --space-2: 8px;
   --space-3: 12px;
@@ -122,10 +122,9 @@ export const sizes = `--space-1: 4px;
   --quick: 120ms;`;
 
 /**
- * The sheet of every root. All is said of the frame inside the root, where no rule of the page reaches (faults H6); the
- * host element keeps only its box, so that the page may size, place and hide it. Sizes in px: a page's `html { font-size }`
- * does not reach us. Where the page leaves the width to the content (a flex row), a widget is 320 px wide: a container of
- * queries has no width of its own.
+ * The sheet of every shadow root. It styles the frame inside the root, which no rule of the page reaches (faults H6); the host element is
+ * only a box that the page can size, place and hide. Sizes are in px, independent of the page's `html { font-size }`. Where the page
+ * leaves the width to the content (a flex row), a widget is 320 px wide, since a query container has no intrinsic width.
  */
 export const tokens = `
 :host {

@@ -1,6 +1,6 @@
 import type { Translate } from "../../core/internal.js";
 
-/** Units as providers write them, in Russian or as symbols, and our words for them (spec 9). */
+/** Text keys by units as providers write them, in Russian or as symbols (spec 9). */
 const units: Readonly<Record<string, string>> = {
   "авт.": "unit.vehicles",
   "авт./ч": "unit.vehPerHour",
@@ -13,5 +13,5 @@ const units: Readonly<Record<string, string>> = {
   "шт.": "unit.pieces",
 };
 
-/** A unit in the language of the screen, by the texts of its widget; one we do not know stays as the provider wrote it. */
+/** A unit in the language of the screen, from the widget's texts; an unknown one stays as it is. */
 export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(units, unit) ? t(units[unit] as string) : unit);

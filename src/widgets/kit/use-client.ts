@@ -4,28 +4,28 @@ import { $config, type Client, clientFor, createClient, type GetToken } from "..
 import type { Emit } from "./emit.js";
 
 let nobody: Client | undefined;
-/** The one client of all elements that ask nobody. */
+/** The client shared by all elements that need no provider. */
 const clientOfNobody = () => (nobody ??= createClient({ provider: "" }));
 
 /**
- * The client of an element: its own provider, else the page's, else the page's origin; lent the portal's token. That of an element
- * which asks nobody has no session: it checks nothing and misses no provider.
+ * The client of an element, by its attribute `provider`, else the page's configuration, else the page's origin; uses the portal's token.
+ * Elements that need no provider share one without a session: it sends no request and reports no missing provider.
  */
-export function useClient(provider: string | undefined, getToken: GetToken | undefined, asksNobody: boolean): Client {
+export function useClient(provider: string | undefined, getToken: GetToken | undefined, needsNoProvider: boolean): Client {
   const { provider: configured } = useStore($config);
   const base = provider || configured || "";
-  const client = useMemo(() => (asksNobody ? clientOfNobody() : clientFor(base)), [asksNobody, base]);
+  const client = useMemo(() => (needsNoProvider ? clientOfNobody() : clientFor(base)), [needsNoProvider, base]);
   const isLent = useRef(false);
   useLayoutEffect(() => {
-    if (asksNobody) return;
+    if (needsNoProvider) return;
     if (getToken || isLent.current) client.lendToken(getToken);
     isLent.current = getToken !== undefined;
-  }, [client, getToken, asksNobody]);
+  }, [client, getToken, needsNoProvider]);
   useLayoutEffect(() => client.presence.enter(), [client]);
   return client;
 }
 
-/** Turns what happens at the client into events of the element (design 2). */
+/** Turns faults and session changes of the client into events of the element (design 2). */
 export function useClientEvents({ $flaw, $fault, session }: Client, emit: Emit): void {
   useEffect(() => {
     let known = who(session.$session.get().user);

@@ -3,14 +3,14 @@ import { $config, type Guest } from "../../core/internal.js";
 import { useStore, useWidget } from "./use-widget.js";
 
 /**
- * Who looks at the public view through this element, null for users and where there is no such view; `isAwaited` while that is not
- * known. `isWanted` is the element's attribute `guest`; undefined for elements that show guests nothing, whatever the page says.
+ * The guest of the public view; null for signed-in users and where the provider has no public view; `isAwaited` while that is unknown.
+ * `isWanted` is the element's attribute `guest`; undefined for elements without a public view.
  */
 export function useGuest(isWanted: boolean | undefined): { guest: Guest | null; isAwaited: boolean } {
   const { session } = useWidget().client;
   const isPublic = useStore($config).guest === true;
   const isOpen = isWanted || (isWanted === false && isPublic);
-  // Before anything is drawn, so that nobody is asked to sign in meanwhile.
+  // During render, so that no sign-in notice is shown meanwhile.
   useMemo(() => isOpen && session.welcomeGuests(), [session, isOpen]);
   const { user, guest, isFirstAuth, isFetching } = useStore(session.$session);
   if (!isOpen) return { guest: null, isAwaited: false };

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds that something waits for what would move it a moment later. */
+/** Longest hold, in milliseconds. */
 const HELD_FOR = 1_000;
 
-/**
- * Whether to wait a moment longer: true while what is awaited has not come, for a second at most. What is shown with it then does not
- * move under a finger when it comes.
- */
+/** True while `isAwaited`, for a second at most. Content held back until then does not move under a finger when the awaited part comes. */
 export function useHold(isAwaited: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

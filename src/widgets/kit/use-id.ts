@@ -3,8 +3,8 @@ import { useState } from "react";
 let count = 0;
 
 /**
- * An id that no other part of the page has, to name and describe elements by. Preact's own `useId` counts per root, and on
- * a busy machine it was seen to begin again within one (11.2, a map drawn anew for a plugin's layer): the label of the
- * list's search then named a tooltip. No server draws our parts, so they need no ids that two sides agree on.
+ * An id unique on the page, for labels and descriptions. Preact's `useId` counts per root and was seen to restart within one (11.2, a map
+ * recreated for a plugin's layer), so that the label of the list's search named a tooltip. Nothing is rendered on a server, so ids need
+ * not match there.
  */
 export const useId = (): string => useState(() => `its-${++count}`)[0];

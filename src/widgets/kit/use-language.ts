@@ -15,7 +15,7 @@ const deviceWords: TextSource = {
   es: () => import("./device-words/es.js"),
 };
 
-/** The language an element is to speak: its own attribute, else the nearest `lang`, followed as it changes. */
+/** Language of an element: its attribute, else the nearest `lang`; follows changes. */
 export function useLanguage(element: HTMLElement, attribute: string | undefined): Language {
   const own = languageOf(attribute);
   const [nearest, setNearest] = useState(() => nearestLanguage(element));
@@ -28,14 +28,14 @@ export function useLanguage(element: HTMLElement, attribute: string | undefined)
   return own ?? nearest;
 }
 
-/** Loads the texts of the kit and of a widget in a language, each file once. */
+/** Loads the texts of the kit and of a widget in a language; each file is loaded once. */
 export function loadWords(namespace: string, source: TextSource, wanted: Language, needsDeviceWords = false): Promise<unknown> {
   const loads = [loadTexts("kit", wanted, kitTexts), loadTexts(namespace, wanted, source)];
   if (needsDeviceWords) loads.push(loadTexts("device", wanted, deviceWords));
   return Promise.all(loads);
 }
 
-/** Loads the texts of the kit and the widget; gives the language that can be shown now: the former one until the new is there. */
+/** Loads the texts of the kit and the widget. Returns the language that can be shown: the former one until the new one is loaded. */
 export function useTexts(
   namespace: string,
   source: TextSource,

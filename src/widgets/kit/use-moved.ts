@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useWidget } from "./use-widget.js";
 
-/** Dispatched at the shadow root of an element that was removed and inserted again at once, as when it is moved. */
+/** Dispatched at the shadow root of an element that was moved: removed and inserted again at once. */
 export const MOVED = "its-moved";
 
-/** Calls `onMoved` when the element is moved in the page: the browser has then ended the modal state of its dialogs. */
+/** Calls `onMoved` when the element was moved in the page, which ends the modal state of its dialogs. */
 export function useMoved(onMoved: () => void): void {
   const { root } = useWidget();
   const latest = useRef(onMoved);

@@ -6,10 +6,10 @@ import { useKept, useWidget } from "./use-widget.js";
 /** Milliseconds after which waiting is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
 
-/** `isSlow`: an answer is awaited for more than 5 s, or the last poll was and no newer one has come sooner. */
+/** `isSlow`: the request takes longer than 5 s; or the last poll did, and no later one was faster. */
 export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
 
-/** A resource on screen. A new kind of failure is reported to the page once per element as `its-error` (faults F7). */
+/** Subscribes to a resource. Each new kind of failure is reported once per element as `its-error` (faults F7). */
 export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const state = useStore(resource.$state);
   const reported = useKept("failures", () => new Map<unknown, string>());
@@ -17,7 +17,7 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const { error } = state;
 
   useEffect(() => {
-    // Silence is reported by the frame, once its reason is known (`$fault`).
+    // No response at all is reported by the frame, once its cause is known (`$fault`).
     const failure =
       error && !["cancelled", "network"].includes(error.failure) && ![401, 403].includes(error.status)
         ? `${error.failure} ${error.status}`
@@ -31,7 +31,7 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   return { ...state, isSlow: useSlow(resource, state), retry: resource.revalidate, cancel: resource.cancel };
 }
 
-/** That polls are slow stays said from one to the next; a first answer is not late any more once it is there. */
+/** Slow polls stay slow until a faster one; a slow first answer is not slow any more once it is there. */
 function useSlow(resource: Resource<unknown>, { asked, data }: ResourceState<unknown>): boolean {
   const [slow, setSlow] = useState<Resource<unknown> | null>(null);
   const isFirst = data === undefined;
@@ -46,7 +46,7 @@ function useSlow(resource: Resource<unknown>, { asked, data }: ResourceState<unk
   return slow === resource;
 }
 
-/** Age of a reading of `utime`, in city time; updated each second. */
+/** Age of a reading taken at `utime` (Unix s), updated each second. */
 export function useAge(utime: number | null | undefined, kind: AgeKind): { age: Age; seconds: number | null } {
   const now = useStore(useWidget().client.clock.$now);
   const age = ageOf(utime, kind, now);

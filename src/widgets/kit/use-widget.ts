@@ -2,18 +2,18 @@ import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { Client, Language, Translate } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { expose, internalsOf } from "./exposed.js";
-import { keepFor } from "./kept.js";
+import { keepFor } from "./keep-for.js";
 import type { CommonEvents } from "./surface.js";
 
 export { useStore } from "@nanostores/react";
 
-/** What the frame gives to everything in it; `Events` are those that the widget has besides the common ones. */
+/** Context that the frame provides; `Events` are those of the widget besides the common ones. */
 export interface WidgetSurroundings<Events = object> {
   client: Client;
   language: Language;
-  /** Translates by the widget's texts, then by those of the kit. */
+  /** Translates with the widget's texts, then with those of the kit. */
   t: Translate;
-  /** Dispatches an event at the element; false when somebody called `preventDefault`. */
+  /** Dispatches an event at the element; false when a listener called `preventDefault`. */
   emit: Emit<Events & CommonEvents>;
   element: HTMLElement;
   root: ShadowRoot;
@@ -21,14 +21,14 @@ export interface WidgetSurroundings<Events = object> {
 
 export const WidgetContext = createContext<WidgetSurroundings | null>(null);
 
-/** The surroundings of whatever is in a widget, `useWidget<MapEvents>()` where it tells of more than what all widgets tell. */
+/** The context of the widget; `useWidget<MapEvents>()` to emit its own events. */
 export function useWidget<Events = object>(): WidgetSurroundings<Events> {
   const surroundings = useContext(WidgetContext);
   if (!surroundings) throw new Error("A part of the kit was used outside a widget's frame.");
   return surroundings as WidgetSurroundings<Events>;
 }
 
-/** One thing per element that survives unmounting, moving and remounting: per-element stores live here. */
+/** A value kept per element across unmounting, moving and remounting, e.g. its stores. */
 export function useKept<Thing>(name: string, create: () => Thing): Thing {
   return keepFor(useWidget().element, name, create);
 }
@@ -36,7 +36,7 @@ export function useKept<Thing>(name: string, create: () => Thing): Thing {
 // biome-ignore lint/suspicious/noExplicitAny: a method takes what it takes
 type Methods = Readonly<Record<string, (...given: any[]) => unknown>>;
 
-/** Makes methods named in the widget's `Dress.methods` methods of the element; always the latest ones are called. */
+/** Exposes the methods named in `ElementOptions.methods` on the element; calls go to those of the latest render. */
 export function useExposed(methods: Methods): void {
   const { element } = useWidget();
   const latest = useRef(methods);
@@ -47,7 +47,7 @@ export function useExposed(methods: Methods): void {
   }, [element]);
 }
 
-/** The element's value in the form around it, and what is wrong with it; for widgets dressed `formAssociated`. */
+/** Sets the element's form value and validity; for widgets whose options say `formAssociated`. */
 export function useFormValue(value: string | FormData | null, flaw?: string): void {
   const { element } = useWidget();
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import { tabsSheet } from "./styles/tabs.js";
 import type { LandingEvents } from "./surface.js";
 import { useSwipe } from "./use-swipe.js";
 
-const dressed = classes(sheet, aboutSheet, tabsSheet);
+const className = classes(sheet, aboutSheet, tabsSheet);
 
 interface LandingProps {
   tab?: string;
@@ -61,7 +61,7 @@ export function Landing({ tab, content: address, consentUrl }: LandingProps) {
   };
   return (
     <IsSample.Provider value={content.isSample}>
-      <div className={dressed} {...swipe}>
+      <div className={className} {...swipe}>
         {flaw && (
           <p className="flaw" role="alert">
             <ToneShape tone="error" />

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
 import { Landing } from "./Landing.js";
+import { options } from "./options.js";
 import { landing } from "./widget.js";
 
-defineWidget(landing, Landing, dress);
+defineWidget(landing, Landing, options);

@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 
-/** CSS px that a finger must go sideways, and how many times more than up or down. */
+/** CSS px of a horizontal movement that makes a swipe. */
 const FAR = 56;
+/** How many times further a swipe goes sideways than up or down. */
 const FLAT = 2;
 
 /** Where a sideways movement means something else. */

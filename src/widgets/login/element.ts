@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
 import { Login } from "./Login.js";
+import { options } from "./options.js";
 import { login } from "./widget.js";
 
-defineWidget(login, Login, dress);
+defineWidget(login, Login, options);

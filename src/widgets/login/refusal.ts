@@ -1,4 +1,4 @@
-import { networkKey } from "../kit/network-key.js";
+import { networkKey } from "../kit/sentence.js";
 
 /** Why a sign-in did not succeed: the HTTP status (0 without a response) and the seconds to wait, null when not said. */
 export interface Refused {

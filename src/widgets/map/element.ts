@@ -1,7 +1,7 @@
 import { loadWithRetry } from "../../core/internal.js";
 import { defineWidget } from "../kit/element.js";
-import { begin } from "./at-once.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
+import { preload } from "./preload.js";
 import { map } from "./widget.js";
 
 /**
@@ -10,10 +10,10 @@ import { map } from "./widget.js";
  */
 export async function define(): Promise<void> {
   const { CityMap } = await loadWithRetry(() => import("./CityMap.js"));
-  defineWidget(map, CityMap, dress);
+  defineWidget(map, CityMap, options);
 }
 
 if ("window" in globalThis) {
-  begin(map.tag);
+  preload(map.tag);
   define().catch((error: unknown) => globalThis.console?.error(`its: the screen of "${map.tag}" could not be loaded: ${error}`));
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { reactWidget } from "../kit/react.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { map } from "./widget.js";
 
 // Leaflet wants a window as soon as it is imported: a portal that renders on a server imports this module there too.
@@ -13,4 +13,4 @@ const InBrowser = (props: ComponentProps<typeof Screen>) => (
 );
 
 /** `<its-map>` as a React component. */
-export const CityMap = reactWidget(map, InBrowser, dress);
+export const CityMap = reactWidget(map, InBrowser, options);

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
 import { Messages } from "./Messages.js";
+import { options } from "./options.js";
 import { messages } from "./widget.js";
 
-defineWidget(messages, Messages, dress);
+defineWidget(messages, Messages, options);

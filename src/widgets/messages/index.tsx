@@ -1,7 +1,7 @@
 import { reactWidget } from "../kit/react.js";
-import { dress } from "./dress.js";
 import { Messages as Screen } from "./Messages.js";
+import { options } from "./options.js";
 import { messages } from "./widget.js";
 
 /** `<its-messages>` as a React component. */
-export const Messages = reactWidget(messages, Screen, dress);
+export const Messages = reactWidget(messages, Screen, options);

@@ -4,7 +4,7 @@ import { orderWords } from "../kit/control/command-words.js";
 import { JournalDialog } from "../kit/control/JournalDialog.js";
 import { useEndWords } from "../kit/control/use-end-words.js";
 import { Button } from "../kit/controls/Button.js";
-import { placeBeside } from "../kit/controls/place.js";
+import { placePopover } from "../kit/controls/place-popover.js";
 import { OpenIcon } from "../kit/icons.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
 import { useId } from "../kit/use-id.js";
@@ -36,7 +36,7 @@ export function Line() {
     const { current } = popover;
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
-    placeBeside(current, button.current, "start");
+    placePopover(current, button.current, "start");
     return () => {
       if (current.isConnected) current.hidePopover();
     };

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
 import { Overrides } from "./Overrides.js";
+import { options } from "./options.js";
 import { overrides } from "./widget.js";
 
-defineWidget(overrides, Overrides, dress);
+defineWidget(overrides, Overrides, options);

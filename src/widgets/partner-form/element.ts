@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { PartnerForm } from "./PartnerForm.js";
 import { partnerForm } from "./widget.js";
 
-defineWidget(partnerForm, PartnerForm, dress);
+defineWidget(partnerForm, PartnerForm, options);

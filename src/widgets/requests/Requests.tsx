@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/controls/EmptyState.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
 import { useIsWide } from "../kit/device/use-is-wide.js";
 import { draftOf } from "../kit/form/draft.js";
-import { goOn } from "../kit/form/go-on.js";
+import { keepSender } from "../kit/form/keep-sender.js";
 import { PlusIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { Later } from "../kit/parts/Later.js";
@@ -47,7 +47,7 @@ function Board({ request, place }: RequestsProps) {
   const { client, t, emit, element } = useWidget<RequestsEvents>();
   const store = useKept(`requests ${client.base}`, () => {
     const draft = draftOf("requests", element);
-    return createRequests(goOn(`${client.base} ${draft.place}`, (keep) => createDrafts(draft, keep)));
+    return createRequests(keepSender(`${client.base} ${draft.place}`, (keep) => createDrafts(draft, keep)));
   });
   const selected = useStore(store.$selected);
   const all = useResource(urbanRequests(client));

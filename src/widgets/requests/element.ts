@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { Requests } from "./Requests.js";
 import { requests } from "./widget.js";
 
-defineWidget(requests, Requests, dress);
+defineWidget(requests, Requests, options);

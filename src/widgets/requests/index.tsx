@@ -1,7 +1,7 @@
 import { reactWidget } from "../kit/react.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { Requests as Screen } from "./Requests.js";
 import { requests } from "./widget.js";
 
 /** `<its-requests>` as a React component. */
-export const Requests = reactWidget(requests, Screen, dress);
+export const Requests = reactWidget(requests, Screen, options);

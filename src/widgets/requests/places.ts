@@ -52,7 +52,8 @@ export function placeOfText(text: string, places: readonly KnownPlace[]): Pick<K
 /** Reads `56.1234, 43.5678`; null when that is no place on Earth. */
 export function readPlace(text: string): Pick<KnownPlace, "latitude" | "longitude"> | null {
   const [, first, second] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  const [latitude, longitude] = [Number(first), Number(second)];
+  const latitude = Number(first);
+  const longitude = Number(second);
   return first !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
@@ -62,10 +63,14 @@ export const writePlace = ({ latitude, longitude }: Pick<KnownPlace, "latitude" 
 
 /** The crossing a place is at; null when none is near. */
 export function crossingAt(place: Pick<KnownPlace, "latitude" | "longitude">, places: readonly KnownPlace[]): KnownPlace | null {
-  let [best, distance]: [KnownPlace | null, number] = [null, NEAR];
+  let best: KnownPlace | null = null;
+  let distance = NEAR;
   for (const each of places) {
     const metres = each.isCrossing ? metresBetween(place, each) : Number.POSITIVE_INFINITY;
-    if (metres <= distance) [best, distance] = [each, metres];
+    if (metres <= distance) {
+      best = each;
+      distance = metres;
+    }
   }
   return best;
 }

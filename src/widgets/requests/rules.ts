@@ -1,5 +1,6 @@
-/** Longest author, theme and executor, and longest text of a request or comment, in characters. */
+/** Longest author, theme and executor, in characters. */
 export const LONGEST_WORD = 200;
+/** Longest text of a request or comment, in characters. */
 export const LONGEST_DESCRIPTION = 4000;
 
 /** What of a request can be changed afterwards. */

@@ -1,15 +1,32 @@
 import { rtcTelemetry, rtcViews } from "../../core/internal.js";
-import { classes } from "../kit/css.js";
+import { classes, css } from "../kit/css.js";
 import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { CameraFold, DeviceViews, EventsFold } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import { StateSection } from "../kit/device/StateSection.js";
-import { together } from "../kit/device/styles.js";
+import { cameraHeight, together } from "../kit/device/styles.js";
 import { useResource } from "../kit/use-resource.js";
 import { useWidget } from "../kit/use-widget.js";
-import { layout } from "./styles.js";
+
+/**
+ * State, camera and log; where there are two columns the log has both of them. In a column of its own it is as high as the camera,
+ * before it is loaded as well: fields, types, head and foot have 228 px of that.
+ */
+const layout = css`
+  @container (min-width: 1200px) {
+    & > [part="events"] {
+      --log-height: calc(${cameraHeight} - 228px);
+      min-block-size: ${cameraHeight};
+    }
+  }
+  @container (min-width: 720px) and (max-width: 1199px) {
+    & > [part="events"] {
+      grid-column: 1 / -1;
+    }
+  }
+`;
 
 /**
  * One road detector: how it is, and how old that is.

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { RtcPanel } from "./RtcPanel.js";
 import { rtcPanel } from "./widget.js";
 
-defineWidget(rtcPanel, RtcPanel, dress);
+defineWidget(rtcPanel, RtcPanel, options);

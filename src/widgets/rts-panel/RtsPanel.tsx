@@ -61,7 +61,7 @@ function Controller({ device, control }: { device: string; control: boolean | un
       {(reading, health, name) => (
         <>
           {reading.control_dkso && <Notice tone="warning">{t("noticeLocal")}</Notice>}
-          <Signal {...{ device, control, reading, health, name }} answered={telemetry.answered} />
+          <Signal device={device} control={control} reading={reading} health={health} name={name} answered={telemetry.answered} />
           <DeviceViews device={device} name={name} views={rtsViews} />
         </>
       )}
@@ -96,7 +96,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   return (
     <div className={classes(together, layout)}>
       <SchemeSection {...shown} />
-      <ControlSection {...{ control, device, name, reading, phases, answered }} />
+      <ControlSection control={control} device={device} name={name} reading={reading} phases={phases} answered={answered} />
       <SequenceSection {...shown} />
       <StateSection reading={reading} health={health} className={factColumns}>
         <ControlFacts reading={reading} />

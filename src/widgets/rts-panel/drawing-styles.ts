@@ -1,6 +1,6 @@
 import { css } from "../kit/css.js";
 
-/** The dress of a drawn intersection; `open`, `past`, `other` and `quiet` say how a movement stands. */
+/** Styles of a drawn intersection; the classes `open`, `past`, `other` and `quiet` are states of a movement. */
 export const drawing = css`
   display: block;
   inline-size: 100%;

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { RtsPanel } from "./RtsPanel.js";
 import { rtsPanel } from "./widget.js";
 
-defineWidget(rtsPanel, RtsPanel, dress);
+defineWidget(rtsPanel, RtsPanel, options);

@@ -2,13 +2,15 @@ import type { Phase } from "../../core/internal.js";
 import { bearingOf, type Compass, compassPoints, keyOf, type Movement, movementsOf, turnOf } from "../kit/device/movement.js";
 import { at, distance, minus, type Point, plus, point, polygon, rightOf, unit } from "./geometry.js";
 
-/** From the middle to the end of a road, and from there to the edge: the room of a letter. */
+/** From the centre of the intersection to the end of an arm, in units of the drawing. */
 const EXTENT = 100;
+/** From the end of an arm to the edge of the drawing: room for the arm's letter. */
 const LETTER = 22;
 /** Width of a pedestrian crossing. */
 const CROSSING = 6;
-/** Half of a road's width; narrower where arms stand at 45° to each other. */
+/** Half of a road's width. */
 const WIDE = 25;
+/** Half of a road's width where arms meet at 45°. */
 const NARROW = 19;
 /** Radius of a kerb between two neighbouring arms. */
 const KERB = 12;
@@ -127,7 +129,8 @@ function boxOf(arms: readonly Arm[]): string {
   const ends = arms.flatMap((arm) => [beside(arm, EXTENT + LETTER, 1.2), beside(arm, EXTENT + LETTER, -1.2), beside(arm, -arm.mouth, 0)]);
   const xs = ends.map(({ x }) => x);
   const ys = ends.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map(Math.round).join(" ");
 }
 
@@ -155,7 +158,8 @@ function drawMovement(movement: Movement, arms: ReadonlyMap<Compass, Arm>): Sche
 
 function crossingOf(arm: Arm) {
   const side = rightOf(arm.out);
-  const [one, other] = [beside(arm, arm.mouth + CROSSING / 2, -1), beside(arm, arm.mouth + CROSSING / 2, 1)];
+  const one = beside(arm, arm.mouth + CROSSING / 2, -1);
+  const other = beside(arm, arm.mouth + CROSSING / 2, 1);
   return { path: `M${at(one)}L${at(other)}`, heads: [headAt(plus(one, side, -7), minus(side)), headAt(plus(other, side, 7), side)] };
 }
 

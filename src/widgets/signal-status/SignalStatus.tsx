@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type CitySignal, citySignals } from "../../core/internal.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
+import { css } from "../kit/css.js";
 import { signalAppearance, signalsAt } from "../kit/device/signal-appearance.js";
 import { useCityTime } from "../kit/device/use-city-time.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
@@ -8,8 +9,24 @@ import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
 import { useResource } from "../kit/use-resource.js";
 import { useWidget } from "../kit/use-widget.js";
-import { signals as list } from "./styles.js";
 import type { SignalStatusAttributes } from "./surface.js";
+
+const list = css`
+  display: grid;
+  list-style: none;
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-1) var(--space-3);
+    padding-block: var(--space-2);
+    overflow-wrap: anywhere;
+  }
+  & > li + li {
+    border-block-start: 1px solid var(--border);
+  }
+`;
 
 /**
  * Whether traffic lights work, for residents: of one crossing, or of all on a street. It shows the public view of the provider

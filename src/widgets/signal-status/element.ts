@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { SignalStatus } from "./SignalStatus.js";
 import { signalStatus } from "./widget.js";
 
-defineWidget(signalStatus, SignalStatus, dress);
+defineWidget(signalStatus, SignalStatus, options);

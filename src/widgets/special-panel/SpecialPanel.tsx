@@ -69,10 +69,18 @@ function Vehicle({ device, control }: { device: string; control: boolean | undef
             >
               <VehicleFacts reading={reading} />
             </Section>
-            <TaskSection {...{ device, name, reading, tasks, barrier, form }} answered={telemetry.answered} />
+            <TaskSection
+              device={device}
+              name={name}
+              reading={reading}
+              tasks={tasks}
+              barrier={barrier}
+              form={form}
+              answered={telemetry.answered}
+            />
           </div>
           <div className={viewGrid}>
-            <Fold id="reports" title={t("device.reports")} load={reports} className="whole" {...{ device, name, views: specViews }} />
+            <Fold id="reports" title={t("device.reports")} load={reports} className="whole" device={device} name={name} views={specViews} />
           </div>
         </>
       )}

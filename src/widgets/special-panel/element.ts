@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { SpecialPanel } from "./SpecialPanel.js";
 import { specialPanel } from "./widget.js";
 
-defineWidget(specialPanel, SpecialPanel, dress);
+defineWidget(specialPanel, SpecialPanel, options);

@@ -36,7 +36,8 @@ export function targetsOf(segments: readonly Segment[], crossings: readonly Name
     }
   }
   const sections = segments.flatMap(({ geometry: { coordinates }, properties: { id, name } }): Target[] => {
-    const [first, last] = [coordinates[0], coordinates.at(-1)];
+    const first = coordinates[0];
+    const last = coordinates.at(-1);
     if (!first || !last || coordinates.length < 2 || !name) return [];
     const ends = [first, last].flatMap((end) => [...(meeting.get(cornerOf(end))?.names ?? [])].find((other) => other !== name) ?? []);
     return [{ kind: "section", id: `${id}`, name: ends.length > 0 ? `${name}: ${ends.join(" — ")}` : name, coordinates }];

@@ -9,6 +9,7 @@ export const OTHER = "other";
 const LONGEST_WORK = 200;
 /** Seconds a start may lie back: the operator's minute is not yet over. */
 const JUST_NOW = 120;
+/** Seconds from now within which a start must lie: a year. */
 const LATEST = 366 * 86_400;
 
 /** The task form as it stands; `start` is city time as its field writes it, empty for at once. */
@@ -29,8 +30,16 @@ export interface TaskForm {
 }
 
 const empty: TaskForm = {
-  ...{ work: "", words: "", kind: "section", target: null, query: "", isLater: false, start: "" },
-  ...{ flaws: {}, isPicking: false, confirming: null },
+  work: "",
+  words: "",
+  kind: "section",
+  target: null,
+  query: "",
+  isLater: false,
+  start: "",
+  flaws: {},
+  isPicking: false,
+  confirming: null,
 };
 
 /** What an operator fills in; the rest of the state follows from it. */

@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { Studio } from "./Studio.js";
 import { studio } from "./widget.js";
 
-defineWidget(studio, Studio, dress);
+defineWidget(studio, Studio, options);

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../kit/controls/Button.js";
 import { classes } from "../kit/css.js";
 import { FormField } from "../kit/form/FormField.js";
@@ -7,7 +7,6 @@ import { whole } from "../kit/form/money.js";
 import { LONGEST_TEXT } from "../kit/form/rules.js";
 import { card } from "../kit/form/styles.js";
 import { useWidget } from "../kit/use-widget.js";
-import { partnerFormNear, useHasPartnerForm } from "./partner-form.js";
 import { Basis } from "./parts/Basis.js";
 import { Result } from "./parts/Result.js";
 import { layout } from "./styles.js";
@@ -99,4 +98,27 @@ export function YieldCalculator(attributes: Readonly<Record<string, unknown>>) {
       <p className="estimate">{t("isEstimate")}</p>
     </section>
   );
+}
+
+const TAG = "its-partner-form";
+
+type PartnerForm = HTMLElement & { figures?: unknown };
+
+/** The partner form nearest to an element: in the same shadow root, else on the page. */
+function partnerFormNear(element: Element): PartnerForm | null {
+  const root = element.getRootNode();
+  return (root instanceof ShadowRoot ? root.querySelector<PartnerForm>(TAG) : null) ?? document.querySelector<PartnerForm>(TAG);
+}
+
+/** Whether there is a partner form to hand figures to; looks again when another element of ours is ready. */
+function useHasPartnerForm(): boolean {
+  const { element } = useWidget();
+  const [hasForm, setHasForm] = useState(() => partnerFormNear(element) !== null);
+  useEffect(() => {
+    const update = () => setHasForm(partnerFormNear(element) !== null);
+    update();
+    document.addEventListener("its-ready", update);
+    return () => document.removeEventListener("its-ready", update);
+  }, [element]);
+  return hasForm;
 }

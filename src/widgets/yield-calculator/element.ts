@@ -1,6 +1,6 @@
 import { defineWidget } from "../kit/element.js";
-import { dress } from "./dress.js";
+import { options } from "./options.js";
 import { yieldCalculator } from "./widget.js";
 import { YieldCalculator } from "./YieldCalculator.js";
 
-defineWidget(yieldCalculator, YieldCalculator, dress);
+defineWidget(yieldCalculator, YieldCalculator, options);

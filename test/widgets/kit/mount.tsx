@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
 import type { Widget } from "../../../src/core/internal.js";
-import { type Dress, defineWidget } from "../../../src/widgets/kit/element.js";
+import { defineWidget, type ElementOptions } from "../../../src/widgets/kit/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 let count = 0;
 
 /** A widget of its own for a test, already defined. */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
-export function widgetOf(Screen: ComponentType<any>, about: Partial<Widget> = {}, dress: Partial<Dress> = {}): Widget {
+export function widgetOf(Screen: ComponentType<any>, about: Partial<Widget> = {}, options: Partial<ElementOptions> = {}): Widget {
   const id = `trial-${++count}`;
   const widget: Widget = { id, tag: `its-${id}`, title: { ru: id, en: id }, load: async () => {}, ...about };
-  defineWidget(widget, Screen, { texts: {}, ...dress });
+  defineWidget(widget, Screen, { texts: {}, ...options });
   return widget;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isFirefox } from "../../../src/widgets/login/browsers.js";
+import { isFirefox } from "../../../src/widgets/login/parts/FirefoxWarning.js";
 import { loginPage } from "./login-page.js";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -4,7 +4,7 @@ import { createClient, type MapItem, type Segment } from "../../../src/core/inte
 import { scaleOf } from "../../../src/widgets/map/engine/scale.js";
 import { addressOf } from "../../../src/widgets/map/screen/share.js";
 import { createFollowedView } from "../../../src/widgets/map/state/followed-view.js";
-import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/state/places.js";
+import { devicesAt, findPlaces, streetsAt } from "../../../src/widgets/map/state/place-search.js";
 import { createCityMap } from "../../../src/widgets/map/state/store.js";
 import { viewOf } from "../../../src/widgets/map/state/view.js";
 import { waitUntil } from "../../helper/wait-until.js";

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import type { Widget } from "../../../core/internal.js";
-import { type Dress, defineWidget } from "../../../widgets/kit/element.js";
+import { defineWidget, type ElementOptions } from "../../../widgets/kit/element.js";
 import { Frame } from "./Frame.js";
 import type { FramedPlugin } from "./grants.js";
 
-const dress: Dress = {
+const options: ElementOptions = {
   texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
 };
 
@@ -16,5 +16,5 @@ export function defineFrame(widget: Omit<Widget, "load" | "controls">, plugin: F
   const Screen = (values: Readonly<Record<string, unknown>>) => createElement(Frame, { plugin, widget: widget.id, values });
   const { attributes, tab } = widget;
   const given = tab ? { ...attributes, ...ofDevices } : attributes;
-  defineWidget({ ...widget, ...(given ? { attributes: given } : {}), load: async () => {} }, Screen, dress);
+  defineWidget({ ...widget, ...(given ? { attributes: given } : {}), load: async () => {} }, Screen, options);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../kit/controls/Button.js";
 import { Section } from "../../kit/device/Section.js";
 import { draftOf } from "../../kit/form/draft.js";
-import { goOn } from "../../kit/form/go-on.js";
+import { keepSender } from "../../kit/form/keep-sender.js";
 import { EditIcon, SignOutIcon } from "../../kit/icons.js";
 import { Avatar } from "../../kit/parts/Avatar.js";
 import { useLoaded } from "../../kit/parts/use-loaded.js";
@@ -20,7 +20,7 @@ export function Contact() {
   const { user } = useStore(client.session.$session);
   const store = useKept(`contact ${client.base} ${user.id}`, () => {
     const draft = draftOf(`account ${user.id}`, element);
-    return goOn(`${client.base} ${draft.place}`, (keep) => createContact(client, draft, keep));
+    return keepSender(`${client.base} ${draft.place}`, (keep) => createContact(client, draft, keep));
   });
   const [isCropping, setCropping] = useState(false);
   const { thing, hasFailed, retry } = useLoaded(avatarDialog, isCropping);

@@ -39,7 +39,7 @@ export function ContactField({ field, value, store }: { field: Field; value: str
       <Button type="submit" kind={isChanged ? "primary" : "plain"} busy={isSaving} disabled={!isChanged}>
         {t("save")}
       </Button>
-      <span className="told" role="status">
+      <span className="outcome" role="status">
         {isSaved && t("saved")}
       </span>
     </form>

@@ -10,8 +10,9 @@ interface CropperProps {
   onCrop(crop: Crop): void;
 }
 
-/** Share of the square that an arrow key moves the picture by. */
+/** Share of the square by which an arrow key moves the picture. */
 const STEP = 0.05;
+/** Side of the cropped picture, in pixels. */
 const PIXELS = 512;
 
 /** Draws what a crop means into a square canvas. */

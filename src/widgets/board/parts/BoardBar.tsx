@@ -17,8 +17,7 @@ import {
 } from "../../kit/icons.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { BoardFlaw, linkTo, parseLayout } from "../layout.js";
-import { snippetOf } from "../snippet.js";
+import { BoardFlaw, type Layout, linkTo, parseLayout } from "../layout.js";
 import type { BoardStore } from "../store.js";
 import { handleOf } from "./Cards.js";
 
@@ -136,4 +135,11 @@ export function BoardBar({ store, onAdd }: { store: BoardStore; onAdd(): void })
       )}
     </>
   );
+}
+
+/** The lines that show this board on any page; `base` is that of the provider's calls. */
+function snippetOf(base: string, layout: Layout): string {
+  const { origin } = new URL(base);
+  const json = JSON.stringify(layout).replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
+  return `<script type="module" src="${origin}/its.js"></script>\n<its-board provider="${origin}" layout='${json}'></its-board>\n`;
 }

@@ -1,11 +1,14 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import { type HTMLAttributes, type ReactNode, useMemo } from "react";
 import { numberOf, type Widget } from "../../../core/internal.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
+import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { CloseIcon, HandleIcon, PluginIcon, SettingsIcon } from "../../kit/icons.js";
+import { PlacedWidget } from "../../kit/parts/PlacedWidget.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Card } from "../layout.js";
-import { CardBody } from "./CardBody.js";
+import { useControls } from "../use-controls.js";
 
 interface BoardCardProps {
   card: Card;
@@ -59,4 +62,20 @@ export function BoardCard({ card, widget, title, isDragged, edit }: BoardCardPro
       </div>
     </li>
   );
+}
+
+/**
+ * The widget of a card. Of the card's attributes it sets only those that the manifest lets people set: a board may come from a
+ * file or a link, and must not choose the provider or allow control.
+ */
+function CardBody({ card, widget, title }: { card: Card; widget: Widget; title: string }) {
+  const { client, language, t } = useWidget();
+  const { controls, hasFailed, retry } = useControls(widget);
+  const attributes = useMemo(() => {
+    const set = Object.entries(card.attributes).filter(([name]) => controls && Object.hasOwn(controls, name));
+    return { ...Object.fromEntries(set), provider: client.base, language };
+  }, [card.attributes, controls, client, language]);
+  if (hasFailed) return <ErrorState error={t("error.page")} onRetry={retry} />;
+  if (!controls) return <Skeleton label={t("loadingThing", { name: title })} lines={4} />;
+  return <PlacedWidget widget={widget} title={title} attributes={attributes} className="placed" />;
 }

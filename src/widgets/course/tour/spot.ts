@@ -1,5 +1,6 @@
-/** Window width in px up to which the words stand below the place and not beside it, and the room they are left there. */
+/** Window width in CSS px up to which the popover stands below the highlighted part and not beside it. */
 const NARROW = 640;
+/** CSS px of height left for the popover there. */
 const ROOM_FOR_WORDS = 300;
 /** Height in px below which a place is too little to be seen as one; a larger part is scrolled up until it shows more. */
 const LEAST = 60;

@@ -1,22 +1,24 @@
-import { type Driver, driver } from "driver.js";
+import { type Driver, driver, type PopoverDOM } from "driver.js";
+import librarySheet from "driver.js/dist/driver.css";
 import { type Client, type Id, loadables, type Translate } from "../../../core/internal.js";
+import { sheetOf } from "../../kit/sheets.js";
 import { type CourseStep, courseSteps } from "../steps.js";
-import { dressPopover } from "./dress-popover.js";
+import { courseSheet } from "./course-sheet.js";
 import { findPart } from "./find-part.js";
-import { takePage } from "./page.js";
 import { firstOf } from "./samples.js";
 import { createSpot } from "./spot.js";
 
 /** Milliseconds between two looks for a part that is not there yet, and at where a shown one lies. */
 const LOOK_EVERY = 120;
-/** Milliseconds a step waits before it says that it waits for its sample or part, and for its part in all. */
+/** Milliseconds before a step says that it waits for its sample or part. */
 const QUIET = 900;
+/** Milliseconds that a step waits for its part in all. */
 const PATIENCE = 20_000;
 
 /** How a step stands: its screen is on the way, its part is shown, or it cannot be shown and the words alone must do. */
 type Sight = "opening" | "shown" | "missing" | "none" | "notOffered";
 
-export interface Place {
+export interface Destination {
   screen: string;
   params?: Readonly<Record<string, Id>>;
 }
@@ -24,7 +26,7 @@ export interface Place {
 interface TourOptions {
   client: Client;
   t: Translate;
-  navigate(place: Place): void;
+  navigate(destination: Destination): void;
   /** Index of the first step. */
   from: number;
   onStep(at: number): void;
@@ -57,7 +59,7 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
     overlayOpacity: 0.55,
     popoverClass: "its-course",
     overlayClickBehavior: () => undefined,
-    onPopoverRender: (popover) => dressPopover(popover, t("leave")),
+    onPopoverRender: (popover) => labelPopover(popover, t("leave")),
     onHighlighted: (_element, _step, { state }) => state.popover?.nextButton.focus(),
     onNextClick: () => (at + 1 < total ? show(at + 1) : end(true)),
     onPrevClick: () => (at > 0 ? show(at - 1) : end(false)),
@@ -139,4 +141,31 @@ export function startTour({ client, t, navigate, from, onStep, onEnd }: TourOpti
   addEventListener("popstate", leave);
   void show(from);
   return { end: leave };
+}
+
+const PROGRESS = "its-course-progress";
+
+/** Makes the library's box a dialog whose name is its step and title, so that a screen reader says both on arrival. */
+function labelPopover({ wrapper, title, progress, footer, closeButton }: PopoverDOM, leave: string): void {
+  progress.id = PROGRESS;
+  wrapper.setAttribute("aria-labelledby", `${PROGRESS} ${title.id}`);
+  wrapper.setAttribute("aria-modal", "true");
+  title.setAttribute("role", "presentation");
+  footer.setAttribute("role", "presentation");
+  closeButton.setAttribute("aria-label", leave);
+  closeButton.title = leave;
+}
+
+/** Prepares the page for the course and makes the rest of it inert; gives the function that restores everything. */
+function takePage(spot: HTMLElement): () => void {
+  const sheets = [librarySheet, courseSheet].map(sheetOf);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
+  const rest = [...document.body.children].filter((each): each is HTMLElement => each instanceof HTMLElement && !each.inert);
+  for (const each of rest) each.inert = true;
+  document.body.append(spot);
+  return () => {
+    spot.remove();
+    for (const each of rest) each.inert = false;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => !sheets.includes(each));
+  };
 }

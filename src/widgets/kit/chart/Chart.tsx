@@ -15,19 +15,19 @@ interface ChartProps {
   title: string;
   data: ChartData;
   form: ChartForm;
-  /** Pixels; a `stack` grows with its places. */
+  /** CSS px; a `stack` grows with its number of bars. */
   height?: number;
-  /** For a sheet that may be printed before it was scrolled through: drawn without waiting to come into view. */
+  /** Draws without waiting to come into view: for a report that may be printed before anybody scrolled through it. */
   isDrawnAtOnce?: boolean;
-  /** One of many: its sentence is read out but not shown, and the legend stands elsewhere. */
+  /** For one of many small charts: the summary is only for screen readers, and the legend is shown elsewhere. */
   isBrief?: boolean;
 }
 
 const loadPlot = () => import("./plot.js");
 
 /**
- * A chart that can also be heard and read: a sentence says its extremes, arrow keys go from place to place, and what they
- * meet is announced. The drawing library is loaded when the chart comes into view.
+ * An accessible chart: a sentence gives its extremes, arrow keys go from point to point, and each value is announced. The drawing library
+ * is loaded when the chart comes into view.
  */
 export function Chart({
   title,
@@ -54,7 +54,7 @@ export function Chart({
     if (!library || !current || every === null) return;
     let isWanted = true;
     let mine: Plot | undefined;
-    // A drawing that is still being made when the next begins would clear it: each has a place of its own.
+    // Each drawing gets an element of its own: one that finishes late would clear its successor.
     const place = current.appendChild(document.createElement("div"));
     place.style.blockSize = "100%";
     const words = {
@@ -149,16 +149,16 @@ export function Chart({
   );
 }
 
-/** Pixels that a label under the axis needs. */
+/** CSS px that a label under the axis needs. */
 const LABEL = 52;
 
-/** Every how many places have room for their label; null before the place was measured. */
+/** N, where every n-th label fits under the axis; null before the width is measured. */
 function useEvery(area: RefObject<HTMLElement | null>, places: number): number | null {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const { current } = area;
     if (!current) return;
-    // Paper waits for no drawing: what was drawn for the screen is printed.
+    // Printing does not wait for a redraw: the drawing made for the screen is printed.
     const observer = new ResizeObserver(() => {
       if (!matchMedia("print").matches) setWidth(current.clientWidth);
     });
@@ -169,7 +169,7 @@ function useEvery(area: RefObject<HTMLElement | null>, places: number): number |
   return width === 0 ? null : Math.max(1, Math.ceil((places * LABEL) / Math.max(1, width - 70)));
 }
 
-/** A line through the place that is read. */
+/** A line through the point that is read out. */
 function Cursor({ place: { offset, from, length }, isAcross }: { place: ReturnType<Plot["placeOf"]>; isAcross: boolean }) {
   const style = isAcross
     ? { insetBlockStart: offset, insetInlineStart: from, inlineSize: length, blockSize: 2 }

@@ -3,7 +3,7 @@ import { MoreTexts } from "../parts/MoreTexts.js";
 
 const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
 
-/** Lends the words of charts to what stands in it. */
+/** Provides the texts of charts to its children. */
 export function ChartTexts({ children }: { children: ReactNode }) {
   return (
     <MoreTexts namespace="chart" source={texts}>

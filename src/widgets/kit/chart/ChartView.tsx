@@ -1,3 +1,4 @@
+import { map } from "nanostores";
 import type { ReactNode } from "react";
 import { type FilePeriod, nameFile } from "../../../core/internal.js";
 import { IconButton } from "../controls/IconButton.js";
@@ -9,22 +10,21 @@ import { useKept, useStore, useWidget } from "../use-widget.js";
 import { Chart } from "./Chart.js";
 import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
-import { type ChartData, type Place, readSeries } from "./data.js";
+import { type AxisPlace, type ChartData, readSeries } from "./data.js";
 import type { ChartForm } from "./plot.js";
-import { beside, chart, head, note, tableView } from "./styles.js";
+import { chart, head, note, tableView, withTable } from "./styles.js";
 import { figureText } from "./summary.js";
-import { createViews } from "./views.js";
 
 interface ChartViewProps {
-  /** Name of this chart within its widget: which view was chosen is kept by it. */
+  /** Name of the chart within its widget, under which the chosen view is kept. */
   id: string;
   title: string;
   data: ChartData;
   form: ChartForm;
-  /** Whose figures these are, and of which time: the exported file is named by both. */
+  /** What the figures are about (a device, a street); with the period it names the exported file. */
   object: string;
   period: FilePeriod | null;
-  /** Height of the drawing, CSS px, where the table stands beside it; without it one of them is chosen. */
+  /** Shows the table beside the chart, which is then this high, in CSS px. Without it the user switches between the two. */
   besideTable?: number;
   children?: ReactNode;
 }
@@ -47,9 +47,9 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
 
   const inUnit = (name: string) => `${name}, ${data.unit}`;
   const places = data.places.map((place, at) => ({ ...place, at }));
-  const columns: Column<Place & { at: number }>[] = [
+  const columns: Column<AxisPlace & { at: number }>[] = [
     { id: "place", label: data.axis, render: ({ name }) => name },
-    ...readSeries(data).flatMap(({ name, values, placeNames }, index): Column<Place & { at: number }>[] => [
+    ...readSeries(data).flatMap(({ name, values, placeNames }, index): Column<AxisPlace & { at: number }>[] => [
       ...(placeNames ? [{ id: `at-${index}`, label: name, render: ({ at }: { at: number }) => placeNames[at] ?? "" }] : []),
       {
         id: `value-${index}`,
@@ -97,7 +97,7 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
       {isEmpty ? (
         <p className={note}>{t("chart.empty")}</p>
       ) : besideTable ? (
-        <div className={beside}>
+        <div className={withTable}>
           <div>
             <Chart title={title} data={data} form={form} height={besideTable} />
           </div>
@@ -117,3 +117,6 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
     </section>
   );
 }
+
+/** Chosen view by chart id; kept while the element lives. */
+const createViews = () => map<Record<string, string>>({});

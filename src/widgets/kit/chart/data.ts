@@ -1,36 +1,38 @@
 import type { FilePeriod } from "../../../core/internal.js";
 
-/** A place on the axis: short under it, long where it is read alone. */
-export interface Place {
+/** A category of the axis: `short` is its label, `long` is read out and shown in the table. */
+export interface AxisPlace {
   readonly label: string;
   readonly name: string;
 }
 
-/** Values of one kind, one for each place; `null` is a gap and stays one. */
+/** One series of values, one for each category; `null` is a gap and is drawn as one. */
 export interface Series {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** What this series calls the places, where it is not what the axis says: another period on the same axis. */
+  /** Names of the categories in this series where they differ from the axis, e.g. those of another period on the same axis. */
   readonly placeNames?: readonly string[];
 }
 
 export interface ChartData {
-  /** What the axis shows, for the table: `Hour`. */
+  /** Heading of the categories in the table, e.g. `Hour`. */
   readonly axis: string;
   readonly unit: string;
-  readonly places: readonly Place[];
+  readonly places: readonly AxisPlace[];
   readonly series: readonly Series[];
-  /** What the series of a `stack` add up to by the provider's own count; read and exported, drawn as the whole bar. */
+  /** Sum of a `stack` as counted by the provider; read out and exported, drawn as the whole bar. */
   readonly total?: Series;
 }
 
-/** What is read, tabled and exported: the total before its parts. */
+/** The series that are read out, tabled and exported: the total before its parts. */
 export const readSeries = ({ total, series }: ChartData): readonly Series[] => (total ? [total, ...series] : series);
 
 const HOUR = 3600;
-/** A city's clocks differ from UTC by whole quarters of an hour: its full hours begin as far past the full hour in UTC. */
+/**
+ * Seconds. Time zones differ from UTC by multiples of a quarter of an hour, so the city's full hours may begin at :15, :30 or :45 in UTC.
+ */
 const QUARTER = 900;
-/** No chart of hours shows more places than a year has; a hostile pair of times is not filled up (faults F8). */
+/** Most hours of one chart, those of a year: bounds what is filled in between two hostile times (faults F8). */
 const MOST_HOURS = 366 * 24;
 
 /** A figure of the hour that begins at `utime`, Unix s. */
@@ -39,11 +41,11 @@ export interface HourFigure {
   readonly value: number | null;
 }
 
-/** The hours of a period without holes or repetition: a missing one is a gap, of two the later in the list counts. */
+/** The hours of a period, each once and without holes: a missing hour is `null`, of two equal ones the later in the list counts. */
 export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
   const isPast = (quarter: number) => (figure: HourFigure) => Math.floor((figure.utime % HOUR) / QUARTER) === quarter;
   const count = (quarter: number) => figures.filter(isPast(quarter)).length;
-  // As most of them say: one may be a moment within its hour.
+  // The offset of most figures counts: a single one may be dated within its hour.
   const past = [0, 1, 2, 3].reduce((most, quarter) => (count(quarter) > count(most) ? quarter : most)) * QUARTER;
   const known = new Map(figures.map(({ utime, value }) => [Math.floor((utime - past) / HOUR) * HOUR + past, value]));
   const hours = [...known.keys()].sort((a, b) => a - b);
@@ -53,20 +55,21 @@ export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
   return Array.from({ length: places }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
 }
 
-/** Hours that the statistics of a device or a vehicle look back (spec 9). */
+/** Hours shown by the statistics of a device or a vehicle (spec 9). */
 const LOOKED_BACK = 12;
 
-/** The last 12 of the hours that a provider gave, which may be more. */
+/** The last 12 hours; a provider may send more. */
 export const pastHours = (figures: readonly HourFigure[]): HourFigure[] => everyHour(figures).slice(-LOOKED_BACK);
 
-/** From the first of these hours to the end of the last, as a file is named by them; null where there is none. */
+/** Start of the first hour to the end of the last, for the name of a file; null without rows. */
 export function periodOfHours(rows: readonly { readonly utime: number }[] = []): FilePeriod | null {
   const hours = pastHours(rows.map(({ utime }) => ({ utime, value: null })));
-  const [first, last] = [hours[0], hours.at(-1)];
+  const first = hours[0];
+  const last = hours.at(-1);
   return first && last ? { start: first.utime, end: last.utime + 3600 } : null;
 }
 
-/** Two periods on one axis, hour by hour from their beginnings; the shorter one ends in gaps. The later one comes first. */
+/** Two periods on one axis, aligned at their first hours; the shorter one ends in gaps. The later period comes first. */
 export function compare(now: readonly HourFigure[], before: readonly HourFigure[]) {
   const length = Math.max(now.length, before.length);
   return Array.from({ length }, (_, at) => ({ now: now[at] ?? null, before: before[at] ?? null }));

@@ -4,18 +4,21 @@ import { sheetOf } from "../sheets.js";
 import type { ChartData } from "./data.js";
 import { plotSheet } from "./plot-sheet.js";
 
-/** Columns and lines stand on a row of places; `stack` lays one bar a place on its side, its series end to end. */
+/** `columns` and `line` have a horizontal axis of categories; `stack` has one horizontal bar for each, with its series end to end. */
 export type ChartForm = "columns" | "line" | "stack";
 
 export interface PlotWords {
-  /** A figure of the vertical axis. */
+  /** Label of a value on the vertical axis. */
   figure(value: number): string;
-  /** What the pointer's place shows. */
+  /** Text of the tooltip for a category. */
   reading(at: number): string;
 }
 
 export interface Plot {
-  /** Position of a place in the plot, px from the start (from the top in a `stack`), and the length of the mark across it. */
+  /**
+   * Position of a category in the plot, in CSS px from the start (from the top in a `stack`), and start and length of the cursor across
+   * it.
+   */
   placeOf(at: number): { offset: number; from: number; length: number };
   end(): void;
 }
@@ -27,12 +30,12 @@ interface Globals {
   translateY: number;
 }
 
-/** Signs in a line of a direction's name beside its bar. */
+/** Characters in a line of a bar's label. */
 const LINE = 16;
 
 /**
- * The one place that draws with ApexCharts. It gets numbers and our finished words only; what the library would write as
- * markup (legend, export menu) is off, and its tooltip is an element of ours. `every` n-th place is named under the axis.
+ * The only module that uses ApexCharts. The library gets numbers and finished texts only: what it would write as markup (legend, export
+ * menu) is off, and the tooltip is an element of ours. Every `every`-th category has a label under the axis.
  */
 export async function createPlot(
   target: HTMLElement,
@@ -65,8 +68,8 @@ export async function createPlot(
 }
 
 /**
- * The library clears a chart whose container changed its width and draws it again a little later. Paper has another width and
- * is printed at once, so while printing the chart stays as drawn for the screen.
+ * Keeps the chart as drawn for the screen while printing. The library clears a chart whose container changes its width and redraws it a
+ * little later; paper has another width and does not wait.
  */
 function keepOnPaper(chart: ApexCharts): () => void {
   const { config } = (chart as unknown as { w: { config: { chart: NonNullable<ApexOptions["chart"]> } } }).w;
@@ -79,7 +82,7 @@ function keepOnPaper(chart: ApexCharts): () => void {
   };
 }
 
-/** A long name in lines, since the library would cut it and two directions of one street would look the same. */
+/** Wraps a long name: the library would truncate it, and two directions of one street would look the same. */
 export function linesOf(name: string): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
@@ -98,10 +101,10 @@ export function linesOf(name: string): string[] {
     : lines;
 }
 
-/** Places of a line up to which each has its mark; more of them would be a thicker line. */
+/** Most points of a line that still have a marker each; more would only look like a thicker line. */
 const MOST_MARKED = 60;
 
-/** Every n-th label; one that says the same as the last one shown (hours of one day) is left out. */
+/** Every n-th label; one equal to the last one shown (a date, for the hours of one day) is left out. */
 export function sparseLabels(places: ChartData["places"], every: number): string[] {
   let last = "";
   return places.map(({ label }, at) => {
@@ -111,7 +114,7 @@ export function sparseLabels(places: ChartData["places"], every: number): string
   });
 }
 
-/** Percents that come near the whole are seen against it; a chance of one percent would be a line on the axis. */
+/** Whether the axis goes to 100 %: only where a percentage exceeds 20. A series around 1 % would otherwise be flat. */
 const isShare = (series: ChartData["series"]) => series.some(({ values }) => values.some((value) => (value ?? 0) > 20));
 
 function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words: PlotWords, every: number): ApexOptions {

@@ -1,7 +1,7 @@
 import { css } from "../css.js";
 import { unseen } from "../tokens.js";
 
-/** Three ways to tell series apart besides their colour: full, grey, pale with an outline. */
+/** Series differ by more than colour: filled, grey, pale with an outline. */
 export const chart = css`
   --series-1: var(--accent);
   --series-2: var(--text-quiet);
@@ -110,7 +110,7 @@ export const tableView = css`
 `;
 
 /** A large chart and its table, which scrolls within the height of the chart. */
-export const beside = css`
+export const withTable = css`
   display: grid;
   gap: var(--space-3) var(--space-5);
   grid-template-columns: minmax(0, 1fr);

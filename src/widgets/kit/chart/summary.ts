@@ -3,17 +3,17 @@ import { type ChartData, readSeries, type Series } from "./data.js";
 
 const nameAt = ({ places }: ChartData, { placeNames }: Series, at: number): string => placeNames?.[at] ?? places[at]?.name ?? "";
 
-/** Writes a figure as the language does, with one place after the comma, below ten with two. */
+/** Formats a value in a language: one decimal, below ten two. */
 export const figureText = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 }).format(value);
 
-/** A figure beside the axis, where long ones have no room: «600 тыс.». */
+/** Formats a value for the axis, in compact notation: «600 тыс.». */
 export const axisText = (value: number, language: string): string =>
   Math.abs(value) < 100_000
     ? figureText(value, language)
     : new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** A chart in a sentence for each series, or for their total: its greatest and least value and where, and how many gaps there are. */
+/** One sentence for each series, or for the total: its maximum and minimum with their categories, and the number of gaps. */
 export function summaryOf(data: ChartData, t: Translate, language: string): string {
   return (data.total ? [data.total] : data.series)
     .map((series) => {
@@ -37,7 +37,7 @@ export function summaryOf(data: ChartData, t: Translate, language: string): stri
     .join(" ");
 }
 
-/** What stands at one place of the axis, all series, in words. */
+/** The values of all series at one category, as text. */
 export function readingOf(data: ChartData, at: number, t: Translate, language: string): string {
   const place = data.places[at]?.name ?? "";
   const figures = readSeries(data).map((series) => {

@@ -1,11 +1,10 @@
-import { type Command, controlLedger, nameFile } from "../../../core/internal.js";
+import { type Client, type Command, controlLedger, type Language, nameFile, type Translate } from "../../../core/internal.js";
 import { downloadCsv } from "../chart/csv.js";
 import { Button } from "../controls/Button.js";
 import { Dialog } from "../controls/Dialog.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
 import { useStore, useWidget } from "../use-widget.js";
-import { orderWords, standingOf } from "./command-words.js";
-import { journalTable } from "./journal-table.js";
+import { modeName, orderWords, standingOf } from "./command-words.js";
 import { printTable } from "./print-table.js";
 import { entries, entry, quiet } from "./styles.js";
 
@@ -14,14 +13,14 @@ interface JournalDialogProps {
   onClose(): void;
 }
 
-/** The local journal: who asked for what and why, and what came of it; to be printed or taken away as CSV. */
+/** The local journal of commands: who requested what and why, and the outcome; printed or saved as CSV. */
 export function JournalDialog({ isOpen, onClose }: JournalDialogProps) {
   const { client, t, language } = useWidget();
   const commands = useStore(controlLedger(client).$journal);
   const table = () => journalTable(commands, client, language, t);
   const now = () => client.clock.format(client.clock.now(), language, { dateStyle: "short", timeStyle: "short" });
   const isEmpty = commands.length === 0;
-  /** Named by whose it is, and by its first and last command. */
+  /** The file is named by its user and the times of its first and last command. */
   const save = () => {
     const times = commands.map(({ asked }) => asked);
     const period = { start: Math.min(...times), end: Math.max(...times) };
@@ -94,4 +93,32 @@ function Entry({ command }: { command: Command }) {
       </p>
     </li>
   );
+}
+
+/** The journal as rows of text under their headings, for the screen, the printer and the file alike. */
+function journalTable(commands: readonly Command[], client: Client, language: Language, t: Translate): string[][] {
+  const time = (utime: number | null) =>
+    utime === null ? "" : client.clock.format(utime, language, { dateStyle: "short", timeStyle: "medium" });
+  const columns: readonly [heading: string, cell: (command: Command) => string][] = [
+    ["asked", ({ asked }) => time(asked)],
+    ["device", ({ oID }) => `${oID}`],
+    ["crossing", ({ name }) => name],
+    ["who", ({ fio }) => fio ?? t("journal.other")],
+    ["was", ({ from }) => (from ? modeName(from, t) : "")],
+    ["order", ({ order }) => orderWords(order, t)],
+    ["why", ({ reason }) => reason],
+    ["sent", ({ sent, state }) => (sent === null && state === "refused" ? t("journal.notSent") : time(sent))],
+    ["accepted", ({ accepted }) => time(accepted)],
+    ["observed", ({ observed }) => time(observed)],
+    ["until", ({ until }) => time(until)],
+    ["returned", ({ returned }) => time(returned)],
+    [
+      "result",
+      (command) => {
+        const { word, sentence } = standingOf(command, t);
+        return `${word}. ${sentence}`;
+      },
+    ],
+  ];
+  return [columns.map(([heading]) => t(`journal.${heading}`)), ...commands.map((command) => columns.map(([, cell]) => cell(command)))];
 }

@@ -15,7 +15,7 @@ import {
   type Translate,
 } from "../../../core/internal.js";
 
-/** How a state of a command looks; only what the controller shows is "in order". */
+/** Tone of a command's state; only one that the controller shows is green. */
 export const commandTone: Readonly<Record<Command["state"], Tone>> = {
   draft: "neutral",
   armed: "neutral",
@@ -30,10 +30,10 @@ export const commandTone: Readonly<Record<Command["state"], Tone>> = {
   refused: "error",
 };
 
-/** The name of a mode; a word that is none of the eleven is shown itself and called unknown. */
+/** Name of a mode. A word that is none of the eleven of the specification is shown as it is, marked as unknown. */
 export const modeName = (word: string, t: Translate): string => t(modeKey(word), { mode: word });
 
-/** What was asked, in words: the mode, the phase to hold, or the sequence with its seconds. */
+/** An order in words: the mode, the phase to hold, or the sequence with its seconds. */
 export function orderWords(order: Order, t: Translate): string {
   const name = t(orderNameKey(order), { mode: modeOf(order) });
   if (order.call === "setUfProgram") return t("orderPhase", { mode: name, phase: order.phase });
@@ -42,7 +42,7 @@ export function orderWords(order: Order, t: Translate): string {
   return t("orderSequence", { mode: name, steps: steps.join(", ") });
 }
 
-/** Where a command stands, in a sentence. */
+/** The state of a command as a sentence. */
 export function stateSentence(command: Command, t: Translate): string {
   const { state, order, refusal, returnedTo, fio, isRequested, wasShown } = command;
   if (state === "refused" && refusal) return refusalWords(refusal, t);
@@ -53,9 +53,8 @@ export function stateSentence(command: Command, t: Translate): string {
 }
 
 /**
- * A command compared with the controller's present `reading`: null where that is not known, undefined where there is nothing to
- * compare. Only what the controller shows because it was requested is green, not what nobody requested, what it no longer
- * shows, or what a fault causes.
+ * Badge and sentence of a command, compared with the controller's present `reading` (null: not known; undefined: no comparison). Green
+ * only if the controller shows the requested state. Not green: what nobody requested, what it no longer shows, what a fault causes.
  */
 export function standingOf(command: Command, t: Translate, reading?: RtsTelemetry | null): Standing {
   const { state, order, fio } = command;
@@ -69,14 +68,14 @@ export function standingOf(command: Command, t: Translate, reading?: RtsTelemetr
   return { tone: "neutral", word: t("state.wasObserved"), sentence: otherCause ?? t("said.wasObserved") };
 }
 
-/** How a command stands: the tone and word of its badge, and the sentence beside it. */
+/** Tone and word of a command's badge, and the sentence beside it. */
 interface Standing {
   readonly tone: Tone;
   readonly word: string;
   readonly sentence: string;
 }
 
-/** What differs from what the operator saw, with both values. */
+/** A change since the operator looked, with the old and the new value. */
 export function changeWords({ what, was, now }: Change, t: Translate): string {
   const valueText = (value: string) => {
     if (value === "") return t("change.none");
@@ -96,7 +95,7 @@ const refusalCodes: ReadonlySet<string> = new Set([
   "command_too_late",
 ]);
 
-/** Why nothing was done, and whether anything was sent. */
+/** Why a command was refused, and whether anything was sent. */
 export function refusalWords(refusal: Refusal, t: Translate): string {
   switch (refusal.by) {
     case "change":

@@ -9,8 +9,8 @@ const sheet = `
 `;
 
 /**
- * Prints one table by itself, without the page around it: in a frame of its own, made of elements and of a sheet object,
- * so that a strict policy has nothing to stop.
+ * Prints a table without the page around it, in a frame built of DOM nodes and an adopted sheet: a strict content security policy allows
+ * that.
  */
 export function printTable(title: string, note: string, [head = [], ...rows]: readonly (readonly string[])[], language: string): void {
   const frame = document.createElement("iframe");

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { type Barrier, barrierTo, followRights } from "../../../core/internal.js";
 import { useStore, useWidget } from "../use-widget.js";
 
-/** What a page may write; frameworks write the name or the word. */
+/** Values of the attribute that mean true; frameworks write its name or the word `true`. */
 const meant: ReadonlySet<string> = new Set(["", "control", "true"]);
 
 /**
- * Why this element offers no control, if it offers none; a right that is withdrawn is followed while control is offered. HTML
- * takes any value of the attribute for true; here only those that mean it are (design 2: every typo means view-only).
+ * Why this element does not offer control; null if it does. A right that is withdrawn takes effect at once. In HTML any value of a boolean
+ * attribute is true; here only the listed ones are (design 2: every typo means view-only).
  */
 export function useBarrier(control: unknown): Barrier | null {
   const { client, element } = useWidget();

@@ -1,7 +1,7 @@
 import type { Command } from "../../../core/internal.js";
 import { useStore, useWidget } from "../use-widget.js";
 
-/** How an end is spoken of: the claim with the hour, and what is left of it. Empty where nothing ends by itself. */
+/** End of a command in words: the time it ends by, and the time left. Empty where nothing ends by itself. */
 export function useEndWords(command: Command | undefined): string {
   const { client, t, language } = useWidget();
   const now = useStore(client.clock.$now);

@@ -6,9 +6,9 @@ import { STILL } from "./use-still.js";
 const EVERY = 100;
 /** Milliseconds without an answer after which the screen counts as out of date. */
 const SILENT = 15_000;
-/** Milliseconds for which the reason of an ignored press stays after the lock has ended. */
+/** Milliseconds for which the reason of an ignored press stays after the lock is gone. */
 const HASTY = 3_000;
-/** Locks that end with an answer: then the words that one is waited for end, too. */
+/** Locks that end with an answer of the provider: their reason goes with the answer. */
 const waits: ReadonlySet<string> = new Set(["undated", "away", "silent"]);
 
 /**
@@ -18,12 +18,12 @@ const waits: ReadonlySet<string> = new Set(["undated", "away", "silent"]);
 export type Lock = "undated" | "away" | "silent" | "moving" | null;
 
 /**
- * Why presses are to be ignored, if they are: until the telemetry was answered since the page was last away (hidden, frozen,
- * asleep), and until the place has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling is the
- * operator's own movement. `content` changes when something else stands at the same place. `takes` is asked at the press
- * itself, as the place may have moved since the last look, or the page been away: a press is told before the timers are.
- * While the city's time is not known, nothing is fresh. `refused` is why the last press was not taken, a lock or what of the
- * caller's stood in its way, for as long as that lock lasts or for a while: whoever pressed is told.
+ * Why presses must be ignored now; null if they count. They are locked until telemetry has been answered since the page was last hidden,
+ * frozen or asleep, and until the layout has stood still for 500 ms, so that nothing new lies under the pointer. Scrolling by the operator
+ * does not count as a move. `content` changes when something else is shown at the same place. `takes` decides at the press itself: the
+ * layout may have moved since the last measurement, and after sleep a press comes before the timers. While the city's time is unknown, no
+ * answer is fresh. `refused` is why the last press was ignored, a lock or a reason of the caller's; it is shown while the lock lasts, and
+ * `HASTY` after.
  */
 export function useLock<Reason extends string = never>(
   place: RefObject<HTMLElement | null>,
@@ -57,7 +57,9 @@ export function useLock<Reason extends string = never>(
       const layout = box ? [box.x, box.y, box.width, box.height].map(Math.round).join() : "";
       if (layout !== before && !hasScrolled) stillSince.current = now;
       if (document.visibilityState === "hidden" || now - measuredAt > 10 * EVERY) back = now;
-      [before, hasScrolled, measuredAt] = [layout, false, now];
+      before = layout;
+      hasScrolled = false;
+      measuredAt = now;
       const next = lockAt(now, back);
       setLock(next);
       return next;

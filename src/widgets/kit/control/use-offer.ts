@@ -2,9 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useWidget } from "../use-widget.js";
 
 /**
- * Stands for control being offered here: its signal is aborted as soon as it no longer is, as the place is gone (`control` was
- * taken away, the element left the page or shows another device) or `isOffered` is false. What was decided before and has not
- * left by then is not sent.
+ * An AbortController whose signal is aborted as soon as control is no longer offered here: the attribute `control` was removed, the
+ * element left the page or shows another device, or `isOffered` is false. A decision not yet sent by then is never sent.
  */
 export function useOffer(isOffered = true): RefObject<AbortController> {
   const { client } = useWidget();

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** Milliseconds for which what can be pressed must have stood still before a press counts (faults F17). */
+/** Milliseconds for which a control must have stood still before a press counts (faults F17). */
 export const STILL = 500;
 
 /**
- * Asked at a press in a row of a list: has the row stood at its place for long enough, or did it come under the pointer just
- * now? The second press of a double click would else do to the next row what was meant for the one that has just gone. A press
- * of the keyboard counts, since the focus stays at its row, unless it was brought there just now: `focused` says when (ms, as
- * `performance.now()`). `isIgnored` from a press that did not count until the next that does: the operator is told.
+ * Whether a press in a row of a list counts: not if the row has just moved under the pointer. Otherwise the second press of a double click
+ * would hit the row after the one that has just gone. A press by keyboard counts, since the focus stays with its row, unless the focus was
+ * moved there just now: `focused` is when (ms of `performance.now()`). `isIgnored` is true from an ignored press until the next that
+ * counts, so that the operator can be informed.
  */
 export function useStill(ids: readonly PropertyKey[]): {
   isIgnored: boolean;
@@ -16,7 +16,8 @@ export function useStill(ids: readonly PropertyKey[]): {
   const [isIgnored, setIgnored] = useState(false);
   const places = useRef(new Map<PropertyKey, { at: number; since: number }>());
   useLayoutEffect(() => {
-    const [before, since] = [places.current, performance.now()];
+    const before = places.current;
+    const since = performance.now();
     const placeOf = (id: PropertyKey, at: number) => {
       const known = before.get(id);
       return known?.at === at ? known : { at, since };

@@ -12,7 +12,7 @@ interface CheckboxProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** For one that stays reachable where it cannot be changed; then `onClick` prevents the change. */
+  /** Keeps a checkbox that cannot be changed focusable; `onClick` then prevents the change. */
   "aria-disabled"?: boolean | undefined;
   onClick?(event: MouseEvent<HTMLInputElement>): void;
   ref?: Ref<HTMLInputElement>;
@@ -41,7 +41,7 @@ const box = css`
   cursor: inherit;
 `;
 
-/** Yes or no, with a label that can be clicked. */
+/** A checkbox with a label that can be clicked. */
 export function Checkbox({ label, checked, onChange, error, required, ...rest }: CheckboxProps) {
   const id = useId();
   return (

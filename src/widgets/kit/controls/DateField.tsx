@@ -8,15 +8,15 @@ import { inputClass } from "./field-class.js";
 
 interface DateFieldProps {
   label: string;
-  /** `2026-11-20`, with `time` `2026-11-20T14:05`; empty; or what was typed and is no date, as `onInput` gave it. */
+  /** `2026-11-20`, with `time` `2026-11-20T14:05`; empty; or an unfinished date as `onInput` gave it (`?2026-02-31`). */
   value: string;
-  /** Gets each change. What is no date comes as it was typed behind a `?` (see `isDate`). */
+  /** Called with each change. A text that is no date comes as typed after a `?` (see `isDate`). */
   onInput(value: string): void;
   /** Asks for the time as well. */
   time?: boolean;
-  /** For what follows each change: only dates within the limits are told, and none; the rest stays in the field. */
+  /** For callers that apply each change at once: `onInput` gets only dates within the limits, and the empty value. */
   live?: boolean;
-  /** The first and the last that are taken, as `value`; what is beyond them is said in words. */
+  /** First and last date allowed, in the format of `value`; a date outside is reported in a sentence. */
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
@@ -25,7 +25,7 @@ interface DateFieldProps {
   name?: string;
 }
 
-/** The greatest first figure after which another one may follow: no day begins with a 4. */
+/** Greatest first digit after which a second may follow: no day begins with a 4. */
 const mostFirst: Readonly<Partial<Record<DatePart, number>>> = { day: 3, month: 1, hour: 2, minute: 5 };
 const ranges: Readonly<Record<DatePart, readonly [least: number, most: number]>> = {
   year: [1, 9999],
@@ -51,7 +51,7 @@ const box = css`
   }
   & > input {
     inline-size: calc(2ch + 6px);
-    /* A target that a finger hits, in fonts with narrow figures too (WCAG 2.5.8). */
+    /* Target size for fingers, also in fonts with narrow digits (WCAG 2.5.8). */
     min-inline-size: 24px;
     min-block-size: 24px;
     padding: 0 1px;
@@ -80,9 +80,9 @@ const box = css`
 `;
 
 /**
- * A date, with `time` also the time, as fields of two and four figures in the order of the language, so that it is entered as it is
- * shown. A full stop, a stroke or a full field leads to the next one, Backspace back, the arrows up and down change by one,
- * a pasted date fills all. What was typed stays, also when it is no date, and a sentence says so once the field is left.
+ * A date, with `time` also the time, as fields of two and four digits in the order of the language: it is entered as it is shown. A full
+ * stop, a slash or a full field moves to the next one, Backspace back, the arrows change by one, a pasted date fills all. What was typed
+ * stays even if it is no date; a sentence says so once the field is left.
  */
 export function DateField({ label, value, onInput, time = false, live = false, min, max, error, hint, required, name }: DateFieldProps) {
   const { t, language } = useWidget();
@@ -92,7 +92,7 @@ export function DateField({ label, value, onInput, time = false, live = false, m
   const typed = useStore($typed);
   const shown = (live ? typed : null) ?? value;
   const parts = partsOf(shown);
-  /** What was told last: two events may come before the next render. */
+  /** The value reported last: two events may come before the next render. */
   const latest = useRef(shown);
   latest.current = shown;
   const order = orderOf(language, time);
@@ -122,7 +122,7 @@ export function DateField({ label, value, onInput, time = false, live = false, m
     tell({ [part]: isOver ? `0${figures}` : figures });
     if (isOver || figures.length === lengths[part]) goTo(at + 1);
   };
-  /** A single figure is a whole number once the field is left. */
+  /** A single digit is padded once the field is left. */
   const leave = (part: DatePart) => {
     const typed = partsOf(latest.current)[part];
     if (part !== "year" && typed.length === 1) tell({ [part]: `0${typed}` });
@@ -203,5 +203,5 @@ export function DateField({ label, value, onInput, time = false, live = false, m
   );
 }
 
-/** React warns of a `value` without `onChange`; `onInput` is what both libraries fire at each key. */
+/** React warns of a `value` without `onChange`; React and Preact both fire `onInput` at each key. */
 const noReactWarning = () => {};

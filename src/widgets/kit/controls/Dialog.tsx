@@ -9,12 +9,12 @@ import { IconButton } from "./IconButton.js";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Asked for by Escape and by the close button; the owner decides. */
+  /** Called by Escape and the close button; the owner decides whether it closes. */
   onClose(): void;
   children?: ReactNode;
   actions?: ReactNode;
   part?: string;
-  /** Of a dialog of several steps the one that is shown: when another is, the focus goes to the title, which says what it asks. */
+  /** Current step of a dialog with several. When it changes, the focus moves to the title, which names the question. */
   step?: string;
 }
 
@@ -69,8 +69,8 @@ const foot = css`
 `;
 
 /**
- * A modal question in the browser's own dialog: focus stays within and returns to where it was. Its Escape is its own: what
- * lies beneath, such as the panel it was asked in, does not hear of it.
+ * A modal `<dialog>`: the focus stays within and returns to where it was. Escape closes the dialog only: the event does not reach what is
+ * below, e.g. the panel that opened it.
  */
 export function Dialog({ title, isOpen, onClose, children, actions, part, step }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -86,7 +86,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, part, step }
     current.showModal();
     return () => {
       current.close();
-      // A dialog that has left the page with its owner cannot give the focus back by itself.
+      // A dialog that was removed together with its owner does not restore the focus by itself.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [isOpen, root]);
@@ -96,7 +96,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, part, step }
     shownStep.current = step;
   }, [step]);
 
-  // When the element is moved the browser leaves the dialog open and ends its being modal, and its Escape with that.
+  // When the element is moved, the browser leaves the dialog open but no longer modal, without Escape.
   useMoved(() => {
     const { current } = dialog;
     if (!current?.open || current.matches(":modal")) return;

@@ -4,7 +4,7 @@ import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import { errorClass, fieldClass, hintClass, labelClass, requiredClass } from "./field-class.js";
 
-/** What the control of a field needs in order to be named and described. */
+/** Props that name and describe a field's control. */
 export interface Described {
   id: string;
   "aria-invalid": true | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   children(described: Described): ReactNode;
 }
 
-/** A label above, a hint and the error below; the error is read as the control's description (no alert of its own). */
+/** A label above the control, hint and error below. The error is part of the control's description, not an alert. */
 export function Field({ label, hint, error, required, children }: FieldProps) {
   const id = useId();
   const { t } = useWidget();

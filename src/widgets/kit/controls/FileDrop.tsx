@@ -9,7 +9,7 @@ import { FieldError } from "./Field.js";
 interface FileDropProps {
   label: string;
   name?: string;
-  /** Kinds of files as react-dropzone has them: `{ "application/pdf": [".pdf"] }`. */
+  /** Accepted types in the format of react-dropzone: `{ "application/pdf": [".pdf"] }`. */
   accept?: Readonly<Record<string, readonly string[]>>;
   onFiles(files: File[]): void;
 }
@@ -38,7 +38,7 @@ const zone = css`
   }
 `;
 
-/** A place to drop a file on, and a button that opens the browser's own choice of files. */
+/** A drop zone for files, with a button that opens the browser's file picker. */
 export function FileDrop({ label, name, accept, onFiles }: FileDropProps) {
   const { t } = useWidget();
   const id = useId();

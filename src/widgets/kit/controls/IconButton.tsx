@@ -5,7 +5,7 @@ import { Tooltip } from "./Tooltip.js";
 
 export interface IconButtonProps extends Omit<ButtonProps, "children"> {
   icon: NonNullable<ButtonProps["icon"]>;
-  /** Its name, also shown beside it on hover and focus. */
+  /** Accessible name, also shown as tooltip. */
   label: string;
 }
 

@@ -5,15 +5,15 @@ import { useId } from "../use-id.js";
 import { Button, type ButtonProps } from "./Button.js";
 import type { ButtonKind } from "./button-class.js";
 import { IconButton } from "./IconButton.js";
-import { placeBeside } from "./place.js";
+import { placePopover } from "./place-popover.js";
 
 export interface MenuItem {
   id: string;
   label: string;
   icon?: Icon | undefined;
-  /** Marks the one of several that is in force. */
+  /** Marks the chosen one of several options (`menuitemradio`). */
   isChecked?: boolean;
-  /** Makes it a switch, and says how it stands. */
+  /** Makes it a toggle, and is its state. */
   isOn?: boolean;
   onSelect(): void;
 }
@@ -79,7 +79,7 @@ const item = css`
   }
 `;
 
-/** A button with a list of actions, as the ARIA menu button pattern has it: arrows, Home, End, letters, Escape. */
+/** A button with a menu of actions, by the ARIA menu button pattern: arrows, Home, End, letters, Escape. */
 export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "quiet", items }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
     const { current } = popover;
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
-    placeBeside(current, button.current, "start");
+    placePopover(current, button.current, "start");
     entries(current)
       .at(startAtEnd.current ? -1 : 0)
       ?.focus();

@@ -20,7 +20,7 @@ const select = css`
   cursor: pointer;
 `;
 
-/** One of a few; the browser's own list, which works on every device. */
+/** A native `<select>` with a label. */
 export function SelectField<Value extends string>({
   label,
   value,

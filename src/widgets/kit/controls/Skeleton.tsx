@@ -23,7 +23,7 @@ const line = css`
   }
 `;
 
-/** The place of what is being loaded; `label` says what. */
+/** Placeholder for content that is loading; `label` names the content. */
 export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div className={stack} role="status" aria-label={label}>

@@ -25,7 +25,7 @@ const withLabel = css`
   color: var(--text-quiet);
 `;
 
-/** One turn in 800 ms (spec 9). With a label it says what is waited for; without, it stands in something that does. */
+/** One turn in 800 ms (spec 9). `label` says what is loading; leave it out where the surroundings say so. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className={ring} aria-hidden="true" />;
   return (

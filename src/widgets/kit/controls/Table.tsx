@@ -4,7 +4,7 @@ import { css } from "../css.js";
 export interface Column<Row> {
   id: string;
   label: string;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** `end` is for numbers, so that their digits line up. */
   align?: "start" | "end";
   render(row: Row): ReactNode;
 }
@@ -57,7 +57,7 @@ const table = css`
   }
 `;
 
-/** Rows and columns with a caption; the first column names its row. It scrolls within itself when the place is narrow. */
+/** A table with a caption; the first column holds the row headers. It scrolls sideways when there is little width. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -7,7 +7,7 @@ interface TabsProps {
   tabs: readonly { id: string; label: string; panel: ReactNode }[];
   selected: string;
   onSelect(id: string): void;
-  /** Takes the height that there is, and leaves it to the panel to scroll. */
+  /** Fills the height of its container; the panel scrolls. */
   isFilling?: boolean;
 }
 
@@ -62,7 +62,7 @@ const filling = css`
   }
 `;
 
-/** Tabs by the ARIA pattern: one stop for the Tab key, arrows choose, Home and End go to the ends. */
+/** Tabs by the ARIA pattern: a single tab stop; arrows, Home and End select. */
 export function Tabs({ label, tabs, selected, onSelect, isFilling = false }: TabsProps) {
   const id = useId();
   const shown = tabs.find((each) => each.id === selected) ?? tabs[0];

@@ -23,7 +23,7 @@ const area = css`
   }
 `;
 
-/** Lines of text with a real label; it grows with what is typed where the browser can. */
+/** A multi-line text field with a label. It grows with its content where the browser supports that. */
 export function TextArea({ label, value, onInput, error, hint, required, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with a real label. */
+/** A single-line text field with a label. */
 export function TextField({ label, value, onInput, error, hint, required, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -31,5 +31,5 @@ export function TextField({ label, value, onInput, error, hint, required, ...inp
   );
 }
 
-/** React warns of a `value` without `onChange`; `onInput` is what both libraries fire at each key. */
+/** React warns of a `value` without `onChange`; React and Preact both fire `onInput` at each key. */
 const noReactWarning = () => {};

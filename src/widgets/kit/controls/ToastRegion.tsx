@@ -11,7 +11,7 @@ import { toastSheet } from "./toast-sheet.js";
 const tones: Readonly<Record<ToastKind, Tone>> = { info: "info", success: "ok", warning: "warning", error: "error" };
 const transition = cssTransition({ enter: "its-toast-enter", exit: "its-toast-exit", collapseDuration: 150 });
 
-/** The page's short messages, exactly as spec 9 has them; it follows `$toasts`, and stands above everything. */
+/** The toasts of `$toasts`, as spec 9 describes them, above everything else on the page. */
 export function ToastRegion() {
   const { t } = useWidget();
   const toasts = useStore($toasts);
@@ -73,7 +73,7 @@ function leave(id: string): void {
   queueMicrotask(() => forgetToast(id));
 }
 
-/** The top layer is a stack: a dialog opened since would hide the message. */
+/** Moves the region to the top of the top layer: a dialog that was opened since would hide it. */
 function raise(region: HTMLElement | null): void {
   if (region?.matches(":popover-open")) region.hidePopover();
   region?.showPopover();

@@ -1,7 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef, useState } from "react";
 import { css } from "../css.js";
 import { useId } from "../use-id.js";
-import { placeBeside } from "./place.js";
+import { placePopover } from "./place-popover.js";
 
 const tip = css`
   position: fixed;
@@ -23,16 +23,16 @@ const anchor = css`
 
 interface TooltipProps {
   text: string;
-  /** The control says the text itself, to those who cannot see it too. */
+  /** The text is the control's accessible name already, so it is not added as a description. */
   isName?: boolean;
-  /** Under the control, or at its right. */
+  /** Centred under the control, or aligned with its end. */
   place?: "center" | "end";
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
- * A few words about a control, on hover and on focus; Escape takes them away, and so does the focus that moves
- * elsewhere; the pointer may rest on them (WCAG 1.4.13). The child must be able to take the focus.
+ * A tooltip shown on hover and focus. Escape or a move of the focus hides it; the pointer may rest on it (WCAG 1.4.13). The child must be
+ * focusable.
  */
 export function Tooltip({ text, isName = false, place = "center", children }: TooltipProps) {
   const id = useId();
@@ -45,7 +45,7 @@ export function Tooltip({ text, isName = false, place = "center", children }: To
     const { current } = bubble;
     if (!current?.isConnected || !around.current) return;
     current.showPopover();
-    placeBeside(current, around.current, place);
+    placePopover(current, around.current, place);
     const hide = (event: KeyboardEvent) => event.key === "Escape" && setShown(false);
     const leave = (event: FocusEvent) => !event.composedPath().includes(around.current as EventTarget) && setShown(false);
     document.addEventListener("keydown", hide);

@@ -12,10 +12,10 @@ const kinds = {
 
 export type ButtonKind = keyof typeof kinds;
 
-/** Added to the dress of a button that shows only its icon. */
+/** Class added to a button that shows only its icon. */
 export const squareClass = css`
   padding: var(--space-1);
 `;
 
-/** The dress of a button; also for a link that acts as one. */
+/** Classes of a button; also for a link that looks like one. */
 export const buttonClass = (kind: ButtonKind, isIconOnly = false): string => classes(base, kinds[kind], isIconOnly && squareClass);

@@ -1,4 +1,7 @@
-/** Buttons, as plain text. Imports nothing: the build makes `kit.css` of it (scripts/rollup/kit-css.mjs), the kit its classes. */
+/**
+ * CSS of buttons as plain text, from which the build writes `kit.css` (scripts/rollup/kit-css.mjs) and the kit makes its classes. Imports
+ * nothing.
+ */
 export const button = `
   display: inline-flex;
   align-items: center;

@@ -7,10 +7,10 @@ export type DateParts = Readonly<Record<DatePart, string>>;
 export const lengths: Readonly<Record<DatePart, number>> = { year: 4, month: 2, day: 2, hour: 2, minute: 2 };
 const none: DateParts = { year: "", month: "", day: "", hour: "", minute: "" };
 
-/** What a field's value begins with while what is typed is no date: it is kept as it was typed, `?2026-02-31`. */
+/** Prefix of a value that is not a date (yet); the text is kept as typed: `?2026-02-31`. */
 const UNREAD = "?";
 
-/** Whether the value of a date field is a date, `2026-11-20` or `2026-11-20T14:05`, and neither empty nor half typed. */
+/** Whether the value of a date field is a complete date: `2026-11-20` or `2026-11-20T14:05`. */
 export const isDate = (value: string): boolean => value !== "" && !value.startsWith(UNREAD);
 
 export function partsOf(value: string): DateParts {
@@ -20,7 +20,7 @@ export function partsOf(value: string): DateParts {
   return { year, month, day, hour, minute };
 }
 
-/** The value of a field with these parts: empty, a date that a calendar has, or what was typed behind a `?`. */
+/** The value of a field with these parts: empty, an existing date, or the typed text after a `?`. */
 export function fieldValue(parts: DateParts, hasTime: boolean): string {
   const used = hasTime ? dateAndTime : dateOnly;
   if (used.every((part) => parts[part] === "")) return "";
@@ -38,7 +38,7 @@ function isInCalendar(text: string): boolean {
   return !Number.isNaN(+moment) && moment.toISOString().startsWith(text);
 }
 
-/** The parts in the order of a language, each with what stands before it: a full stop in Russian, a stroke in English. */
+/** The parts in the order of a language, each with the separator before it: a full stop in Russian, a slash in English. */
 export function orderOf(language: string, hasTime: boolean): readonly { readonly part: DatePart; readonly before: string }[] {
   const style = { year: "numeric", month: "2-digit", day: "2-digit", timeZone: "UTC" } as const;
   const found = new Intl.DateTimeFormat(dateLocale(language), style).formatToParts(0);
@@ -51,7 +51,7 @@ export function orderOf(language: string, hasTime: boolean): readonly { readonly
   return hasTime ? [...order, { part: "hour", before: " " }, { part: "minute", before: ":" }] : order;
 }
 
-/** A date as it is written in a language: `25.11.2026`, with time `25.11.2026 14:05`. */
+/** A date formatted for a language: `25.11.2026`, with time `25.11.2026 14:05`. */
 export function dateText(value: string, language: string): string {
   const parts = partsOf(value);
   return orderOf(language, value.includes("T"))
@@ -59,7 +59,7 @@ export function dateText(value: string, language: string): string {
     .join("");
 }
 
-/** The parts of a text that was pasted, as people and programs write dates; null when it is none. */
+/** Parses a pasted date, as people or programs write it; null when it is none. */
 export function pastedParts(text: string, language: string): DateParts | null {
   const groups = text.match(/\d+/g) ?? [];
   const order = groups[0]?.length === 4 ? (["year", "month", "day"] as const) : orderOf(language, false).map(({ part }) => part);

@@ -1,4 +1,4 @@
-/** Fields, as plain text for `kit.css` and the kit (see button-rules.ts). */
+/** CSS of fields as plain text (see button-rules.ts). */
 export const field = `
   display: grid;
   gap: var(--space-1);

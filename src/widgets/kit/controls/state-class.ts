@@ -1,6 +1,6 @@
 import { css } from "../css.js";
 
-/** The dress of what stands where data would be: nothing, an error, a sign-in. */
+/** Class of what is shown in place of data: an empty state, an error, a sign-in. */
 export const stateClass = css`
   display: grid;
   justify-items: center;

@@ -1,6 +1,6 @@
 /**
- * Our own rules for react-toastify's class names, as text for an adopted sheet: its own entry writes a `<style>`, which a
- * strict CSP stops. The bar's animation is what counts the five seconds, so it runs under reduced motion too.
+ * CSS for react-toastify's class names, adopted as a sheet: the library's own entry writes a `<style>`, which a strict CSP blocks. The
+ * animation of the bar is the timer of five seconds, so it runs under reduced motion too.
  */
 export const toastSheet = `
 .its-toasts {

@@ -6,12 +6,15 @@ import { frame } from "./styles.js";
 
 interface DeviceGateProps {
   device: string | undefined;
-  /** The panel has something for guests; true when this element is to show it. */
+  /** Set by panels that have a public view; true when this element shows it to guests. */
   guest?: boolean | undefined;
   children: (device: string) => ReactNode;
 }
 
-/** Lets a panel ask about its device once one is named and somebody is signed in; otherwise says in place what can be done, and in the console what the page has to set. */
+/**
+ * Renders the panel once a device is named and a user is signed in. Before that it shows what the user can do, and logs what the page has
+ * to set.
+ */
 export function DeviceGate({ device, guest, children }: DeviceGateProps) {
   const { t, element } = useWidget();
   const wanted = device?.trim();

@@ -17,17 +17,17 @@ import { useCityTime } from "./use-city-time.js";
 
 interface DevicePanelProps<Reading> {
   kind: "rts" | "rtc";
-  /** What such a device is called. */
+  /** Name of this kind of device. */
   title: string;
   device: string;
   telemetry: ResourceUse<Reading>;
-  /** What is announced besides the health, for instance the control mode. */
+  /** Announced to screen readers besides the health, e.g. the control mode. */
   announced?: (reading: Reading) => string;
-  /** `name` is what the device is called where nothing else says which it is: its streets, else its number. */
+  /** `name` identifies the device in titles and files: its streets, else its number. */
   children: (reading: Reading, health: Health, name: string) => ReactNode;
 }
 
-/** The frame both kinds of device share: name, health, age, and the sentences that come before all values. */
+/** What panels of signal controllers and detectors share: name, health, age, and the notices above all values. */
 export function DevicePanel<Reading extends DeviceReading>({
   kind,
   title,

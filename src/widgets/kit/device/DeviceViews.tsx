@@ -11,19 +11,19 @@ const reports = () => import("./reports/Reports.js");
 
 type PartProps = DeviceView & { className?: string };
 
-/** The camera of a device, which stands among what is to be seen at once; not in the first load. */
+/** The camera of a device, shown at the top. Loaded after the panel. */
 export function CameraFold(view: PartProps) {
   const { t } = useWidget();
   return <Fold id="camera" title={t("device.camera")} load={camera} className={cameraPlace} {...view} />;
 }
 
-/** The event log of a device; not in the first load. */
+/** The event log of a device. Loaded after the panel. */
 export function EventsFold(view: PartProps) {
   const { t } = useWidget();
   return <Fold id="events" title={t("device.events")} load={events} {...view} />;
 }
 
-/** What stands below the rest on the page of a device (spec 2); none is in the first load. */
+/** The lower sections of a device's page (spec 2), each loaded after the panel. */
 export function DeviceViews({ hasEvents = true, ...view }: DeviceView & { hasEvents?: boolean }) {
   const { t } = useWidget();
   return (

@@ -2,7 +2,7 @@ import { useWidget } from "../use-widget.js";
 import { type Fact, Facts } from "./Facts.js";
 import type { DeviceReading } from "./health.js";
 
-/** What the device is made of; `more` is what only one kind of device has. */
+/** Equipment of a device; `more` are the facts of one kind only. */
 export function EquipmentFacts({ reading, more = [] }: { reading: DeviceReading; more?: readonly Fact[] }) {
   const { t } = useWidget();
   const rows = [

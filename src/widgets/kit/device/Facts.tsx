@@ -10,7 +10,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** A titled group of named values, as a definition list; long texts are cut. */
+/** A titled definition list; long texts are truncated. */
 export function Facts({ title, rows }: { title: string; rows: readonly Fact[] }) {
   const heading = useId();
   return (
@@ -28,5 +28,5 @@ export function Facts({ title, rows }: { title: string; rows: readonly Fact[] })
   );
 }
 
-/** A fact that is a state: colour, shape and word. */
+/** A fact whose value is a status badge: colour, shape and word. */
 export const stateFact = (term: string, tone: Tone, word: string): Fact => ({ term, value: <StatusBadge tone={tone} word={word} /> });

@@ -14,14 +14,14 @@ import { useIsWide } from "./use-is-wide.js";
 type FoldProps<View> = View & {
   id: string;
   title: string;
-  /** Loads the part's code; called when the fold is open and in view. */
+  /** Loads the section's code; called when it is open and in view. */
   load: () => Promise<{ default: ComponentType<View> }>;
   className?: string;
 };
 
 /**
- * A part of a device page that is loaded, and requests data, only while it is open: on a page all are open, in a side panel
- * none is until somebody opens it. What a person opened or closed stays so.
+ * A collapsible section of a device page, which is loaded and requests data only while it is open. On a wide page all are open at first,
+ * in a side panel none. The user's choice is kept.
  */
 export function Fold<View extends object>({ id, title, load, className, ...view }: FoldProps<View>) {
   const { t } = useWidget();

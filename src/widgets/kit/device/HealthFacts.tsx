@@ -6,7 +6,7 @@ import { Facts, stateFact } from "./Facts.js";
 import { type DeviceReading, type Health, isStatusWord } from "./health.js";
 import { quiet, small } from "./styles.js";
 
-/** Connection, errors, maintenance and data of a device, each by the names of spec 4. */
+/** Connection, errors, maintenance and data of a device, named as in spec 4. */
 export function HealthFacts({ reading: { online, online_time, error }, health }: { reading: DeviceReading; health: Health }) {
   const { t, language } = useWidget();
   const state = (term: string, { tone, key }: Health["overall"]) => stateFact(t(term), tone, t(key));

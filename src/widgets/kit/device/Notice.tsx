@@ -3,7 +3,7 @@ import type { Tone } from "../../../core/internal.js";
 import { ToneShape } from "../parts/ToneShape.js";
 import { notice } from "./styles.js";
 
-/** A sentence the operator must not miss, above all other facts of the device. */
+/** A notice the operator must not miss, above all facts of the device. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const colours = { "--notice": `var(--${tone})`, "--notice-surface": `var(--${tone}-surface)` } as CSSProperties;
   return (

@@ -9,15 +9,15 @@ import { useCityTime } from "./use-city-time.js";
 interface PanelHeaderProps {
   /** Id of the heading, which names the region. */
   heading: string;
-  /** What kind of device it is, and its number where people say one. */
+  /** Kind of device, with its number where it is commonly named. */
   label: string;
   name: string | null;
-  /** Left out for guests, who are not told whether a device is connected. */
+  /** Undefined for guests, who do not learn whether a device is connected. */
   overall: Check | undefined;
   utime: number;
 }
 
-/** Which device this is, how it is on the whole, and from when that is. */
+/** Name of the device, its overall state, and the age of the reading. */
 export function PanelHeader({ heading, label, name, overall, utime }: PanelHeaderProps) {
   const { t } = useWidget();
   const cityTime = useCityTime();

@@ -5,7 +5,7 @@ import type { DeviceOnPage } from "./PluginSections.js";
 
 const load = () => import("./PluginSections.js");
 
-/** What plugins add to the page of a device, for users alone; a page without such plugins loads nothing for it. */
+/** Sections of plugins on a device's page, not for guests. Without such plugins nothing is loaded. */
 export function PluginParts(device: DeviceOnPage) {
   const isFor = ({ of }: { of: readonly string[] }) => of.includes(device.kind);
   const { user } = useStore(useWidget().client.session.$session);

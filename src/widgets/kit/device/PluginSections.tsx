@@ -8,13 +8,13 @@ import { Fold } from "./Fold.js";
 import { headerRow } from "./styles.js";
 
 export interface DeviceOnPage {
-  /** `rts`, `rtc`, `bus`, `spec`, as plugins name it. */
+  /** `rts`, `rtc`, `bus` or `spec`, as in the API of plugins. */
   kind: string;
   device: string;
   name: string;
 }
 
-/** The buttons of plugins on the page of a device, then their parts, each folded like ours. */
+/** The plugins' buttons on a device's page, then their sections, collapsible like ours. */
 export default function PluginSections({ kind, device, name }: DeviceOnPage) {
   const { client, language, emit } = useWidget<NavigationEvents>();
   const plugins = useStore($plugins);

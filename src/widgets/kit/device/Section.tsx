@@ -6,14 +6,14 @@ import { section, sectionHead } from "./styles.js";
 
 interface SectionProps {
   title: string;
-  /** Moment of the reading the section shows, Unix s. */
+  /** Time of the reading shown, Unix s. */
   utime?: number;
   part?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A titled part of a device panel, with the age of what it shows. */
+/** A titled section of a device panel with the age of its data. */
 export function Section({ title, utime, part, className, children }: SectionProps) {
   const heading = useId();
   return (

@@ -10,7 +10,7 @@ interface StateSectionProps {
   children: ReactNode;
 }
 
-/** The named values of a device; when they are not those of now, the title says so. */
+/** The current values of a device; the title says so when they are only the last known ones. */
 export function StateSection({ reading, health, className, children }: StateSectionProps) {
   const { t } = useWidget();
   const title = t(health.isPast ? "device.lastKnownState" : "device.currentState");

@@ -1,4 +1,4 @@
-/** A card, as plain text for `kit.css` and the kit (see controls/button-rules.ts). */
+/** CSS of a card as plain text (see controls/button-rules.ts). */
 export const card = `
   display: grid;
   gap: var(--space-3);

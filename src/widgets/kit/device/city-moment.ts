@@ -1,6 +1,6 @@
 import type { Clock } from "../../../core/internal.js";
 
-/** City wall time of a moment as date and time fields write it: `2026-11-20T14:05`. */
+/** A moment (Unix s) as local time of the city, in the format of date fields: `2026-11-20T14:05`. */
 export function cityFieldOf(utime: number, clock: Clock): string {
   const text = clock.format(utime, "sv-SE", {
     year: "numeric",
@@ -12,7 +12,7 @@ export function cityFieldOf(utime: number, clock: Clock): string {
   return text.replace(" ", "T").slice(0, 16);
 }
 
-/** City date of a moment, as date fields write it. */
+/** Local date of the city at a moment (Unix s), `2026-11-20`. */
 export const cityDateOf = (utime: number, clock: Clock): string => cityFieldOf(utime, clock).slice(0, 10);
 
 const FIELD = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;
@@ -27,8 +27,8 @@ function asUtc(field: string): number | null {
 }
 
 /**
- * The moment (Unix s) that a date or time field means in city time, whatever zone the browser is in; null for none.
- * The offset is found by asking what the city's clocks show, twice: a change to daylight time may lie between (faults F11).
+ * The moment (Unix s) that a date field means in city time, independent of the browser's time zone; null for none. The offset is looked up
+ * twice, since a change to or from daylight saving time may lie between (faults F11).
  */
 export function utimeOfField(field: string, clock: Clock): number | null {
   const wanted = asUtc(field);
@@ -38,7 +38,7 @@ export function utimeOfField(field: string, clock: Clock): number | null {
   return utime;
 }
 
-/** The day of the city that begins at a midnight, in Unix s: 23 or 25 hours long when its clocks are changed. */
+/** Start and end (Unix s) of the city's day that begins at `midnight`: 23 or 25 hours where daylight saving time changes. */
 export function cityDayFrom(midnight: number, clock: Clock): { start: number; end: number } {
   const nextDay = cityDateOf(midnight + 30 * 3600, clock);
   return { start: midnight, end: utimeOfField(nextDay, clock) ?? midnight + 86_400 };

@@ -7,11 +7,11 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** Seconds as signal people say them, also above a minute: `100 с`. */
+/** A duration in seconds, also above a minute, as is usual in signal control: `100 с`. */
 export const secondsText = (seconds: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 }).format(seconds);
 
-/** A span of time in the two largest units that say something: `3 дн. 4 ч`, `18 с`. */
+/** A duration (s) in its two largest units: `3 дн. 4 ч`, `18 с`. */
 export function durationText(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.floor(seconds));
   const first = units.findIndex(([, size]) => whole >= size);

@@ -8,26 +8,26 @@ import {
   type Tone,
 } from "../../../core/internal.js";
 
-/** What devices of both kinds say of themselves. */
+/** The part of a reading that signal controllers and detectors share. */
 export type DeviceReading = Pick<
   RtsTelemetry,
   "oID" | "online" | "error" | "configuration" | "need_restart" | "online_time" | "vprocessor_oID" | "utime"
 >;
 
-/** One thing that is well or not; `key` is a text key. */
+/** One aspect of a device's health; `key` is a text key. */
 export interface Check {
   readonly tone: Tone;
   readonly key: string;
 }
 
-/** The four aspects of a device by spec 4, and the one that matters most. */
+/** The four aspects of a device (spec 4), and the overall state: the most important of them. */
 export interface Health {
   readonly connection: Check;
   readonly errors: Check;
   readonly maintenance: Check;
   readonly data: Check;
   readonly overall: Check;
-  /** The values are the last known ones, not those of now. */
+  /** Whether the values are only the last known ones. */
   readonly isPast: boolean;
 }
 
@@ -39,16 +39,13 @@ const dataChecks: Record<Age, Check> = {
   unknown: statusCheck("no_data"),
 };
 
-/**
- * How a device is by its own reading. Unknown is not OK: what was well before the
- * connection or the data was lost is not shown in the colour of what is well.
- */
+/** Health of a device by its reading. Unknown is not OK: after the connection or the data is lost, nothing is shown as OK. */
 export function healthOf({ online, error, need_restart }: Pick<DeviceReading, "online" | "error" | "need_restart">, age: Age): Health {
   const connection: Check = online ? { tone: "ok", key: "device.connected" } : statusCheck("no_connection");
   const errors: Check = error === null ? { tone: "ok", key: "status.noErrors" } : errorCheck(error);
   const maintenance: Check = need_restart ? statusCheck("need_restart") : { tone: "ok", key: "status.noMaintenance" };
   const data = dataChecks[age];
-  // A device that reports its own silence says more than the age of its reading.
+  // An explicit `no_data` outranks the age of the reading.
   const ranked = error === "no_data" ? [connection, errors, data, maintenance] : [connection, data, errors, maintenance];
   const worst = ranked.find(({ tone }) => tone !== "ok");
   const isPast = !online || age !== "recent";
@@ -63,7 +60,7 @@ export function healthOf({ online, error, need_restart }: Pick<DeviceReading, "o
   };
 }
 
-/** A device may name its error by a status word of the contract; any other text is shown as its message. */
+/** `error` is a status word of the contract, or any other text, which is shown as it is. */
 const errorCheck = (error: string): Check => (isStatusWord(error) ? statusCheck(error) : { tone: "error", key: "status.errors" });
 
 export const isStatusWord = (error: string): error is DeviceStatus => (deviceStatuses as readonly string[]).includes(error);

@@ -1,18 +1,20 @@
 import type { RtsTelemetry } from "../../../core/internal.js";
 
 /**
- * What lights may do besides showing a phase. `unclear`: the mode says flashing yellow and the lights do not flash.
- * `between`: a program of phases runs and none is on just now, as in an intergreen. `none`: no phase is reported and nothing
- * says why.
+ * States of the lights other than a phase. `unclear`: the mode is flashing yellow but the lights do not flash. `between`: a program of
+ * phases runs and none is on, as in an intergreen. `none`: no phase is reported, for no known reason.
  */
 export const phaseless = ["flashing", "allRed", "dark", "unclear", "between", "none"] as const;
 
-/** What the lights do, by the controller's own report and never by a request (design 5). */
+/** State of the lights as reported by the controller, never as requested (design 5). */
 export type Lights = { readonly kind: "phase"; readonly phase: number } | { readonly kind: (typeof phaseless)[number] };
 
 type Reading = Pick<RtsTelemetry, "state_control_rts" | "phase" | "blink" | "phase_sequence">;
 
-/** Doubt never gives green: flashing, all red and darkness win over a phase number that is reported beside them. */
+/**
+ * State of the lights in a reading. Flashing, all red and dark win over a phase number reported with them: a contradiction never shows
+ * green.
+ */
 export function lightsOf({ state_control_rts, phase, blink, phase_sequence }: Reading): Lights {
   if (blink) return { kind: "flashing" };
   if (state_control_rts === "all_red") return { kind: "allRed" };
@@ -22,30 +24,30 @@ export function lightsOf({ state_control_rts, phase, blink, phase_sequence }: Re
   return { kind: phase_sequence.length > 1 ? "between" : "none" };
 }
 
-/** Seconds after which no phase is no intergreen any more: the longest, with the all red after darkness, is shorter. */
+/** Seconds without a phase after which it cannot be an intergreen; the longest one, with the all red after dark, is shorter. */
 const LONGEST_INTERGREEN = 20;
 
-/** The lights of a run; where no phase came after an intergreen, none is reported. */
+/** The lights of a run; `none` where an intergreen was not followed by a phase in time. */
 export const lightsIn = (lights: Lights, run: Run | null): Lights =>
   lights.kind === "between" && run !== null && run.seen - run.since > LONGEST_INTERGREEN ? { kind: "none" } : lights;
 
-/** How long the lights have been doing what they do, as far as we saw it. */
+/** How long the lights have been in their present state, as far as observed. */
 export interface Run {
   readonly lights: Lights;
-  /** Moment of the first reading with these lights, Unix s. */
+  /** Time of the first reading with these lights, Unix s. */
   readonly since: number;
-  /** True when the change itself was seen; otherwise they have been on for at least that long. */
+  /** Whether the change itself was observed; if not, `since` is a lower bound of the duration. */
   readonly isExact: boolean;
-  /** Phase before the change, where one was seen: it tells two places of one phase in a sequence apart. */
+  /** Phase before the change, if observed; it distinguishes two occurrences of one phase in a sequence. */
   readonly before: number | null;
-  /** Moment of the last reading, Unix s. */
+  /** Time of the last reading, Unix s. */
   readonly seen: number;
 }
 
-/** Seconds between two readings after which the same lights may be those of the next cycle; no signal cycle is shorter. */
+/** Seconds between two readings after which equal lights may belong to the next cycle; no signal cycle is shorter. */
 const LONGEST_GAP = 20;
 
-/** Follows a controller from reading to reading. After a gap the count starts anew, since nothing is known of the time between. */
+/** Continues a run with the next reading. After a gap it starts anew, since the time between is unknown. */
 export function followRun(run: Run | null, reading: Reading & { utime: number }): Run {
   const lights = lightsOf(reading);
   const { utime } = reading;
@@ -55,7 +57,7 @@ export function followRun(run: Run | null, reading: Reading & { utime: number })
   return { lights, since: utime, isExact: true, before: beforeIn(run), seen: utime };
 }
 
-/** The phase that was on last: an intergreen lies between two phases and hides neither. */
+/** The last phase of a run, looking through an intergreen. */
 const beforeIn = ({ lights, before }: Run): number | null =>
   lights.kind === "phase" ? lights.phase : lights.kind === "between" ? before : null;
 

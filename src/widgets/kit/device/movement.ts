@@ -2,7 +2,7 @@
 export const compassPoints = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 export type Compass = (typeof compassPoints)[number];
 
-/** A movement a phase lets go: vehicles from one arm to another, or pedestrians over an arm. `word` is the provider's own. */
+/** A movement with green in a phase: vehicles from one arm to another, or pedestrians across an arm. `word` is the provider's. */
 export type Movement =
   | { readonly kind: "vehicles"; readonly word: string; readonly from: Compass; readonly to: Compass }
   | { readonly kind: "pedestrians"; readonly word: string; readonly over: Compass };
@@ -10,7 +10,7 @@ export type Movement =
 const VEHICLES = /^(N|NE|E|SE|S|SW|W|NW)-(N|NE|E|SE|S|SW|W|NW)$/i;
 const PEDESTRIANS = /^ped-(N|NE|E|SE|S|SW|W|NW)$/i;
 
-/** Reads a direction word of the contract (`N-S`, `ped-N`); null for a word we do not know, which is then shown as it is. */
+/** Parses a direction of the contract (`N-S`, `ped-N`); null for an unknown word, which is shown as it is. */
 export function readDirection(word: string): Movement | null {
   const vehicles = VEHICLES.exec(word.trim());
   if (vehicles) return { kind: "vehicles", word, from: vehicles[1]?.toUpperCase() as Compass, to: vehicles[2]?.toUpperCase() as Compass };
@@ -19,15 +19,15 @@ export function readDirection(word: string): Movement | null {
   return null;
 }
 
-/** Bearing of an arm seen from the middle, degrees clockwise from the north. */
+/** Bearing of an arm from the centre of the intersection, in degrees clockwise from north. */
 export const bearingOf = (arm: Compass): number => compassPoints.indexOf(arm) * 45;
 
-/** Degrees a vehicle turns on its way, right is positive: 0 straight on, ±90 a turn, −180 back where it came from. */
+/** Turn of a movement in degrees, right is positive: 0 straight on, ±90 a turn, −180 a U-turn. */
 export function turnOf(from: Compass, to: Compass): number {
   return ((bearingOf(to) - bearingOf(from) + 720) % 360) - 180;
 }
 
-/** The movements of a phase, each once, and the words that are none. */
+/** The distinct movements of a phase, and the words that are not movements. */
 export function movementsOf(directions: readonly string[]): { movements: Movement[]; others: string[] } {
   const movements = new Map<string, Movement>();
   const others = new Set<string>();
@@ -39,6 +39,6 @@ export function movementsOf(directions: readonly string[]): { movements: Movemen
   return { movements: [...movements.values()], others: [...others] };
 }
 
-/** One name for one movement, however its word was written. */
+/** Key of a movement, independent of the spelling of its word. */
 export const keyOf = (movement: Movement): string =>
   movement.kind === "vehicles" ? `${movement.from}-${movement.to}` : `ped-${movement.over}`;

@@ -8,7 +8,9 @@ const appearances: Readonly<Record<CitySignal["state"], readonly [tone: Tone, se
   unknown: ["neutral", 0],
 };
 
-/** How a crossing looks to residents: tone, how bad it is, and its words, with since when and that it is being repaired where the city shows that. */
+/**
+ * Public appearance of a crossing: tone, severity and status text, with the time since and "under repair" where the city publishes them.
+ */
 export function signalAppearance({ state, utime_start, is_repair }: CitySignal): Pick<MapItem, "tone" | "severity" | "status"> & {
   readonly values: { readonly utime?: number };
 } {
@@ -18,9 +20,10 @@ export function signalAppearance({ state, utime_start, is_repair }: CitySignal):
   return { tone, severity, status: words, values: isSince ? { utime: utime_start } : {} };
 }
 
-/** The crossing of that number, or those on that street, the worst first. */
+/** The crossing with that number, or those on that street, worst first. */
 export function signalsAt(all: readonly CitySignal[], device: string | undefined, street: string | undefined): CitySignal[] {
-  const [number, wanted] = [device?.trim(), fold(street ?? "")];
+  const number = device?.trim();
+  const wanted = fold(street ?? "");
   const chosen = all.filter(({ id, streets }) => (number ? `${id}` === number : streets.some((name) => fold(name).includes(wanted))));
   const rank = (signal: CitySignal) => signalAppearance(signal).severity;
   return chosen.sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name));

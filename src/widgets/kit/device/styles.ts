@@ -169,7 +169,7 @@ export const foldBody = css`
   }
 `;
 
-/** The parts of a page below its state. */
+/** Grid of the sections below the state. */
 export const viewGrid = css`
   display: grid;
   gap: var(--space-4);
@@ -191,7 +191,7 @@ export const viewGrid = css`
   }
 `;
 
-/** The room of the statistics where they are open: what stands below does not move as their charts come. */
+/** Reserves the height of open statistics, so that nothing below moves when the charts are loaded. */
 export const statisticsPlace = css`
   @container (min-width: 900px) {
     &:has(> details[open]) {
@@ -201,8 +201,8 @@ export const statisticsPlace = css`
 `;
 
 /**
- * What an operator has to see together: beside one another where there is the room of a desk. The third column is that of what
- * may be pressed: nothing that changes stands above it.
+ * Columns of what an operator must see together, on wide screens. The third column holds the controls: nothing above them changes its
+ * height.
  */
 export const together = css`
   display: grid;
@@ -218,7 +218,7 @@ export const together = css`
   }
 `;
 
-/** The named values of a device in columns below their title, where they stand under what is seen. */
+/** Facts in columns below their title. */
 export const factColumns = css`
   @container (min-width: 1200px) {
     display: flex;
@@ -240,10 +240,10 @@ export const factColumns = css`
   }
 `;
 
-/** Height of the camera on a desk: a frame of 4 : 3 in a third of the width, with head and tools. */
+/** Height of the camera on wide screens: a 4 : 3 frame in a third of the width, with header and tools. */
 export const cameraHeight = "calc((100cqi / 3 - 45px) * 0.75 + 94px)";
 
-/** The room of the camera on a desk before its code is there. */
+/** Reserves the height of the camera on wide screens until its code is loaded. */
 export const cameraPlace = css`
   @container (min-width: 1200px) {
     min-block-size: ${cameraHeight};

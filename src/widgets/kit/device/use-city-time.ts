@@ -4,7 +4,10 @@ import { useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
 import { cityDateOf } from "./city-moment.js";
 
-/** Writes moments in city time: the hour for one of the past day, the date before it for an older one; `short` has no seconds, the date of any other day and its year unless it is this one. */
+/**
+ * Formats moments (Unix s) in city time: the time alone within the last day, else with the date. `short` leaves out seconds, has the date
+ * for any day but today, and the year unless it is the current one.
+ */
 export function useCityTime(style: "medium" | "short" = "medium"): (utime: number) => string {
   const { client, language } = useWidget();
   useResource(city(client));
@@ -12,7 +15,8 @@ export function useCityTime(style: "medium" | "short" = "medium"): (utime: numbe
   return (utime) => {
     const now = client.clock.now();
     if (style === "short") {
-      const [day, today] = [cityDateOf(utime, client.clock), cityDateOf(now, client.clock)];
+      const day = cityDateOf(utime, client.clock);
+      const today = cityDateOf(now, client.clock);
       const style = day === today ? ofToday : day.slice(0, 4) === today.slice(0, 4) ? ofOtherDays : ofOtherYears;
       return client.clock.format(utime, language, style);
     }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from "react";
 import { useWidget } from "../use-widget.js";
 
-/** Pixels from which a device page shows all its parts opened; below, each opens when asked for. */
+/** CSS px of width from which a device page opens all its sections. */
 const WIDE = 720;
 
-/** Whether the element has the width of a page, not that of a side panel, or as many CSS px as are said. */
+/** Whether the element is at least `least` CSS px wide; by default, as wide as a page and not a side panel. */
 export function useIsWide(least = WIDE): boolean {
   const { element } = useWidget();
   const [isWide, setWide] = useState(() => element.clientWidth >= least);

@@ -1,9 +1,9 @@
 import type { DeviceViews } from "../../../core/internal.js";
 
-/** What a part of a device page needs to know. */
+/** Props of a section of a device page. */
 export interface DeviceView<Views = DeviceViews> {
   device: string;
-  /** The device as people call it, for captions and the names of files. */
+  /** Name of the device for captions and files. */
   name: string;
   views: Views;
 }

@@ -3,14 +3,14 @@ import { Checkbox } from "../controls/Checkbox.js";
 import { useWidget } from "../use-widget.js";
 
 interface ConsentProps {
-  /** Address of the document that is consented to. */
+  /** Address of the document to consent to. */
   url: string | undefined;
   isGiven: boolean;
   onChange(isGiven: boolean): void;
   error: string | undefined;
 }
 
-/** Consent to the use of personal data; never given by anybody but the person. */
+/** Checkbox for the consent to the use of personal data; never prefilled. */
 export function Consent({ url, isGiven, onChange, error }: ConsentProps) {
   const { t } = useWidget();
   const box = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function Consent({ url, isGiven, onChange, error }: ConsentProps) {
   return <Checkbox ref={box} name="consent" label={<span>{label}</span>} checked={isGiven} onChange={onChange} error={error} />;
 }
 
-/** An address that only opens a document; a script in it is none. */
+/** The address if it opens a document; undefined for `javascript:` and the like. */
 function safeAddress(url: string | undefined): string | undefined {
   if (!url?.trim() || !URL.canParse(url, document.baseURI)) return undefined;
   const { protocol, href } = new URL(url, document.baseURI);

@@ -9,13 +9,13 @@ interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   onInput(value: string): void;
   error?: string | undefined;
   hint?: ReactNode;
-  /** What the browser offers while one types; anything else may be typed too. */
+  /** Suggestions of the browser (`datalist`); any other text is allowed. */
   offers?: readonly string[] | undefined;
 }
 
 /**
- * A field of a public form. It keeps the browser's own semantics (`required`, the type, a validity with our sentence), so
- * that autofill, password managers and assistive technology know what it is.
+ * A field of a public form with native semantics (`required`, `type`, a custom validity), so that autofill, password managers and
+ * assistive technology recognise it.
  */
 export function FormField({ label, value, onInput, error, hint, offers, ...input }: FormFieldProps) {
   const control = useRef<HTMLInputElement>(null);

@@ -13,17 +13,17 @@ import { type RequestPlan, useRequest } from "./use-request.js";
 
 interface RequestFormProps {
   plan: RequestPlan;
-  /** The element's attributes: one per field, `prefillFrom`, `consentUrl`. */
+  /** Attributes of the element: one for each field, `prefillFrom`, `consentUrl`. */
   attributes: Readonly<Record<string, unknown>>;
-  /** What the browser offers in a field, by its name. */
+  /** Suggestions by name of the field. */
   offers?: Readonly<Record<string, readonly string[]>>;
-  /** What goes into the detail of `its-submitted` besides the request. */
+  /** Added to the detail of `its-submitted`, besides the request. */
   extra?: object;
-  /** Stands between the introduction and the fields. */
+  /** Shown between introduction and fields. */
   children?: ReactNode;
 }
 
-/** A public form from its plan: introduction, fields, consent, what came of sending, thanks. */
+/** A public form by its plan: introduction, fields, consent, outcome of sending, thanks. */
 export function RequestForm({ plan, attributes, offers, extra, children }: RequestFormProps) {
   const { t } = useWidget();
   const { request, form, values, flaws, consent, submit, hasSent, stage, notice, focus } = useRequest(plan, attributes, extra);

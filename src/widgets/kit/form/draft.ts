@@ -1,9 +1,9 @@
-/** What was typed, by field; kept apart from what the page filled in. */
+/** Typed text by field; separate from what the page prefilled. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Where typed text waits for a widget that is created again: the tab's session storage, gone with the tab. */
+/** Storage of typed text for an element that is created again: session storage, gone with the tab. */
 export interface Draft {
-  /** Names the place on this page that it belongs to. */
+  /** Key of the draft: page address, widget and element. */
   readonly place: string;
   read(): Typed;
   write(typed: Typed): void;
@@ -13,8 +13,8 @@ const holders = new Map<string, WeakRef<Element>>();
 const memory = new Map<string, string>();
 
 /**
- * The draft of a widget's element. A new element in the place of one that is gone (a page drawn again, a reload) finds what was
- * typed there; two elements on one page never share one. Kept for this tab only, and in memory where the browser refuses.
+ * The draft of an element. A new element in place of a removed one (after a re-render or reload) finds what was typed; two elements on a
+ * page never share a draft. Kept for the tab, or in memory where the browser refuses storage.
  */
 export function draftOf(widget: string, element: Element): Draft {
   const key = claim(widget, element);
@@ -34,7 +34,7 @@ export function draftOf(widget: string, element: Element): Draft {
   };
 }
 
-/** The first free name for an element of this widget on this page: by its id, else by its order on the page. */
+/** The first free key for an element of this widget on this page: by its id, else by its order on the page. */
 function claim(widget: string, element: Element): string {
   const root = element.getRootNode();
   const around = root instanceof ShadowRoot ? `${root.host.localName}/` : "";

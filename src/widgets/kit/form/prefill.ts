@@ -1,11 +1,11 @@
 import type { Typed } from "./draft.js";
 
-/** Longest text that a page may fill in. */
+/** Longest text that a page may prefill, in characters. */
 const LONGEST = 200;
 
 /**
- * What the page fills in for the person: the element's own attributes, and, when `prefill-from` is `url`, parameters of
- * the page's address that are named as the attributes or as the fields on the wire are. Only the listed fields; consent is none of them.
+ * Values the page prefills: attributes of the element and, when `prefill-from` is `url`, parameters of the page's address, named as the
+ * attributes or as the fields on the wire. Only the fields in `names`; consent is never among them.
  */
 export function prefilled(names: readonly string[], attributes: Readonly<Record<string, unknown>>, from: string | undefined): Typed {
   const parameters = from === "url" ? new URLSearchParams(location.search) : undefined;
@@ -20,7 +20,7 @@ export function prefilled(names: readonly string[], attributes: Readonly<Record<
 
 const camelOf = (name: string) => name.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** One line without control characters or marks that turn the direction of writing. */
+/** A text as one line, without control characters and bidirectional marks. */
 const oneLine = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
     ? `${value}`

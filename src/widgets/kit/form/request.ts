@@ -1,23 +1,23 @@
 import { atom, map } from "nanostores";
 import { asProviderError, type ProviderError } from "../../../core/internal.js";
-import { networkKey } from "../network-key.js";
+import { networkKey } from "../sentence.js";
 import type { Draft } from "./draft.js";
 import { createSpamGuard } from "./spam-guard.js";
 
-/** `filling` until the provider has taken the request; `sent` until another one is begun. */
+/** `filling` until the provider has accepted the request; `sent` until another one is started. */
 export type Stage = "filling" | "sending" | "sent";
 
 /**
- * The state of one form: what was typed survives an error, unmounting, a move, another language and a reload. `keep(true)`
- * while it sends and until the thanks were seen: a new element at the same place must go on with this state.
+ * State of one form; typed text survives an error, unmounting, a move, another language and a reload. Calls `keep(true)` while it sends
+ * and until the thanks were seen: a new element at the same place must continue with this state.
  */
 export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void) {
   const $typed = map<Record<string, string>>({ ...draft.read() });
   const $isConsentGiven = atom(false);
   const $stage = atom<Stage>("filling");
-  /** Flaws are shown from the first attempt to send on. */
+  /** Whether sending was attempted: flaws are shown from then on. */
   const $isTried = atom(false);
-  /** The sentence about the last attempt: its key and values. */
+  /** Text key and values of the sentence about the last attempt. */
   const $notice = atom<Notice | null>(null);
   const { isBaitTaken, waitOut } = createSpamGuard();
   const go = (stage: Stage) => {
@@ -35,7 +35,7 @@ export function createRequest(draft: Draft, keep: (isUnderWay: boolean) => void)
       $typed.setKey(name, value);
       draft.write($typed.get());
     },
-    /** Sends once at a time; `settled` gets the failure or null and returns whether this form is to show the outcome. */
+    /** Sends unless a request is in flight; `settled` gets the failure or null and returns whether this form shows the outcome. */
     async send(
       form: HTMLFormElement | null,
       attempt: (isBaitTaken: boolean) => Promise<void>,
@@ -67,7 +67,7 @@ export interface Notice {
   values?: Readonly<Record<string, number>>;
 }
 
-/** The two sentences of spec 8; and when the provider asks for patience, for how long (faults F6). */
+/** One of the two sentences of spec 8; with `retryAfter`, one that says how long to wait (faults F6). */
 function noticeOf({ failure, status, retryAfter }: ProviderError): Notice {
   if (failure === "network") return { key: networkKey() };
   if (status === 429 && retryAfter !== null) return { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };

@@ -13,14 +13,15 @@ import {
   trim,
 } from "valibot";
 
-/** Longest text of a field, and the longest address of a mailbox (RFC 5321, 4.5.3.1). */
+/** Longest text of a field, in characters. */
 export const LONGEST_TEXT = 200;
+/** Longest address of a mailbox, in characters (RFC 5321, 4.5.3.1). */
 export const LONGEST_EMAIL = 254;
 
-/** The sentence of spec 5 for an empty field has the key `missing.<field>`. */
+/** A required field; the sentence of spec 5 for an empty one has the key `missing.<field>`. */
 export const required = (field: string) => pipe(string(), trim(), nonEmpty(`missing.${field}`), maxLength(LONGEST_TEXT, "tooLong"));
 
-/** Also addresses in other letters (`почта@город.рф`), which ASCII patterns refuse. */
+/** An e-mail address, also in other scripts (`почта@город.рф`), which ASCII patterns refuse. */
 export const email = pipe(
   string(),
   trim(),
@@ -29,7 +30,7 @@ export const email = pipe(
   regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u, "emailWrong"),
 );
 
-/** Any way of writing a number that can be called: what counts is that there are 5 to 20 digits (E.164 and an extension). */
+/** A phone number in any notation with 5 to 20 digits (E.164 and an extension). */
 export const phone = pipe(
   required("phone"),
   check((value) => {
@@ -40,11 +41,11 @@ export const phone = pipe(
 
 export const consent = literal(true, "consentMissing");
 
-/** The rules of a form; without a prototype, as every schema of ours (faults H3). */
+/** Schema of a form; its entries have no prototype, as in every schema of ours (faults H3). */
 export const rules = <const Entries extends ObjectEntries>(entries: Entries) =>
   object(Object.assign(Object.create(null), entries) as Entries);
 
-/** Keys of the sentences about what is wrong, by field, the first of each; empty when all is well. */
+/** Text key of the first flaw by field; empty when all fields are valid. */
 export function flawsOf(schema: GenericSchema, values: object): Readonly<Record<string, string>> {
   const { issues = [] } = safeParse(schema, values);
   const flaws: Record<string, string> = {};

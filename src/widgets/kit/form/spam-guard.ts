@@ -1,18 +1,18 @@
-/** Milliseconds that a form is seen before it is sent; nobody reads and fills one faster, a program does. */
+/** Least milliseconds between showing and sending a form; only a program fills one in faster. */
 const LEAST_SEEN = 2_000;
 
-/** Name of the field that people do not see and programs fill in. */
+/** Name of the honeypot: a field hidden from people that programs fill in. */
 export const BAIT = "website";
 
 /**
- * Keeps simple programs out without a field in the body of the call. A request that comes too soon waits for the rest of the
- * two seconds. One with the bait filled in says so in a header: the provider keeps and counts it apart, and a person behind it
- * (a careless password manager) has lost nothing.
+ * Keeps simple bots out without a field in the request's body. A request that comes too soon waits for the rest of the two seconds. With
+ * the honeypot filled in, a header says so: the provider stores and counts such requests apart, so a person with a careless password
+ * manager loses nothing.
  */
 export function createSpamGuard() {
   const seenSince = performance.now();
   return {
-    /** Whether the bait was taken; empties it, so that a second try passes as a person's. */
+    /** Whether the honeypot is filled in; empties it, so that a second attempt passes. */
     isBaitTaken(form: HTMLFormElement | null): boolean {
       const bait = form?.elements.namedItem(BAIT) as HTMLInputElement | null;
       if (!bait?.value) return false;

@@ -1,7 +1,7 @@
 import { css } from "../css.js";
 import { unseen } from "../tokens.js";
 
-/** A form as a card of its own, readable on whatever page it stands; `--tinted` is a breath of the accent, which is the page's own. */
+/** A form as a card, readable on any page; `--tinted` is a light tint of the page's accent. */
 export const card = css`
   --tinted: color-mix(in srgb, var(--accent) 9%, var(--surface));
   display: grid;

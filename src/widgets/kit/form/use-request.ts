@@ -5,12 +5,12 @@ import type { FormEvents } from "../surface.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { draftOf, type Typed } from "./draft.js";
 import { focusFirst } from "./focus-first.js";
-import { goOn } from "./go-on.js";
+import { keepSender } from "./keep-sender.js";
 import { prefilled } from "./prefill.js";
 import { createRequest } from "./request.js";
 import { flawsOf } from "./rules.js";
 
-/** What a public form asks, how it is checked, and the call that takes it. */
+/** Fields of a public form, their schema, and the call that sends them. */
 export interface RequestPlan {
   /** The widget's id. */
   id: string;
@@ -23,19 +23,19 @@ export interface RequestPlan {
 export interface FieldPlan {
   /** Name on the wire; `missing.<name>` is the sentence when it is empty. */
   name: string;
-  /** What the browser is to fill in (HTML, autofill detail tokens). */
+  /** Autofill detail tokens (HTML, `autocomplete`). */
   autoComplete: string;
   type?: "email" | "tel";
   isWide?: boolean;
   hasHint?: boolean;
 }
 
-/** The state of a form on screen, and what can be done with it. */
+/** State and actions of a form on screen. */
 export function useRequest({ id, fields, schema, send }: RequestPlan, attributes: Readonly<Record<string, unknown>>, extra: object = {}) {
   const { client, emit, element } = useWidget<FormEvents<unknown>>();
   const request = useKept("request", () => {
     const draft = draftOf(id, element);
-    return goOn(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));
+    return keepSender(`${client.base} ${draft.place}`, (keep) => createRequest(draft, keep));
   });
   const typed = useStore(request.$typed);
   const consent = useStore(request.$isConsentGiven);
@@ -76,11 +76,11 @@ export function useRequest({ id, fields, schema, send }: RequestPlan, attributes
     flaws,
     consent,
     submit,
-    /** Whether this very screen sent something: thanks that are shown again after a reload take no focus. */
+    /** Whether this mounted screen has sent: thanks shown again after a reload take no focus. */
     hasSent,
     stage: useStore(request.$stage),
     notice: useStore(request.$notice),
-    /** Puts the focus where the next thing is to be typed. */
+    /** Focuses the first empty field, else the first. */
     focus: () => focusFirst(form.current, [...names.filter((name) => !values[name]), ...names]),
   };
 }

@@ -24,8 +24,8 @@ const mark = css`
 `;
 
 /**
- * The age of a reading, in one vocabulary everywhere (design 6), with room for that of any recent one, so that nothing beside
- * it moves as it grows. It ticks, so screen readers do not announce it.
+ * The age of a reading in the same words everywhere (design 6). Reserves the width of any recent age, so that nothing beside it moves. Not
+ * announced by screen readers, since it ticks.
  */
 export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
   const { t, client, language } = useWidget();

@@ -19,7 +19,7 @@ const round = css`
   }
 `;
 
-/** The signed-in user's picture, or the sign of a user; decoration, since the name stands beside it. `size` in pixels. */
+/** The signed-in user's picture, or a placeholder icon; decorative, since the name stands beside it. `size` in CSS px. */
 export function Avatar({ size = 24 }: { size?: number }) {
   const { client } = useWidget();
   const { user } = useStore(client.session.$session);

@@ -36,8 +36,8 @@ const contest = css`
 `;
 
 /**
- * Two versions of the fields that the operator was changing and somebody else has written meanwhile, side by side; the operator
- * decides. The widget's own texts need `theirs`, `mine`, `takeTheirs` and `keepMine`.
+ * An edit conflict: fields that the operator was editing and somebody else has saved meanwhile, with both versions side by side to choose
+ * from. The widget's texts need `theirs`, `mine`, `takeTheirs` and `keepMine`.
  */
 export function Contested({ title, changes, onMine, onTheirs }: ContestedProps) {
   const { t } = useWidget();

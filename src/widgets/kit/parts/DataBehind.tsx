@@ -3,10 +3,10 @@ import { cityDateOf } from "../device/city-moment.js";
 import { Notice } from "../device/Notice.js";
 import { useWidget } from "../use-widget.js";
 
-/** Seconds by which data may end before its answer came without a word. */
+/** Seconds that data may lag behind its answer without a notice. */
 const USUAL_LAG = 120;
 
-/** Says up to when the figures of an answer go that came, at a city time, from a copy of the provider's database that lags behind. */
+/** Notice of the time (in city time) up to which an answer has data, when it comes from a replica of the database that lags behind. */
 export function DataBehind({ found: { utime_data }, answered }: { found: CityAnalytics; answered: number | null }) {
   const { client, t, language } = useWidget();
   if (utime_data === undefined || answered === null || answered - utime_data <= USUAL_LAG) return null;

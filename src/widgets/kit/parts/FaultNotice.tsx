@@ -38,7 +38,7 @@ const box = css`
   }
 `;
 
-/** First what a visitor is to know; then, quieter, what the page's or the provider's administrator has to do. */
+/** What a visitor should know; below it, in smaller type, what the administrator of the page or the provider has to do. */
 export function FaultNotice({ fault: { code } }: { fault: Fault }) {
   const { client, language, t } = useWidget();
   const [isAsking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export function FaultNotice({ fault: { code } }: { fault: Fault }) {
           {forAdministrator}{" "}
           {administrator
             .split(/\{(.+?)\}/)
-            // Every other piece stood in braces: a value by its name, or words of code with values in brackets.
+            // Odd pieces were in braces: the name of a value, or code with values in brackets.
             .map((piece, at) =>
               at % 2 ? <code key={piece}>{piece.replace(/\[(\w+)\]/g, (_whole, name) => values[name] ?? "")}</code> : piece,
             )}

@@ -4,7 +4,7 @@ import { useStore, useWidget } from "../use-widget.js";
 
 type Notice = typeof import("./FaultNotice.js").FaultNotice;
 
-/** Says why nothing comes from the provider, and what its administrator has to do; empty while it serves the page, and loaded only then. */
+/** Shows why the provider does not answer, and what its administrator has to do. Renders and loads nothing while it does. */
 export function FaultPlace() {
   const { client } = useWidget();
   const fault = useStore(client.$fault);

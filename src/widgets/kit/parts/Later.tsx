@@ -4,14 +4,14 @@ import { useWidget } from "../use-widget.js";
 import { useLoaded } from "./use-loaded.js";
 
 interface LaterProps<Props> {
-  /** Always the same function for the same part. */
+  /** Must be the same function in each render. */
   load: () => Promise<ComponentType<Props>>;
   with: Props;
-  /** Placeholder until the part is loaded; none where no place has to be kept free. */
+  /** Placeholder while loading; leave it out where no space has to be reserved. */
   waiting?: ReactNode;
 }
 
-/** A part that is loaded when it is first shown; says so when it does not arrive (faults F23). */
+/** A component loaded when it is first rendered; shows an error with a retry when that fails (faults F23). */
 export function Later<Props extends object>({ load, with: props, waiting }: LaterProps<Props>) {
   const { t } = useWidget();
   const { thing: Part, hasFailed, retry } = useLoaded(load, true);

@@ -7,16 +7,16 @@ interface LongListProps<Item> {
   className: string;
   items: readonly Item[];
   keyOf(item: Item, index: number): Key;
-  /** What stands below the last item. */
+  /** Shown below the last item. */
   end?: ReactNode;
   /** The content of one `li`. */
   children(item: Item, index: number): ReactNode;
 }
 
-/** Entries that are put on paper at most: some sixty sheets. */
+/** Most entries that are printed: some sixty sheets. */
 export const MOST_ON_PAPER = 100 * BLOCK;
 
-/** A long list of which only what is in its window is drawn, on paper all; items keep the height their content needs. */
+/** A virtual list: only items near its viewport are rendered, all when printing. Items may differ in height. */
 export function LongList<Item>({ label, className, items, keyOf, end, children }: LongListProps<Item>) {
   const window = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);

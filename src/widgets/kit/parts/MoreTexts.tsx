@@ -5,15 +5,15 @@ import { useTexts } from "../use-language.js";
 import { useWidget, WidgetContext } from "../use-widget.js";
 
 interface MoreTextsProps {
-  /** Name of the texts; all that borrow them under one name share one load. */
+  /** Name of the texts; components with the same name share one load. */
   namespace: string;
   source: TextSource;
-  /** Shown until the texts are there, instead of a skeleton. */
+  /** Placeholder while the texts load, instead of a skeleton. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** Gives a part that is loaded later its own texts, so that the widget's first view does not carry them. */
+/** Provides texts for a part that is loaded later, so that they are not in the widget's first load. */
 export function MoreTexts({ namespace, source, waiting, children }: MoreTextsProps) {
   const widget = useWidget();
   const { language, t, emit } = widget;

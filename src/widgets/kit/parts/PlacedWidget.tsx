@@ -9,13 +9,13 @@ import { WidgetElement } from "./WidgetElement.js";
 
 interface PlacedWidgetProps {
   widget: Widget;
-  /** What it is called while it loads. */
+  /** Name shown while it loads. */
   title: string;
   attributes: Readonly<Record<string, string>>;
   className?: string;
 }
 
-/** A widget of any plugin: its code is loaded, then its element stands here; a failure is shown here and nowhere else. */
+/** A widget of any plugin: loads its code, then creates its element. A failure is shown in its place only. */
 export function PlacedWidget({ widget, title, attributes, className }: PlacedWidgetProps) {
   const { t } = useWidget();
   const load = useCallback(async () => {

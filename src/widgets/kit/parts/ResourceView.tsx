@@ -10,12 +10,12 @@ import { useStore, useWidget } from "../use-widget.js";
 import { SignInNotice } from "./SignInNotice.js";
 import { ToneShape } from "./ToneShape.js";
 
-/** What `useResource` gave, spread, and how to show it. */
+/** The result of `useResource`, spread, and how to render it. */
 type ResourceViewProps<Data> = ResourceUse<Data> & {
-  /** What is shown here, for a screen reader while it loads. */
+  /** Names the content for screen readers while it loads. */
   label: string;
   lines?: number;
-  /** Placeholder as large as what comes, instead of a skeleton of `lines`. That it takes long is said over its top. */
+  /** Placeholder as large as the content, instead of a skeleton of `lines`. The notice that loading is slow lies over its top. */
   waiting?: ReactNode;
   children(data: Data): ReactNode;
 };
@@ -36,7 +36,7 @@ const strip = css`
   }
 `;
 
-/** Over what stands there already, which does not move when it comes and goes. */
+/** Lies over the content, which does not move when the notice comes and goes. */
 const afloat = css`
   position: absolute;
   z-index: 2;
@@ -53,7 +53,9 @@ const over = css`
   }
 `;
 
-/** A resource in each of its states: waiting, slow, failed, not offered, there; old data stays, and is marked (design 6). */
+/**
+ * Renders a resource in each of its states: loading, slow, failed, not offered, loaded. Old data stays visible and is marked (design 6).
+ */
 export function ResourceView<Data>({
   data,
   error,
@@ -104,12 +106,12 @@ interface StripProps {
   text: string;
   action: string;
   onAction: () => void;
-  /** There is nothing to be done just now. */
+  /** Disables the action. */
   isOver?: boolean;
   isAfloat?: boolean;
 }
 
-/** A sentence about the state of loading, and the one thing that can be done about it. */
+/** A sentence about the state of loading, with one action. */
 export function Strip({ text, action, onAction, isOver = false, isAfloat = false }: StripProps) {
   return (
     <div className={isAfloat ? classes(strip, afloat) : strip} role="status">

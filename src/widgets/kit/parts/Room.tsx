@@ -22,17 +22,16 @@ const room = css`
 `;
 
 interface RoomProps {
-  /** Every text that may stand here; a line break begins a new line. */
+  /** All texts that may be shown here; `\n` starts a new line. */
   texts: readonly string[];
   className?: string;
-  /** The one that stands here now, or nothing. */
+  /** The text shown now, or nothing. */
   children?: ReactNode;
 }
 
 /**
- * A place for one of several texts, as large as the largest of them at any width, language and size of type: what stands
- * around it does not move when another one is shown (faults F31). The others are drawn unseen by the style sheet and are no
- * text of the page, so nobody finds, copies or hears them.
+ * Reserves the space of the largest of several texts, at any width, language and font size, so that nothing around it moves when the text
+ * changes (faults F31). The others are invisible generated content of the style sheet: they cannot be searched, copied or read out.
  */
 export function Room({ texts, className, children }: RoomProps) {
   return (

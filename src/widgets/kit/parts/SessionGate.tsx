@@ -5,8 +5,8 @@ import { useStore, useWidget } from "../use-widget.js";
 import { SignInNotice } from "./SignInNotice.js";
 
 /**
- * Shows what needs a signed-in user once somebody is; before that, or when nobody can be asked, it says so in place. Guests are let
- * in as `useGuest` has it.
+ * Renders its children for a signed-in user. Before that, or when the provider cannot tell, it shows a notice. Guests are admitted by
+ * `useGuest`.
  */
 export function SessionGate({ guest: isGuestWanted, children }: { guest?: boolean | undefined; children: () => ReactNode }) {
   const { client, t } = useWidget();

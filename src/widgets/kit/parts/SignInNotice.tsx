@@ -7,7 +7,7 @@ import { SignInIcon } from "../icons.js";
 import { useStore, useWidget } from "../use-widget.js";
 import { FaultPlace } from "./FaultPlace.js";
 
-/** In the middle of the element, however large the page has made it. */
+/** Centred in the element, whatever its size. */
 const middle = css`
   display: grid;
   place-content: center;
@@ -15,9 +15,9 @@ const middle = css`
 `;
 
 /**
- * Stands quietly where a signed-in user would see data, and asks the page for a sign-in once (design 2). Where the provider
- * could not say who is here, nobody has to sign in: that is said, and may be tried again. So is why nothing comes from it. A page may put
- * something of its own in the place of the notice, by the slot `signed-out`.
+ * Shown instead of data to who is not signed in; emits `its-auth-required` once (design 2). Where the provider could not tell whether
+ * somebody is signed in, it shows that, with its reason and a retry, and asks for no sign-in. A page may replace the notice by the slot
+ * `signed-out`.
  */
 export function SignInNotice() {
   const { client, emit, t } = useWidget();

@@ -20,7 +20,7 @@ const badge = css`
   }
 `;
 
-/** A state as colour, shape and word together (design 2). */
+/** A state by colour, shape and word (design 2). */
 export function StatusBadge({ tone, word }: { tone: Tone; word: string }) {
   return (
     <span className={badge} style={{ background: `var(--${tone}-surface)`, color: `var(--${tone}-text)` }} data-tone={tone}>

@@ -13,12 +13,12 @@ const shapes: Readonly<Record<Tone | "incident", string>> = {
 
 interface ToneShapeProps {
   tone: Tone;
-  /** Another shape in the colour of the tone: an incident on the road is a star. */
+  /** Another shape in the tone's colour, e.g. the star of a road incident. */
   shape?: keyof typeof shapes | undefined;
   size?: number;
 }
 
-/** The shape of a tone alone; a word must stand beside it. Circle ok, triangle warning, diamond error, ring unknown. */
+/** The shape of a tone; a word must stand beside it. Circle: ok, triangle: warning, diamond: error, ring: unknown. */
 export function ToneShape({ tone, shape = tone, size = 12 }: ToneShapeProps) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" focusable="false">

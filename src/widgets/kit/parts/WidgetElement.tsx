@@ -8,13 +8,13 @@ import { failureClass } from "./failure-class.js";
 interface WidgetElementProps {
   tag: string;
   attributes: Readonly<Record<string, string>>;
-  /** Class of the place that holds it. */
+  /** Class of the container. */
   className?: string;
 }
 
 /**
- * Another widget in this one, made by hand and not by JSX: texts go into attributes, exactly as on a page of others. What
- * it throws while it is made, changed or put in its place becomes an error card there, and is told as `its-error`.
+ * A widget inside of another, created with DOM calls and not JSX: values are set as attributes, exactly as on any page. What it throws
+ * while it is created, changed or inserted becomes an error card in its place, and an `its-error`.
  */
 export function WidgetElement({ tag, attributes, className }: WidgetElementProps) {
   const { emit, language, t } = useWidget();
@@ -39,7 +39,7 @@ export function WidgetElement({ tag, attributes, className }: WidgetElementProps
     const made = element.current;
     if (!made) return;
     const [first] = caught(() => {
-      // Only ours: what it has set on itself is its own.
+      // Only attributes that we set; those the element has set on itself stay.
       for (const name of given.current) if (!(name in attributes)) made.removeAttribute(name);
       given.current = Object.keys(attributes);
       for (const [name, value] of Object.entries(attributes)) if (made.getAttribute(name) !== value) made.setAttribute(name, value);
@@ -74,7 +74,10 @@ export function WidgetElement({ tag, attributes, className }: WidgetElementProps
   );
 }
 
-/** What custom elements throw in their reactions the browser reports at once, and nowhere else. */
+/**
+ * Runs `act` and returns the errors that custom element reactions throw meanwhile: the browser reports them only as `error` events of the
+ * window.
+ */
 function caught(act: () => void): string[] {
   const messages: string[] = [];
   const listen = ({ message }: ErrorEvent) => messages.push(message);

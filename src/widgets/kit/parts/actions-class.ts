@@ -1,6 +1,6 @@
 import { css } from "../css.js";
 
-/** What can be done with the thing shown; paper does without. */
+/** Row of actions; not printed. */
 export const actions = css`
   display: flex;
   flex-wrap: wrap;

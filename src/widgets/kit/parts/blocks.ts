@@ -1,10 +1,10 @@
-/** Entries that are drawn and measured together. */
+/** Entries rendered and measured together. */
 export const BLOCK = 20;
 
-/** Pixels of an entry that was not measured yet. */
+/** Assumed height of an entry that is not measured yet, in CSS px. */
 const GUESS = 45;
 
-/** Which blocks of a long list meet the window, and how high all that lies before and after them is. */
+/** The blocks of a virtual list near its viewport, and the heights (CSS px) of everything before and after them. */
 export function blocksIn(count: number, heights: ReadonlyMap<number, number>, top: number, windowHeight: number) {
   const blocks = Math.ceil(count / BLOCK);
   const heightOf = (block: number) => heights.get(block) ?? Math.min(BLOCK, count - block * BLOCK) * GUESS;

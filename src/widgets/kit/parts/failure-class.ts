@@ -1,6 +1,6 @@
 import { css } from "../css.js";
 
-/** The card in the place of a part that failed. */
+/** Card shown in place of a part that failed. */
 export const failureClass = css`
   display: grid;
   gap: var(--space-3);

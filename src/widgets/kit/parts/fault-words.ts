@@ -2,9 +2,9 @@ import type { FaultCode, Language } from "../../../core/internal.js";
 
 interface FaultWords {
   title?: string;
-  /** For the visitor of the page; without it the kit's sentence. */
+  /** For the visitor; the kit's sentence by default. */
   text?: string;
-  /** What has to be done; what stands in braces is code, with `[address]`, `[server]` and `[origin]` of the page in it. */
+  /** What the administrator has to do. Text in braces is code, in which `[address]`, `[server]` and `[origin]` are replaced. */
   administrator?: string;
 }
 
@@ -13,7 +13,7 @@ interface Words {
   faults: Readonly<Record<FaultCode, FaultWords>>;
 }
 
-/** Loaded with the notice alone: pages that are served never carry them. */
+/** Loaded with the notice only. */
 export const faultWords: Readonly<Record<Language, Words>> = {
   ru: {
     forAdministrator: "Администратору:",

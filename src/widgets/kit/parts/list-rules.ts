@@ -1,4 +1,4 @@
-/** The box of a list and the lines between its rows, as plain text for `kit.css` and the kit (see controls/button-rules.ts). */
+/** CSS of a list and of the lines between its rows as plain text (see controls/button-rules.ts). */
 export const list = `
   border: 1px solid var(--border);
   border-radius: var(--radius-large);

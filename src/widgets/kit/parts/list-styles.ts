@@ -1,7 +1,7 @@
 import { css } from "../css.js";
 import { list } from "./list-rules.js";
 
-/** The title of a list with its count, and what is done with the whole of it at the end of the line. */
+/** Header of a list: title with count, and at the end the actions for the whole list. */
 export const listHead = css`
   display: flex;
   flex-wrap: wrap;
@@ -20,7 +20,7 @@ export const listHead = css`
   }
 `;
 
-/** The window onto a long list; on paper the whole list. Whoever uses it says how high it may become by `--list-height`. */
+/** Scrolling viewport of a virtual list; printed in full. `--list-height` sets its maximum height. */
 export const listWindow = css`
   max-block-size: var(--list-height);
   overflow: auto;

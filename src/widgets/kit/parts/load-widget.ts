@@ -2,11 +2,11 @@ import { $plugins, type Widget, withLoadTimeout } from "../../../core/internal.j
 
 const loaded = new WeakMap<Widget, Promise<unknown>>();
 
-/** Loads a widget's code so that its tag can be made: once for all who wait for it; after a failure it may be asked again. */
+/** Loads a widget's code, which defines its tag. Callers share one load; after a failure the next call tries again. */
 export function loadWidget(widget: Widget): Promise<unknown> {
   let load = loaded.get(widget);
   if (!load) {
-    // A plugin's `load` may give anything, and throw at once.
+    // A plugin's `load` may return anything, or throw synchronously.
     load = withLoadTimeout(Promise.resolve().then(() => widget.load()));
     load.catch((error: unknown) => {
       loaded.delete(widget);

@@ -1,6 +1,6 @@
 import { colours, open } from "../tokens.js";
 
-/** What a page may set, as it is unless somebody set it: the host says it on its page, for the plugins on it to use. */
+/** The public tokens with their default values: the host sets them on its page, so that plugins can use them. */
 export const openTokens = Object.entries(colours)
   .filter(([name]) => open.has(name))
   .map(([name, [light, dark]]) => [`--its-${name}`, `light-dark(${light}, ${dark})`] as const);

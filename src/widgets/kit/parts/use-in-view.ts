@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element is on screen, or nearly so; with `isLasting`, once seen stays seen. */
+/** Whether an element is in or near the viewport; with `isLasting` it stays true. */
 export function useInView(ref: RefObject<Element | null>, isLasting: boolean): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the page is put on paper; paper waits for no drawing, so the change is drawn at once. */
+/** True while the page is printed. Rendered synchronously, since printing does not wait. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia("print").matches);
   useEffect(() => {

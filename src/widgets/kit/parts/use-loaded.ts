@@ -4,8 +4,8 @@ import { loadWithRetry } from "../../../core/internal.js";
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * The module of a chunk, once it is wanted, in two tries; at once if it was loaded before. One that failed, or did not come in
- * time, is loaded again by `retry`.
+ * A lazily loaded module: loaded once it is wanted, with a second attempt; available in the first render if it was loaded before. `retry`
+ * loads it again after a failure or timeout.
  */
 export function useLoaded<Thing>(
   load: () => Promise<Thing>,

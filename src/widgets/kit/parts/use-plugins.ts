@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { $offered, $plugins, builtIns, type Plugin } from "../../../core/internal.js";
 import { useStore } from "../use-widget.js";
 
-/** All plugins, the built-in one among them; on a page whose loader has not registered that yet it comes a moment later. */
+/** All plugins, including the built-in one, which may be registered a moment later by the page's loader. */
 export function usePlugins(): readonly Plugin[] {
   const offered = useStore($offered);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loader that comes late brings them then

@@ -9,12 +9,12 @@ import { useStore, useWidget } from "../use-widget.js";
 import type { PickedPlace, PickedSection } from "./marks.js";
 
 interface SmallMapProps {
-  /** What the map shows, for a screen reader. */
+  /** Accessible name of the map. */
   label: string;
   marks: readonly MapMark[];
-  /** Id of the mark that the map keeps in view as it moves. */
+  /** Id of the mark that the map follows. */
   follow?: string;
-  /** What a click on the map picks; without it the map only shows. */
+  /** What a click on the map picks; undefined for a map that is only looked at. */
   pick?: "place" | "section" | undefined;
   onPlace?(place: PickedPlace): void;
   onSection?(section: PickedSection): void;
@@ -46,15 +46,15 @@ const box = css`
 
 const loadableMap = () => loadables().find(({ id }) => id === "map");
 
-/** Whether the page has a map at all: without one there is no picking on it. */
+/** Whether the page has the map widget, so that places can be picked. */
 export const hasMap = (): boolean => Boolean(loadableMap() ?? customElements.get("its-map"));
 
-/** Events of the inner map stay inside: the page and the host listen to the panel around it. */
+/** Events of the inner map that are stopped: page and host listen to the panel around it. */
 const ownAffairs = ["its-ready", "its-view-changed", "its-layer-toggled", "its-device-selected"];
 
 /**
- * A few marks of a widget on the city's map: another widget, written by its tag on the same provider, loaded by the
- * registry when it is about to be seen. Whoever offers a pick must offer a way without the map too.
+ * A small `<its-map>` with a few marks, on the same provider; loaded when it is about to be visible. With `pick`, the caller must also
+ * offer a way without the map.
  */
 export function SmallMap({ otherwise = null, ...props }: SmallMapProps) {
   return hasMap() ? <Loaded {...props} /> : otherwise;
@@ -72,7 +72,7 @@ function Loaded({ label, marks, follow, pick, onPlace, onSection, onPickCancelle
   const { thing: isLoaded, hasFailed, retry } = useLoaded(load, isSeen);
   const collection = useMemo((): MapMarks => {
     const isFollowed = ({ properties: { id } }: MapMark) => Number(id === follow);
-    // The map follows the first point among its marks.
+    // The map follows the first point, so the followed mark comes first.
     return { type: "FeatureCollection", features: [...marks].sort((one, other) => isFollowed(other) - isFollowed(one)) };
   }, [marks, follow]);
   const latest = useRef({ onPlace, onSection, onPickCancelled });

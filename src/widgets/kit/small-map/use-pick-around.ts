@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { PickedPlace } from "./marks.js";
 
 /**
- * Lets the operator show a place on the map around the widget for as long as `isPicking`; the map has the focus then, so
- * that arrows and Enter pick as well. The page does not hear of the pick: it did not ask for one.
+ * Lets the operator pick a place on the map around the widget while `isPicking`. The map gets the focus, so that arrows and Enter pick
+ * too. The map's pick events do not reach the page, which did not request them.
  */
 export function usePickAround(map: HTMLElement | null, isPicking: boolean, onPlace: (place: PickedPlace) => void, onEnd: () => void): void {
   const latest = useRef({ onPlace, onEnd });

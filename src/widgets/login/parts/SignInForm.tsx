@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { parse } from "valibot";
 import type { Credentials } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { flawsOf } from "../../kit/form/rules.js";
+import { HideIcon, ShowIcon } from "../../kit/form-icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CredentialsSchema } from "../credentials-schema.js";
@@ -11,7 +13,6 @@ import { EXAMPLE_EMAIL, MAX_LENGTH, MIN_LENGTH } from "../limits.js";
 import { minutesToWait, type Refused, refusalKey } from "../refusal.js";
 import { createSignIn } from "../store.js";
 import type { LoginEvents } from "../surface.js";
-import { PasswordSwitch } from "./PasswordSwitch.js";
 
 const names = ["email", "password"] as const;
 const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LENGTH);
@@ -76,5 +77,20 @@ export function SignInForm({ email, onAttempt }: { email: string; onAttempt(): v
         {t(isUnderWay ? "signingIn" : "signIn")}
       </Button>
     </form>
+  );
+}
+
+/** Shows the password while it is typed, and hides it again. */
+function PasswordSwitch({ isShown, onChange }: { isShown: boolean; onChange(isShown: boolean): void }) {
+  const { t } = useWidget();
+  return (
+    <div className="password-switch">
+      <IconButton
+        kind="quiet"
+        icon={isShown ? HideIcon : ShowIcon}
+        label={t(isShown ? "hidePassword" : "showPassword")}
+        onClick={() => onChange(!isShown)}
+      />
+    </div>
   );
 }

@@ -8,9 +8,11 @@ import { createLazyLayer } from "./lazy-layer.js";
 
 /** Zoom from which signals show what they show at their approaches. */
 export const APPROACHES_FROM = 15;
-/** Signals that are asked at a time, of those nearest to the middle: fewer where each is polled, as no stream tells of them. */
-const [MOST, MOST_POLLED] = [48, 12];
-/** Milliseconds that the map rests before they are asked. */
+/** Signals whose telemetry is read at a time: those nearest to the middle of the view. */
+const MOST = 48;
+/** The same where each signal is polled, because the provider has no stream. */
+const MOST_POLLED = 12;
+/** Milliseconds without a move of the map before the signals in view are read. */
 const REST = 400;
 
 /** What the signals in view show at their approaches. */
@@ -71,12 +73,15 @@ export function followApproaches(map: LeafletMap, store: CityMapStore, client: C
       const items = ofKinds(store.$filtered.get(), (kind) => approachKinds.has(kind));
       const { x, y } = placesOf(items);
       const bounds = map.getBounds();
-      const [corner, end] = [project(bounds.getNorth(), bounds.getWest()), project(bounds.getSouth(), bounds.getEast())];
-      const [midX, midY] = [(corner.x + end.x) / 2, (corner.y + end.y) / 2];
+      const corner = project(bounds.getNorth(), bounds.getWest());
+      const end = project(bounds.getSouth(), bounds.getEast());
+      const midX = (corner.x + end.x) / 2;
+      const midY = (corner.y + end.y) / 2;
       for (let row = 0; row < items.length; row++) {
-        const [left, top] = [x[row] as number, y[row] as number];
+        const left = x[row]!;
+        const top = y[row]!;
         if (left > corner.x && left < end.x && top > corner.y && top < end.y)
-          found.push({ item: items[row] as MapItem, away: Math.hypot(left - midX, top - midY) });
+          found.push({ item: items[row]!, away: Math.hypot(left - midX, top - midY) });
       }
     }
     const nearest = found.sort((one, other) => one.away - other.away).slice(0, $isLive.get() ? MOST : MOST_POLLED);

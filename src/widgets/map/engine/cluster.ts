@@ -58,7 +58,7 @@ export function flatten(items: readonly MapItem[], alone: ReadonlySet<string>): 
       continue;
     }
     for (let row = from; row < to; row++) {
-      const item = items[row] as MapItem;
+      const item = items[row]!;
       flat.severity[row] = item.severity;
       flat.old[row] = isOld(item);
       flat.alone[row] = alone.has(item.kind) ? 1 : 0;
@@ -82,9 +82,9 @@ function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, 
   const severities = columns.appearances.map((look) => look.severity);
   const aloneOf = columns.appearances.map(({ kind }) => (kinds.has(kind) ? 1 : 0));
   for (let row = 0; row < columns.appearance.length; row++) {
-    const look = columns.appearance[row] as number;
-    severity[from + row] = severities[look] as number;
-    alone[from + row] = aloneOf[look] as number;
+    const look = columns.appearance[row]!;
+    severity[from + row] = severities[look]!;
+    alone[from + row] = aloneOf[look]!;
     old[from + row] = age === "recent" && columns.age[row] === 0 ? 0 : 1;
   }
 }
@@ -101,9 +101,10 @@ export interface Box {
 export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box): Mark[] {
   const marks: Mark[] = [];
   for (let index = 0; index < clusters.first.length; index++) {
-    const [x, y] = [clusters.x[index] as number, clusters.y[index] as number];
+    const x = clusters.x[index]!;
+    const y = clusters.y[index]!;
     if (box && (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom)) continue;
-    const first = items[clusters.first[index] as number] as MapItem;
+    const first = items[clusters.first[index]!]!;
     const isSingle = clusters.count[index] === 1;
     marks.push({ x, y, item: isSingle ? first : null, cluster: isSingle ? null : toCluster(items, clusters, index) });
   }
@@ -111,16 +112,16 @@ export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box
 }
 
 function toCluster(items: readonly MapItem[], { first, worst, count, problems, old, reach }: Clusters, index: number): Cluster {
-  const { severity, tone, status } = items[worst[index] as number] as MapItem;
+  const { severity, tone, status } = items[worst[index]!]!;
   return {
-    id: (items[first[index] as number] as MapItem).key,
-    count: count[index] as number,
+    id: items[first[index]!]!.key,
+    count: count[index]!,
     severity,
     tone,
     status,
-    problems: problems[index] as number,
-    old: old[index] as number,
-    apartAt: Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / (reach[index] as number))) + 1),
+    problems: problems[index]!,
+    old: old[index]!,
+    apartAt: Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / reach[index]!)) + 1),
   };
 }
 
@@ -143,14 +144,19 @@ export function createMarks() {
     const changed: number[] = [];
     for (let row = 0; row < next.length; row++) if (next[row] !== last[row]) changed.push(row);
     const { rows } = clustering;
-    return changed.length <= next.length * FEW && changed.every((row) => rows.follow(row, cellsOf(next[row] as MapItem, kinds)));
+    return changed.length <= next.length * FEW && changed.every((row) => rows.follow(row, cellsOf(next[row]!, kinds)));
   }
 
   return {
     /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
     set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
-      if (!follow(next, kinds)) [flat, clustering] = [flatten(next, kinds), null];
-      [items, alone, clusters] = [next, kinds, null];
+      if (!follow(next, kinds)) {
+        flat = flatten(next, kinds);
+        clustering = null;
+      }
+      items = next;
+      alone = kinds;
+      clusters = null;
     },
     /** The marks at a zoom. */
     at(zoom: number, box?: Box): readonly Mark[] {
@@ -158,7 +164,8 @@ export function createMarks() {
       if (clustering?.radius !== radius) {
         const rows = createClustering(flat, radius);
         atOnce(rows.run());
-        [clustering, clusters] = [{ radius, rows }, null];
+        clustering = { radius, rows };
+        clusters = null;
       }
       clusters ??= clustering.rows.sum();
       return toMarks(items, clusters, box);

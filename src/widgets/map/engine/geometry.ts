@@ -27,7 +27,8 @@ export function metresToLine(place: Place, line: readonly Position[]): number {
   for (const position of line) {
     const after = fromPlace(place, position);
     const { x, y } = before ?? after;
-    const [dx, dy] = [after.x - x, after.y - y];
+    const dx = after.x - x;
+    const dy = after.y - y;
     const share = dx || dy ? Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy))) : 0;
     least = Math.min(least, Math.hypot(x + dx * share, y + dy * share));
     before = after;
@@ -41,7 +42,10 @@ export function nearest<Thing>(things: readonly Thing[], reach: number, measure:
   let least = reach;
   for (const thing of things) {
     const metres = measure(thing);
-    if (metres <= least) [found, least] = [thing, metres];
+    if (metres <= least) {
+      found = thing;
+      least = metres;
+    }
   }
   return found;
 }
@@ -69,10 +73,15 @@ const boxes = new WeakMap<readonly Position[], Box>();
 function boxOf(path: readonly Position[]): Box {
   let box = boxes.get(path);
   if (!box) {
-    let [west, south, east, north] = [180, 90, -180, -90];
+    let west = 180;
+    let south = 90;
+    let east = -180;
+    let north = -90;
     for (const [longitude, latitude] of path) {
-      [west, south] = [Math.min(west, longitude), Math.min(south, latitude)];
-      [east, north] = [Math.max(east, longitude), Math.max(north, latitude)];
+      west = Math.min(west, longitude);
+      south = Math.min(south, latitude);
+      east = Math.max(east, longitude);
+      north = Math.max(north, latitude);
     }
     box = [west, south, east, north];
     boxes.set(path, box);

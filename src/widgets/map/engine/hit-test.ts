@@ -9,7 +9,10 @@ export function nearestTo<Thing extends Placed>(things: readonly Thing[], x: num
   let least = radius ** 2;
   for (const thing of things) {
     const distance = (thing.x - x) ** 2 + (thing.y - y) ** 2;
-    if (distance <= least) [nearest, least] = [thing, distance];
+    if (distance <= least) {
+      nearest = thing;
+      least = distance;
+    }
   }
   return nearest;
 }

@@ -39,15 +39,17 @@ const METRES = 40_075_017 / 256;
 
 /** How much of its journey a row has done at a moment, 0 to 1. */
 export function shareAt({ starts, ends }: Journeys, row: number, now: number): number {
-  const [start, end] = [starts[row] as number, ends[row] as number];
+  const start = starts[row]!;
+  const end = ends[row]!;
   return now >= end || end <= start ? 1 : now <= start ? 0 : (now - start) / (end - start);
 }
 
 /** Where a row is at a moment. */
 export function placeAt(journeys: Journeys, row: number, now: number): { x: number; y: number } {
   const share = shareAt(journeys, row, now);
-  const [x, y] = [journeys.fromX[row] as number, journeys.fromY[row] as number];
-  return { x: x + ((journeys.toX[row] as number) - x) * share, y: y + ((journeys.toY[row] as number) - y) * share };
+  const x = journeys.fromX[row]!;
+  const y = journeys.fromY[row]!;
+  return { x: x + (journeys.toX[row]! - x) * share, y: y + (journeys.toY[row]! - y) * share };
 }
 
 /**
@@ -72,7 +74,7 @@ export function drive(before: Journeys, items: readonly MapItem[], now: number, 
   for (let row = 0; row < items.length; row++) {
     const last = rowBefore(row);
     if (last === undefined) continue;
-    const item = items[row] as MapItem;
+    const item = items[row]!;
     if (before.items[last] === item) keep(before, last, journeys, row);
     else if (isDriving) setOut(journeys, row, placeAt(before, last, now), item.latitude);
   }
@@ -81,14 +83,14 @@ export function drive(before: Journeys, items: readonly MapItem[], now: number, 
 
 /** A thing without news drives on. */
 function keep(before: Journeys, last: number, journeys: Journeys, row: number) {
-  journeys.fromX[row] = before.fromX[last] as number;
-  journeys.fromY[row] = before.fromY[last] as number;
-  journeys.starts[row] = before.starts[last] as number;
-  journeys.ends[row] = before.ends[last] as number;
+  journeys.fromX[row] = before.fromX[last]!;
+  journeys.fromY[row] = before.fromY[last]!;
+  journeys.starts[row] = before.starts[last]!;
+  journeys.ends[row] = before.ends[last]!;
 }
 
 function setOut(journeys: Journeys, row: number, { x, y }: { x: number; y: number }, latitude: number) {
-  const metres = Math.sqrt(((journeys.toX[row] as number) - x) ** 2 + ((journeys.toY[row] as number) - y) ** 2) * METRES;
+  const metres = Math.sqrt((journeys.toX[row]! - x) ** 2 + (journeys.toY[row]! - y) ** 2) * METRES;
   if (!(metres * Math.cos((latitude * Math.PI) / 180) <= FARTHEST)) return;
   journeys.fromX[row] = x;
   journeys.fromY[row] = y;

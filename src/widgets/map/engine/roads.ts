@@ -1,8 +1,8 @@
 import type { LatLng, Map as LeafletMap } from "leaflet";
 import type { ReadableAtom } from "nanostores";
 import type { MapLine } from "../../../core/internal.js";
+import { trafficOffsetAt } from "../ground/sizes.js";
 import type { CityMapStore } from "../state/store.js";
-import { besideAt } from "./beside.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
 /** The roads of all layers, beside those of the ground where it has any, and the traces of what is selected. */
@@ -10,7 +10,9 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
   const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
 
   function draw() {
-    const [lines, tables, traces] = [$lines.get(), $lineTables.get(), $details.get()?.traces];
+    const lines = $lines.get();
+    const tables = $lineTables.get();
+    const traces = $details.get()?.traces;
     lazyLayer.show(lines.length + tables.length > 0 || traces !== undefined, (layer) => {
       layer.setLines(lines);
       layer.setTables(tables);
@@ -24,7 +26,7 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
     setPalette: lazyLayer.setPalette,
     /** The line that lies nearest to a place, within `reach` pixels of it. */
     lineAt(place: LatLng, reach: number): MapLine | undefined {
-      const pixels = reach + ($isBeside.get() ? besideAt(map.getZoom()) : 0);
+      const pixels = reach + ($isBeside.get() ? trafficOffsetAt(map.getZoom()) : 0);
       const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([pixels, 0]));
       return lazyLayer.layer()?.lineAt({ latitude: place.lat, longitude: place.lng }, pixels / 2 ** map.getZoom(), metres);
     },

@@ -1,7 +1,8 @@
 import type { View } from "../state/view.js";
 
-/** Metres around the equator, and CSS pixels of it at zoom 0. */
+/** Length of the equator, in metres. */
 const EQUATOR = 40_075_017;
+/** Width of the world at zoom 0, in CSS px. */
 const WORLD = 256;
 
 /** The longest round distance (1, 2 or 5 times a power of ten, metres) that fits into `room` pixels, and its own pixels. */

@@ -4,7 +4,7 @@ import { type Client, ops, ProviderError, type Tiles, tileZooms } from "../../..
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";
 import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
-import { land } from "./looks.js";
+import { land } from "./style.js";
 import { createVectorTiles, type TileSource } from "./vector-tiles.js";
 
 /** Draws vector tiles as the base map, in our colours, and says whom they are from. */

@@ -29,7 +29,8 @@ abstract class TiledLayer extends SlicedLayer {
 
   protected override prepare(view: CanvasView): boolean {
     const { tiles, isAwaited } = this.#vectors.at(view);
-    [this.tiles, this.#isAwaited] = [tiles, isAwaited];
+    this.tiles = tiles;
+    this.#isAwaited = isAwaited;
     return isAwaited || tiles.length > 0;
   }
 

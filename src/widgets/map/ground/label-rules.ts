@@ -1,14 +1,17 @@
 import { CenteredTextSymbolizer, type LabelRule, type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from "protomaps-leaflet";
-import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./looks.js";
 import { type Stops, sizeAt } from "./sizes.js";
+import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./style.js";
 
 /** Names an area in its middle, once for the pieces that tiles cut it into, where it has room for its name. */
 function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {
   return {
     place(layout, rings, feature) {
-      const [xs, ys] = [rings.flat().map(({ x }) => x), rings.flat().map(({ y }) => y)];
-      const [left, right] = [least(xs), -least(xs.map((x) => -x))];
-      const [top, bottom] = [least(ys), -least(ys.map((y) => -y))];
+      const xs = rings.flat().map(({ x }) => x);
+      const ys = rings.flat().map(({ y }) => y);
+      const left = least(xs);
+      const right = -least(xs.map((x) => -x));
+      const top = least(ys);
+      const bottom = -least(ys.map((y) => -y));
       const corner = rings[0]?.[0]?.clone();
       if (!corner || right - left < room) return undefined;
       const middle = Object.assign(corner, { x: (left + right) / 2, y: (top + bottom) / 2 });

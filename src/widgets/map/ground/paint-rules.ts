@@ -1,4 +1,5 @@
 import { type Feature, LineSymbolizer, type PaintRule, type PaintSymbolizer, PolygonSymbolizer } from "protomaps-leaflet";
+import { sizeAt } from "./sizes.js";
 import {
   areas,
   arrow,
@@ -16,8 +17,7 @@ import {
   roads,
   sameAs,
   water,
-} from "./looks.js";
-import { sizeAt } from "./sizes.js";
+} from "./style.js";
 
 type Look<Value> = (zoom: number, feature?: Feature) => Value;
 type Filter = (zoom: number, feature: Feature) => boolean;
@@ -44,8 +44,10 @@ const isRoad: Filter = (zoom, feature) => {
 /** Pixels of a road's edge on each side. */
 const edgeAt = (zoom: number): number => (zoom < 12 ? 0.5 : zoom < 15 ? 0.8 : 1);
 
-/** Pixels between two arrows of a one-way street, and of half an arrow. */
-const [BETWEEN_ARROWS, ARROW] = [110, 4];
+/** Pixels between two arrows of a one-way street. */
+const BETWEEN_ARROWS = 110;
+/** Pixels of half an arrow. */
+const ARROW = 4;
 
 /** Arrows along the lines of one-way streets. */
 const arrows = (colour: string): PaintSymbolizer => ({
@@ -60,13 +62,17 @@ const arrows = (colour: string): PaintSymbolizer => ({
     for (const line of lines) {
       let next = BETWEEN_ARROWS / 2;
       for (let at = 1; at < line.length; at++) {
-        const [from, to] = [line[at - 1], line[at]];
+        const from = line[at - 1];
+        const to = line[at];
         if (!from || !to) continue;
-        const [across, down] = [to.x - from.x, to.y - from.y];
+        const across = to.x - from.x;
+        const down = to.y - from.y;
         const length = Math.hypot(across, down);
         for (; next < length; next += BETWEEN_ARROWS) {
-          const [x, y] = [from.x + (across * next) / length, from.y + (down * next) / length];
-          const [dx, dy] = [(across / length) * ARROW, (down / length) * ARROW];
+          const x = from.x + (across * next) / length;
+          const y = from.y + (down * next) / length;
+          const dx = (across / length) * ARROW;
+          const dy = (down / length) * ARROW;
           context.moveTo(x - dx, y - dy);
           context.lineTo(x + dx, y + dy);
           context.moveTo(x + dy * 0.6, y - dx * 0.6);

@@ -28,7 +28,8 @@ export function approachesOf(client: Client, oID: Id): ReadableAtom<readonly App
     const stop = telemetry.subscribe(({ data }) => {
       if (data && data.configuration !== configuration) {
         leave();
-        [configuration, phases] = [data.configuration ?? "", []];
+        configuration = data.configuration ?? "";
+        phases = [];
         leave = rtsPhases(client, oID, configuration).$state.subscribe((state) => {
           phases = state.data ?? [];
           show();

@@ -71,7 +71,7 @@ export function specDetails(client: Client, { oID }: MapItem): Details {
 export function roadDetails(client: Client, { name }: MapItem): Details {
   return computed(listColumns(client, "transport").$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
-    const stretches = data.lines ? linesWhere(data.lines, (row, { names, name: of }) => names[of[row] as number] === name) : [];
+    const stretches = data.lines ? linesWhere(data.lines, (row, { names, name: of }) => names[of[row]!] === name) : [];
     const [worst] = [...stretches].sort((one, other) => other.level - one.level);
     if (!worst) return { facts: [] };
     const jammed = stretches.filter(({ level }) => levelStepOf(level) === levelSteps.length - 1).length;

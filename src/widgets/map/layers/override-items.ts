@@ -53,10 +53,15 @@ function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]
   let leave = () => {};
   const stop = $activeOverrides.subscribe((commands) => {
     const ids = [...new Set(commands.map(({ oID }) => `${oID}`))];
-    if (wanted !== ids.join()) [wanted, controllers] = [ids.join(), selectDevices(client, "rts", { ids })];
+    if (wanted !== ids.join()) {
+      wanted = ids.join();
+      controllers = selectDevices(client, "rts", { ids });
+    }
     const last = leave;
-    if (ids.length === 0) [leave] = [() => {}, $items.set([])];
-    else {
+    if (ids.length === 0) {
+      leave = () => {};
+      $items.set([]);
+    } else {
       const part = layerPart(controllers, "deviceList", (devices, age) => toItems(commands, devices, age));
       leave = createLayerSource(client, [part]).$items.subscribe((items) => $items.set(items));
     }

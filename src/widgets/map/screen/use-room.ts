@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
 
-/** CSS pixels of width from which the list has room beside the map, and a panel as well, and of height under which it has none below it. */
+/** CSS px of width from which the list fits beside the map. */
 const ROOMY = 720;
+/** CSS px of width from which list and panel both fit beside the map. */
 const WIDE = 1181;
+/** CSS px of height below which the list does not fit below the map. */
 const LOW = 700;
 
 /** Takes the list off the map that it covers when something is to be done or read there. */

@@ -1,5 +1,5 @@
 import type { LatLngBoundsLiteral } from "leaflet";
-import { type City, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
+import { type City, type Client, citySegments, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
 
 /** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;
@@ -13,8 +13,8 @@ export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
     for (const { table, from, to } of runsOf(items)) {
       const { latitude, longitude } = table?.columns ?? {};
       for (let at = from; at < to; at++) {
-        if (latitude && longitude) add(latitude[at - from] as number, longitude[at - from] as number);
-        else add((items[at] as MapItem).latitude, (items[at] as MapItem).longitude);
+        if (latitude && longitude) add(latitude[at - from]!, longitude[at - from]!);
+        else add(items[at]!.latitude, items[at]!.longitude);
       }
     }
   });
@@ -25,7 +25,10 @@ export const middleOf = (box: LatLngBoundsLiteral) =>
 
 /** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
 export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
-  let [south, west, north, east] = [90, 180, -90, -180];
+  let south = 90;
+  let west = 180;
+  let north = -90;
+  let east = -180;
   addAll((latitude, longitude) => {
     if (!hasPlace({ latitude, longitude })) return;
     if (middle && (Math.abs(latitude - middle.latitude) >= NEAR || Math.abs(longitude - middle.longitude) >= NEAR)) return;
@@ -40,3 +43,21 @@ export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longit
     [north, east],
   ];
 }
+
+/** Where the streets of a city lie, for a map with nothing else on it. */
+export function streetBounds(client: Client) {
+  const { $state } = citySegments(client);
+  return {
+    /** The box around all streets; null while they are not known, and when there are none. */
+    around: (middle: Middle) =>
+      boundsOf(middle, (add) => {
+        for (const { geometry } of $state.get().data?.features ?? [])
+          for (const [longitude, latitude] of geometry.coordinates) add(latitude, longitude);
+      }),
+    isFailed: () => $state.get().error !== undefined,
+    /** Calls back now and whenever they are known anew. */
+    follow: (listener: () => void) => $state.subscribe(listener),
+  };
+}
+
+export type StreetBounds = ReturnType<typeof streetBounds>;

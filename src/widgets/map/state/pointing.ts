@@ -20,8 +20,9 @@ interface Surroundings {
   onSelect(item: MapItem): void;
 }
 
-/** Pixels around a symbol within which a mouse or a finger hits it. */
+/** CSS px around a symbol within which a mouse or a finger hits it. */
 const REACH = { mouse: 14, finger: 24 } as const;
+/** CSS px around a road within which a pointer hits it. */
 const ROAD_REACH = 6;
 /** Milliseconds between two hit tests under a resting pointer. */
 const LOOK_AGAIN = 250;
@@ -43,7 +44,9 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   function markUnder({ containerPoint }: LeafletMouseEvent, means: keyof typeof REACH): Mark | undefined {
     const corner = map.getPixelBounds().min;
     if (!corner) return undefined;
-    const [x, y, reach] = [corner.x + containerPoint.x, corner.y + containerPoint.y, REACH[means]];
+    const x = corner.x + containerPoint.x;
+    const y = corner.y + containerPoint.y;
+    const reach = REACH[means];
     return moving.layer()?.markAt(x, y, reach) ?? items.markAt(x, y, reach);
   }
 

@@ -1,9 +1,8 @@
 import type { FitBoundsOptions, Map as LeafletMap } from "leaflet";
 import { batched } from "nanostores";
 import { type Client, city, hasPlace, loadWithRetry, type MapItem } from "../../../core/internal.js";
-import { boundsOfCity, middleOf } from "./city-bounds.js";
+import { boundsOfCity, middleOf, type StreetBounds } from "./city-bounds.js";
 import type { CityMapStore } from "./store.js";
-import type { StreetBounds } from "./street-bounds.js";
 import { CITY, CLOSE, isSameView, type View, viewOf } from "./view.js";
 
 type Places = readonly (readonly [latitude: number, longitude: number])[];
@@ -120,7 +119,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   }
 
   async function loadStreets() {
-    const found = await loadWithRetry(() => import("./street-bounds.js")).then(
+    const found = await loadWithRetry(() => import("./city-bounds.js")).then(
       ({ streetBounds }) => streetBounds(client),
       () => noStreets,
     );

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import type { MapView } from "../engine/map-view.js";
 import { crosshairClass } from "./styles.js";
 
 /** Where the middle of the map is, for those who aim by keyboard. */
@@ -8,4 +10,52 @@ export function Crosshair() {
       <circle cx={24} cy={24} r={2} />
     </svg>
   );
+}
+
+/** CSS px by which an arrow key moves the map under the crosshair. */
+const STEP = 12;
+/** The same with Shift. */
+const LEAP = 96;
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * A crosshair in the middle of the map for those who use it by keyboard: arrows move the map under it, Enter takes the place
+ * there. True while it is to be shown.
+ */
+export function useCrosshair({ map }: MapView, onEnter: (latitude: number, longitude: number) => void): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const container = map.getContainer();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+      const arrow = arrows[key];
+      if (altKey || ctrlKey || metaKey || (!arrow && key !== "Enter")) return;
+      setShown(true);
+      if (arrow) map.panBy([arrow[0] * (shiftKey ? LEAP : STEP), arrow[1] * (shiftKey ? LEAP : STEP)], { animate: false });
+      // Before the city is known the map looks nowhere.
+      else if (map.getZoom() !== undefined) onEnter(map.getCenter().lat, map.getCenter().lng);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const onFocus = () => setShown(container.matches(":focus-visible"));
+    const hide = () => setShown(false);
+    onFocus();
+    container.addEventListener("keydown", onKeyDown);
+    container.addEventListener("focus", onFocus);
+    container.addEventListener("blur", hide);
+    container.addEventListener("pointerdown", hide);
+    return () => {
+      container.removeEventListener("keydown", onKeyDown);
+      container.removeEventListener("focus", onFocus);
+      container.removeEventListener("blur", hide);
+      container.removeEventListener("pointerdown", hide);
+    };
+  }, [map, onEnter]);
+  return isShown;
 }

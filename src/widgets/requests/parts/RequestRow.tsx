@@ -1,10 +1,27 @@
-import { numberOf, overdueSince, stepOf, type Translate, truncate, type UrbanRequest } from "../../../core/internal.js";
+import {
+  numberOf,
+  overdueSince,
+  type RequestStep,
+  stepOf,
+  type Tone,
+  type Translate,
+  truncate,
+  type UrbanRequest,
+} from "../../../core/internal.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { row } from "../styles.js";
-import { stepTone } from "../tones.js";
+
+/** How far a request is, as a tone; the word stands beside it. */
+const stepTone: Readonly<Record<RequestStep, Tone>> = {
+  create: "info",
+  work: "neutral",
+  task: "neutral",
+  do: "ok",
+  close: "neutral",
+};
 
 interface RequestRowProps {
   request: UrbanRequest;

@@ -1,17 +1,20 @@
 import { useRef, useState } from "react";
-import { LONGEST_READ, minuteOf, truncate, type UrbanRequest } from "../../../core/internal.js";
+import { LONGEST_READ, minuteOf, type TimelineStep, type Tone, timelineOf, truncate, type UrbanRequest } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { copyText } from "../../kit/copy-text.js";
+import { durationText } from "../../kit/device/duration.js";
 import { Facts } from "../../kit/device/Facts.js";
 import { Section } from "../../kit/device/Section.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
 import { BackIcon, EditIcon, LinkIcon, MapIcon } from "../../kit/icons.js";
 import { actions } from "../../kit/parts/actions-class.js";
+import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { mapAround } from "../../kit/small-map/map-around.js";
 import { pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useId } from "../../kit/use-id.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { view } from "../detail-styles.js";
+import { timeline, view } from "../detail-styles.js";
 import { crossingAt, writePlace } from "../places.js";
 import type { RequestsStore } from "../store.js";
 import type { RequestsEvents } from "../surface.js";
@@ -21,7 +24,6 @@ import { Comments } from "./Comments.js";
 import { EditForm } from "./EditForm.js";
 import { RequestMarks, titleOf } from "./RequestRow.js";
 import { Steps } from "./Steps.js";
-import { Timeline } from "./Timeline.js";
 
 interface RequestViewProps {
   store: RequestsStore;
@@ -133,5 +135,37 @@ function CopyLink({ id }: { id: string }) {
     <Button kind="quiet" icon={LinkIcon} onClick={() => void copy()}>
       <span aria-live="polite">{t(said)}</span>
     </Button>
+  );
+}
+
+const tones: Readonly<Record<TimelineStep["mark"], Tone>> = {
+  reached: "ok",
+  late: "warning",
+  passed: "neutral",
+  waiting: "unknown",
+  overdue: "error",
+};
+
+/** When each step was reached or is due, and by how much it is late. */
+function Timeline({ request, now }: { request: UrbanRequest; now: number }) {
+  const { t, language } = useWidget();
+  const time = useCityTime("short");
+  const textOf = ({ utime, due, mark }: TimelineStep): string => {
+    const span = due === null ? "" : durationText(Math.abs((utime ?? now) - due), language);
+    if (mark === "overdue") return t("step.overdue", { due: time(due ?? 0), span });
+    if (mark === "late") return t("step.late", { time: time(utime ?? 0), span });
+    if (mark === "passed") return t("step.passed");
+    return utime === null ? t("step.waiting", { due: time(due ?? 0) }) : time(utime);
+  };
+  return (
+    <ol className={timeline} aria-label={t("timeline")}>
+      {timelineOf(request, now).map((step) => (
+        <li key={step.step} data-mark={step.mark}>
+          <ToneShape tone={tones[step.mark]} size={14} />
+          <span>{t(`step.${step.step}`)}</span>
+          <span className="when">{textOf(step)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -116,16 +116,24 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
             {inTheWay} <Button onClick={() => store.review(reading)}>{t("lookAnew")}</Button>
           </Notice>
         )}
-        <FromTo {...{ seen, isAnew, reading, isPast }} requested={order ? orderWords(order, t) : wishName(wish, t)} />
+        <FromTo
+          seen={seen}
+          isAnew={isAnew}
+          reading={reading}
+          isPast={isPast}
+          requested={order ? orderWords(order, t) : wishName(wish, t)}
+        />
         <div role="status">
           <Statement tier={tier} wish={wish} isSecond={isSecond} />
         </div>
         {isSecond ? (
-          <SecondStep {...{ tier, store, decision, name, warning }} />
+          <SecondStep tier={tier} store={store} decision={decision} name={name} warning={warning} />
         ) : (
           <>
-            {wish.kind === "mode" && wish.row.payload === "phase" && <PhaseChoice {...{ store, decision, phases, reading }} />}
-            <PlanChoice {...{ store, decision, reading }} />
+            {wish.kind === "mode" && wish.row.payload === "phase" && (
+              <PhaseChoice store={store} decision={decision} phases={phases} reading={reading} />
+            )}
+            <PlanChoice store={store} decision={decision} reading={reading} />
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => store.change({ steps: next })} />}
             {warning && <Notice tone="warning">{warning}</Notice>}
             <Ends />

@@ -3,8 +3,10 @@ import type { Run } from "../../kit/device/lights.js";
 import { quiet } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { COUNT_ON } from "../running.js";
 import { meter } from "../styles.js";
+
+/** Seconds without a reading after which a count stands still: what the lights did since is not known. */
+export const COUNT_ON = 10;
 
 interface RunningTimeProps {
   run: Run | null;

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import type { Phase, RtsTelemetry, Tone } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
+import { secondsText } from "../../kit/device/duration.js";
 import { type Lights, lightsIn, lightsOf, phaseless, type Run } from "../../kit/device/lights.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 import { directionWords, lightsWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { createScheme } from "../scheme.js";
 import { caption, figure, phaseName, phaseTitle } from "../styles.js";
 import { Intersection } from "./Intersection.js";
-import { NextPhase } from "./NextPhase.js";
-import { RunningTime } from "./RunningTime.js";
+import { COUNT_ON, RunningTime } from "./RunningTime.js";
 
 interface SchemeSectionProps {
   reading: RtsTelemetry;
@@ -125,6 +125,28 @@ function LightsDetails({ lights, known, phases, isDrawn }: LightsDetailsProps) {
         ) : (
           t(`lights.${lights.kind}.hint`)
         )}
+      </Room>
+    </p>
+  );
+}
+
+/**
+ * How long it is to the next phase, where the controller knows; where it only knows a least, that. Its place stays empty in between,
+ * and there is none for a provider that tells neither.
+ */
+function NextPhase({ reading, isPast }: { reading: RtsTelemetry; isPast: boolean }) {
+  const { client, t, language } = useWidget();
+  const now = useStore(client.clock.$now);
+  const { phase_end: end, phase_end_least: least, utime } = reading;
+  if (end === undefined && least === undefined) return null;
+  const words = (key: "nextPhase" | "nextPhaseLeast", seconds: number) => t(key, { time: secondsText(seconds, language) });
+  const isRunning = !isPast && now - utime <= COUNT_ON;
+  const left = (moment: number | null | undefined) => (typeof moment === "number" ? Math.ceil(moment - now) : 0);
+  const known = left(end) > 0 ? words("nextPhase", left(end)) : left(least) > 0 ? words("nextPhaseLeast", left(least)) : null;
+  return (
+    <p>
+      <Room className={quiet} texts={[words("nextPhase", 888), words("nextPhaseLeast", 888)]}>
+        {isRunning && known}
       </Room>
     </p>
   );

@@ -5,8 +5,8 @@ import { quiet } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Plan } from "../plan.js";
-import { COUNT_ON } from "../running.js";
 import { bar } from "../styles.js";
+import { COUNT_ON } from "./RunningTime.js";
 
 interface SequenceBarProps {
   reading: RtsTelemetry;

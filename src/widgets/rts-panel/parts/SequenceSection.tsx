@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import type { Phase, RtsTelemetry } from "../../../core/internal.js";
+import type { CycleSplits, Phase, RtsTelemetry, SignalGroup } from "../../../core/internal.js";
+import { Table } from "../../kit/controls/Table.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
 import { lightsOf, type Run } from "../../kit/device/lights.js";
 import { Section } from "../../kit/device/Section.js";
 import { quiet, small } from "../../kit/device/styles.js";
+import { useCityTime } from "../../kit/device/use-city-time.js";
 import { Room } from "../../kit/parts/Room.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { ownName, phaseWords } from "../phase-words.js";
+import { directionWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf, type Step } from "../plan.js";
 import { createScheme } from "../scheme.js";
 import { step as stepClass, steps } from "../styles.js";
 import { Intersection } from "./Intersection.js";
-import { LastCycles } from "./LastCycles.js";
-import { Saturation } from "./Saturation.js";
 import { SequenceBar } from "./SequenceBar.js";
 
 interface SequenceSectionProps {
@@ -66,7 +66,9 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
 
   return (
     <Section title={t(hasSequence ? "sequenceTitle" : "phasesTitle")} utime={reading.utime} part="phases">
-      {plan.cycle !== null && <SequenceBar {...{ reading, plan, current, mark, isPast }} cycle={plan.cycle} />}
+      {plan.cycle !== null && (
+        <SequenceBar reading={reading} plan={plan} current={current} mark={mark} isPast={isPast} cycle={plan.cycle} />
+      )}
       {plan.steps.length > 1 && plan.cycle === null && <p className={classes(quiet, small)}>{t("noDurations")}</p>}
       <ol className={steps}>
         {plan.steps.map((step) => (
@@ -87,5 +89,70 @@ export function SequenceSection({ reading, phases, plan, run, isPast }: Sequence
       {reading.splits && <LastCycles splits={reading.splits} />}
       {reading.signal_groups && <Saturation groups={reading.signal_groups} />}
     </Section>
+  );
+}
+
+/** What the plan gave each phase in the last cycles, and what it had. Cycles of another sequence than the newest are left out. */
+function LastCycles({ splits }: { splits: readonly CycleSplits[] }) {
+  const { t } = useWidget();
+  const cityTime = useCityTime();
+  const phases = splits[0]?.phases ?? [];
+  const rows = splits.filter((each) => each.phases.join() === phases.join() && isWhole(each));
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption={t("lastCycles")}
+      keyOf={({ utime_start }) => utime_start}
+      rows={rows}
+      columns={[
+        { id: "time", label: t("cycleBegan"), render: ({ utime_start }) => cityTime(utime_start) },
+        ...phases.map((phase, place) => ({
+          id: `${place}`,
+          label: t("phaseNumber", { phase }),
+          align: "end" as const,
+          render: ({ planned, actual }: CycleSplits) => {
+            const wanted = planned[place];
+            const had = actual[place];
+            return (
+              <>
+                {wanted} / {wanted === had ? had : <strong>{had}</strong>}
+              </>
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}
+
+const isWhole = ({ phases, planned, actual }: CycleSplits) => planned.length === phases.length && actual.length === phases.length;
+
+type Known = SignalGroup & { saturation: number };
+
+/** How full the approaches are, of those of which there is a figure. */
+function Saturation({ groups }: { groups: readonly SignalGroup[] }) {
+  const { t, language } = useWidget();
+  const rows = groups.filter((each): each is Known => each.saturation !== null);
+  if (rows.length === 0) return null;
+  const percent = (value: number) => new Intl.NumberFormat(language, { style: "percent" }).format(value / 100);
+  return (
+    <Table
+      caption={t("saturationTitle")}
+      keyOf={({ name }) => name}
+      rows={rows}
+      columns={[
+        {
+          id: "group",
+          label: t("signalGroup"),
+          render: ({ name, directions }) => (directions.length > 0 ? directionWords(directions, t) : name),
+        },
+        {
+          id: "saturation",
+          label: t("saturation"),
+          align: "end",
+          render: ({ saturation }) => (saturation > 100 ? <strong>{percent(saturation)}</strong> : percent(saturation)),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect } from "react";
-import { type SpecTelemetry, taskWorks, vehicleRequests } from "../../../core/internal.js";
+import { type FormEvent, useEffect, useRef } from "react";
+import { type SpecTelemetry, taskWorks, type VehicleRequest, vehicleRequests } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { DateField } from "../../kit/controls/DateField.js";
@@ -11,14 +11,15 @@ import { Notice } from "../../kit/device/Notice.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { vehicleHealth } from "../../kit/device/vehicle/vehicle-health.js";
+import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useAge } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { OTHER, type TaskFormStore } from "../store.js";
+import type { SpecialPanelEvents } from "../surface.js";
 import { ConfirmTask } from "./ConfirmTask.js";
-import { SentRequests } from "./SentRequests.js";
-import { taskForm } from "./styles.js";
+import { refusalSentence, requestTone, requestWords } from "./request-words.js";
+import { requestList as list, taskForm } from "./styles.js";
 import { TargetChoice } from "./TargetChoice.js";
-import { useTaskEvents } from "./use-task-events.js";
 import { useVehicleRequests } from "./use-vehicle-requests.js";
 
 interface TaskControlsProps {
@@ -100,13 +101,65 @@ export function TaskControls({ device, name, reading, form, answered, isListKnow
         {isBusy && !obstacle && <p className={classes(quiet, small)}>{t("task.busy")}</p>}
         <div>
           <Button type="submit" kind="primary" aria-disabled={obstacle !== null || isBusy || undefined}>
-            {t("task.goOn")}
+            {t("task.keepSender")}
           </Button>
         </div>
       </form>
       {confirming && (
-        <ConfirmTask key={device} {...{ name, form, draft: confirming, answered }} isLocked={obstacle !== null || isBusy} onSend={set} />
+        <ConfirmTask
+          key={device}
+          name={name}
+          form={form}
+          draft={confirming}
+          answered={answered}
+          isLocked={obstacle !== null || isBusy}
+          onSend={set}
+        />
       )}
     </>
+  );
+}
+
+/** Emits `its-task-sent` once and `its-task-changed` at each new state of a request to this vehicle. */
+function useTaskEvents(device: string, requests: readonly VehicleRequest[]): void {
+  const { emit } = useWidget<SpecialPanelEvents>();
+  const reported = useRef<Map<string, VehicleRequest["state"]> | null>(null);
+  useEffect(() => {
+    const known = reported.current;
+    reported.current = new Map(requests.map(({ key, state }) => [key, state]));
+    if (!known) return;
+    for (const { key, what, task, state, refusal } of requests) {
+      const was = known.get(key) ?? null;
+      if (was === state) continue;
+      const detail = { device, key, what, task, state, was, refusal: refusal?.by ?? null };
+      if (state === "sent") emit("its-task-sent", detail);
+      emit("its-task-changed", detail);
+    }
+  }, [device, requests, emit]);
+}
+
+/** Number of requests shown. */
+const SHOWN = 3;
+
+/** Requests sent from this page, with the provider's answers: that is not yet what the crew says. */
+function SentRequests({ requests }: { requests: readonly VehicleRequest[] }) {
+  const { t } = useWidget();
+  const cityTime = useCityTime();
+  return (
+    <div role="status" className={list}>
+      {requests.slice(0, SHOWN).map((request) => {
+        const { key, state, refusal, requestedAt } = request;
+        return (
+          <div key={key} data-state={state}>
+            <p>
+              <StatusBadge tone={requestTone[state]} word={t(`request.${state}`)} /> <span className="when">{cityTime(requestedAt)}</span>
+            </p>
+            <p>
+              {requestWords(request, t)} {refusal ? refusalSentence(refusal, t) : t(`request.said.${state}`)}
+            </p>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -52,7 +52,10 @@ export function TaskList({ tasks, answered, isStale, device, name, mayControl }:
       )}
       {cancelling && mayControl && (
         <CancelDialog
-          {...{ task: cancelling, device, name, answered }}
+          task={cancelling}
+          device={device}
+          name={name}
+          answered={answered}
           onClose={() => setCancelled(null)}
           onSend={(task) => void cancel(task)}
         />

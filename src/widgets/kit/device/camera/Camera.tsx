@@ -15,7 +15,7 @@ import { GREATEST, STEP, wholeFrame, zoomAt } from "./zoom.js";
 
 type Seen = DeviceView<Pick<DeviceViews, "frames">>;
 
-/** The last frame of the device's camera; a new one is asked for only while it is on screen. */
+/** The latest frame of the device's camera; polled only while it is on screen. */
 export default function Camera(view: Seen) {
   return (
     <ViewTexts>
@@ -87,7 +87,7 @@ function Watched({ device, name, views }: Seen) {
   );
 }
 
-/** Asks for frames as long as it is there; the last one stays with the owner when it goes. */
+/** Polls frames while mounted and passes each to `onUse`; the owner keeps the last one. */
 function Watch({ frames, onUse }: { frames: Resource<CameraFrame>; onUse(use: ResourceUse<CameraFrame>): void }) {
   const use = useResource(frames);
   const { data, error, isFetching, isSlow } = use;

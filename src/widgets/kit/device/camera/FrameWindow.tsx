@@ -25,7 +25,7 @@ const keys: Record<string, (zoom: Zoom) => Zoom> = {
 interface FrameWindowProps {
   name: string;
   utime: number | undefined;
-  /** What an `img` can show; without it, why there is nothing. */
+  /** Address for the `img`; undefined when there is no frame. */
   address: string | undefined;
   isBroken: boolean;
   error: ProviderError | undefined;
@@ -35,7 +35,7 @@ interface FrameWindowProps {
   onBroken(address: string): void;
 }
 
-/** A camera frame that pointer, wheel and keys enlarge and move; a placeholder while there is none (faults F27). */
+/** A camera frame with zoom and pan by pointer, wheel and keys; a placeholder while there is none (faults F27). */
 export function FrameWindow({ name, utime, address, isBroken, error, isSlow, zoom, onZoom, onBroken }: FrameWindowProps) {
   const { t } = useWidget();
   const cityTime = useCityTime();

@@ -3,13 +3,13 @@ import { moveBy, type Zoom, zoomAt } from "./zoom.js";
 
 type Change = (next: (zoom: Zoom) => Zoom) => void;
 
-/** Place of a pointer in its window, in parts from the middle. */
+/** Position of a pointer relative to the centre of its window, as fractions of its size. */
 function placeIn(window: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = window.getBoundingClientRect();
   return { x: (clientX - left) / (width || 1) - 0.5, y: (clientY - top) / (height || 1) - 0.5 };
 }
 
-/** One pointer moves the frame, two enlarge it between them. */
+/** One pointer pans, two pinch. */
 export function usePointers(change: Change) {
   const down = useRef(new Map<number, { x: number; y: number }>());
   const lift = ({ pointerId }: PointerEvent) => down.current.delete(pointerId);
@@ -37,7 +37,7 @@ export function usePointers(change: Change) {
   };
 }
 
-/** The wheel enlarges while the frame has the focus, or with Ctrl; otherwise it scrolls the page as everywhere. */
+/** The wheel zooms while the frame has the focus, or with Ctrl; otherwise it scrolls the page. */
 export function useWheel(ref: RefObject<HTMLElement | null>, change: Change): void {
   const latest = useRef(change);
   latest.current = change;

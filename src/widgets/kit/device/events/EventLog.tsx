@@ -25,12 +25,12 @@ import { useAnnounced } from "./use-announced.js";
 const ofToday = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 const ofOtherDays = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-/** No log is older: the year 2 is one that is still being typed. */
+/** First day that may be chosen: a year such as 0002 is one that is still being typed. */
 const FIRST_DAY = "2000-01-01";
 
 type Logged = DeviceView<Pick<DeviceViews, "eventsLast" | "eventsOfDay">>;
 
-/** What happened at the device: the last events, or all of one day of the city where the provider has those. */
+/** The event log of a device: the last events, or all of one day where the provider has a log by day. */
 export default function EventLog(view: Logged) {
   return (
     <ViewTexts>
@@ -60,7 +60,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
     const isToday = cityDateOf(utime, client.clock) === today;
     return client.clock.format(utime, language, isToday || period === "day" ? ofToday : ofOtherDays);
   };
-  /** All that was chosen, drawn or not. */
+  /** All entries that match the filter, also those not rendered. */
   const table = () => [
     [t("events.time"), t("events.type"), t("events.message")],
     ...chosen.map(({ utime, status, msg }) => [
@@ -69,7 +69,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
       msg,
     ]),
   ];
-  /** The day, or the time from the oldest entry to the newest. */
+  /** The chosen day, else from the oldest entry to the newest. */
   const span = () =>
     period === "day" ? cityDayFrom(midnight, client.clock) : { start: chosen.at(-1)?.utime ?? 0, end: chosen[0]?.utime ?? 0 };
   const save = () => downloadCsv(nameFile(client.clock, t("device.events"), name, span()), table(), language);

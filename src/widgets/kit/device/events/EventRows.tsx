@@ -7,7 +7,7 @@ import { log } from "./styles.js";
 
 export const toneOf: Record<DeviceEvent["status"], Tone> = { error: "error", attention: "warning", confirmation: "ok" };
 
-/** Letters of a message that are drawn; all of it is in the exported and printed log (faults F9). */
+/** Characters shown of a message; the exported and printed log has all of it (faults F9). */
 const LONGEST = 2_000;
 
 interface EventRowsProps {
@@ -16,7 +16,7 @@ interface EventRowsProps {
   timeOf(utime: number): string;
 }
 
-/** The entries of a log as a long list; it may hold the same entry twice, so an entry is known by its place. */
+/** The entries of a log as a virtual list. Keys are positions, since the same entry may occur twice. */
 export function EventRows({ label, entries, timeOf }: EventRowsProps) {
   const { t } = useWidget();
   return (

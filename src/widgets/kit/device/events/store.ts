@@ -1,9 +1,7 @@
 import { map } from "nanostores";
 import { type DeviceEvent, deviceEventStatuses } from "../../../../core/internal.js";
 
-/**
- * What one panel's event log shows. `day` is a city date as date fields write it, empty for today.
- */
+/** Filter of one panel's event log. `day` is a date of the city (`2026-11-20`), empty for today. */
 interface LogChoice {
   period: "last" | "day";
   day: string;

@@ -5,10 +5,10 @@ import { type LogEntry, newIn } from "./log.js";
 /** Milliseconds between two announcements: a burst of events is one sentence. */
 const QUIET = 10_000;
 
-/** What waits to be announced, the latest first. */
+/** Events to be announced, latest first. */
 type Waiting = readonly { readonly status: string; readonly msg: string }[];
 
-/** A sentence for a screen reader about what has waited to be announced since the last one; empty while nothing has. */
+/** A sentence for screen readers about the events queued since the last announcement; empty without any. */
 export function useBurst(t: Translate): [sentence: string, setWaiting: Dispatch<SetStateAction<Waiting>>] {
   const [sentence, setSentence] = useState("");
   const [waiting, setWaiting] = useState<Waiting>([]);
@@ -27,7 +27,7 @@ export function useBurst(t: Translate): [sentence: string, setWaiting: Dispatch<
   return [sentence, setWaiting];
 }
 
-/** A sentence about what has come into the log since the last one, for a screen reader; empty while nothing has. */
+/** A sentence for screen readers about entries new in the log since the last announcement; empty without any. */
 export function useAnnounced(entries: readonly LogEntry[] | null, source: string, t: Translate): string {
   const [sentence, setWaiting] = useBurst(t);
   const before = useRef<{ source: string; entries: readonly LogEntry[] } | null>(null);

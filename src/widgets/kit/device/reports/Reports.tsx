@@ -21,7 +21,7 @@ import { actions, fields as fieldGrid, form, period } from "./styles.js";
 type Reported = DeviceView<Pick<DeviceViews, "reports">>;
 const formats = Object.keys(reportFormats) as ReportFormat[];
 
-/** Shown once the city's clock is known: the fields speak city time from the first look. */
+/** The reports of a device, shown once the city's time zone is known: the fields are in city time. */
 export default function Reports(view: Reported) {
   return (
     <ViewTexts>
@@ -37,7 +37,7 @@ function Known(view: Reported) {
   return <Form {...view} />;
 }
 
-/** The reports of a kind of device as one form; what is filled in is city time. */
+/** The form of all reports of a kind of device, in city time. */
 function Form({ device, name, views: { reports } }: Reported) {
   const { client, t, language } = useWidget();
   const calls = deviceReports[reports];
@@ -113,7 +113,7 @@ function Form({ device, name, views: { reports } }: Reported) {
   );
 }
 
-/** Seconds a report has been made; it ticks, so it is not announced. */
+/** Seconds since the report was requested. Not announced, since it ticks. */
 function Elapsed({ since }: { since: number }) {
   const { client, language } = useWidget();
   useStore(client.clock.$now);

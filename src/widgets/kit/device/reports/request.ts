@@ -1,7 +1,7 @@
 import type { Clock, FilePeriod, ReportKind, ReportRequest } from "../../../../core/internal.js";
 import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
 
-/** The form as it was filled in: dates and times as their fields write them, in city time. */
+/** Values of the form: dates and times in the format of date fields, in city time. */
 export interface ReportFields {
   day: string;
   start: string;
@@ -11,11 +11,12 @@ export interface ReportFields {
 }
 export type ReportField = keyof ReportFields;
 
-/** Days of the longest period we ask for: a quarter by hours is some 2,000 rows for each direction. */
+/** Longest period of a report, in days: a quarter by the hour is some 2,000 rows for each direction. */
 export const LONGEST_DAYS = 92;
+/** Seconds. */
 const DAY = 86_400;
 
-/** Which fields a kind of report asks for. */
+/** Fields of each kind of report. */
 export const fieldsOf: Record<ReportKind, readonly ReportField[]> = {
   day: ["day"],
   data: ["start", "end"],
@@ -23,7 +24,7 @@ export const fieldsOf: Record<ReportKind, readonly ReportField[]> = {
   difference: ["start", "end", "startTwo", "endTwo"],
 };
 
-/** The call the form means, or a text key for each field that is wrong: what would fail is not asked (spec 2, design 4). */
+/** The request for the form's values, or a text key for each invalid field; an invalid form is not sent (spec 2, design 4). */
 export function requestOf(
   kind: ReportKind,
   fields: ReportFields,
@@ -36,7 +37,8 @@ export function requestOf(
     return utime ?? 0;
   };
   const period = (from: ReportField, to: ReportField): [number, number] => {
-    const [start, end] = [moment(from), moment(to)];
+    const start = moment(from);
+    const end = moment(to);
     if (flaws[from] || flaws[to]) return [start, end];
     if (start > clock.now()) flaws[from] = "reports.future";
     else if (end <= start) flaws[to] = "reports.backwards";
@@ -60,7 +62,7 @@ export function requestOf(
   return Object.keys(flaws).length > 0 ? { request: null, flaws } : { request, flaws: null };
 }
 
-/** The times that a report is about, as its file is named by them. */
+/** The periods of a report, for the name of its file. */
 export function periodsOf(request: ReportRequest, clock: Clock): FilePeriod[] {
   if (request.kind === "day") return [cityDayFrom(request.utime, clock)];
   const first = { start: request.utime_start, end: request.utime_end };

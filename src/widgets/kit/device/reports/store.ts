@@ -17,16 +17,16 @@ interface ReportState {
   format: ReportFormat;
   fields: ReportFields;
   flaws: Partial<Record<ReportField, string>>;
-  /** Local time in ms at which the running report was asked for, null when none runs. */
+  /** When the running report was requested (`Date.now()`, ms); null when none runs. */
   startedAt: number | null;
   error: ProviderError | null;
-  /** Name of the file that was given last. */
+  /** Name of the file downloaded last. */
   given: string | null;
 }
 
 const HOUR = 3600;
 
-/** Full hours of the city that are worth comparing: the past six, and the same six a day before. */
+/** Default periods: the last six full hours, and the same six a day before. */
 function firstFields({ clock }: Client): ReportFields {
   const now = clock.now();
   const at = (utime: number) => `${cityFieldOf(utime, clock).slice(0, -2)}00`;
@@ -39,7 +39,7 @@ function firstFields({ clock }: Client): ReportFields {
   };
 }
 
-/** The report form of one panel: what was filled in stays, whatever the provider answers. */
+/** State of one panel's report form; its values are kept whatever the provider answers. */
 export function createReports(client: Client) {
   const $report = map<ReportState>({
     kind: "day",
@@ -66,8 +66,8 @@ export function createReports(client: Client) {
   }
 
   /**
-   * Asks for the report unless one is under way or the form is wrong; the file is offered under the provider's name, else
-   * under one of ours: `what` it is, of which object and period.
+   * Requests the report unless one is running or the form is invalid, and downloads the file under the provider's name, else under one
+   * made of `what`, `object` and the period.
    */
   async function order(reports: DeviceReports, device: string, what: string, object: string): Promise<void> {
     if (controller) return;
@@ -95,7 +95,7 @@ export function createReports(client: Client) {
     }
   }
 
-  /** Gives up the running report and tells no more of the last one: the form may be shown next for another device. */
+  /** Cancels the running report and clears the outcome of the last one: the form may be for another device next. */
   function cancel(): void {
     controller?.abort();
     controller = null;

@@ -14,7 +14,7 @@ import { HourlyKtsView } from "./HourlyKtsView.js";
 import { HourlySoView } from "./HourlySoView.js";
 import { charts, pair } from "./styles.js";
 
-/** What the device counted: the past 60 minutes by direction, the past 12 hours hour by hour (spec 9). */
+/** Counts of the device: the last 60 minutes by direction, the last 12 hours by the hour (spec 9). */
 export default function Statistics(view: DeviceView) {
   return (
     <ViewTexts>

@@ -1,10 +1,10 @@
 import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
-import { type ChartData, compare, type HourFigure, type Place, pastHours } from "../../chart/data.js";
+import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } from "../../chart/data.js";
 
 const HOUR = 3600;
 
-/** How an hour is written: when it begins, and from when to when it is. */
-export type HourWords = (utime: number) => Place;
+/** Short and long text of the hour that begins at `utime` (Unix s). */
+export type HourWords = (utime: number) => AxisPlace;
 
 /** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
 export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {
@@ -37,7 +37,7 @@ export const ktsHours = (rows: readonly HourlyKts[]): HourFigure[] =>
 export const soHours = (rows: readonly HourlySo[]): HourFigure[] =>
   pastHours(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
 
-/** Hours one after another. */
+/** Chart of consecutive hours. */
 export function hourlyOf(hours: readonly HourFigure[], name: string, unit: string, words: HourWords, t: Translate): ChartData {
   return {
     axis: t("statistics.hour"),
@@ -47,7 +47,7 @@ export function hourlyOf(hours: readonly HourFigure[], name: string, unit: strin
   };
 }
 
-/** One period over another, hour by hour from their beginnings; each is called by its own hours. */
+/** Chart of two periods aligned at their first hours; each series names its own hours. */
 export function comparedOf(
   first: readonly HourFigure[],
   second: readonly HourFigure[],

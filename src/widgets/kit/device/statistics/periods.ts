@@ -1,6 +1,6 @@
 import type { HourFigure } from "../../chart/data.js";
 
-/** Two periods of equal length that an operator compares; a `null` begin (Unix s) is the usual one: the later and the earlier half. */
+/** Two periods of equal length to compare. A begin (Unix s) of `null` means the default: the later and the earlier half. */
 export interface Periods {
   readonly length: number;
   readonly first: number | null;
@@ -12,14 +12,14 @@ export const usualPeriods: Periods = { length: 6, first: null, second: null };
 /** Lengths in hours that are offered. */
 const lengths = [1, 2, 3, 4, 6] as const;
 
-/** The lengths that fit twice into the hours there are. */
+/** The lengths that fit twice into the available hours. */
 export const lengthsIn = (hours: readonly HourFigure[]): number[] => lengths.filter((length) => length * 2 <= hours.length);
 
-/** The hours a period of this length may begin with. */
+/** Possible first hours of a period of this length. */
 export const beginsIn = (hours: readonly HourFigure[], length: number): readonly HourFigure[] =>
   hours.slice(0, Math.max(0, hours.length - length + 1));
 
-/** The chosen periods by the hours there are: one that has passed out of them is the usual one again. */
+/** The chosen periods within the available hours; one that is no longer available falls back to the default. */
 export function periodsIn(hours: readonly HourFigure[], wanted: Periods) {
   const fitting = lengthsIn(hours);
   const length = fitting.includes(wanted.length) ? wanted.length : (fitting.at(-1) ?? 1);

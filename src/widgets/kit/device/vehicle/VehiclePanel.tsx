@@ -15,16 +15,16 @@ import { type VehicleReading, vehicleHealth } from "./vehicle-health.js";
 
 interface VehiclePanelProps<Reading> {
   kind: "bus" | "spec";
-  /** What such a vehicle is called. */
+  /** Name of this kind of vehicle. */
   title: string;
   device: string;
   telemetry: ResourceUse<Reading>;
   nameOf(reading: Reading): string;
-  /** `isPast`: the values are the last known ones, not those of now. */
+  /** `isPast`: the values are only the last known ones. */
   children(reading: Reading, isPast: boolean, name: string): ReactNode;
 }
 
-/** The frame both kinds of vehicle share: which it is, whether it is heard of, and how old that is. */
+/** What panels of buses and special vehicles share: name, connection, and age of the reading. */
 export function VehiclePanel<Reading extends VehicleReading>({
   kind,
   title,

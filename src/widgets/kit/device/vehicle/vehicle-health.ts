@@ -1,7 +1,7 @@
 import { type Age, deviceStatusKey, deviceTone } from "../../../../core/internal.js";
 import type { Check } from "../health.js";
 
-/** What every vehicle says of itself; speed in km/h, heading in degrees clockwise from north. */
+/** The part of a reading that all vehicles share; speed in km/h, heading in degrees clockwise from north. */
 export interface VehicleReading {
   readonly utime: number;
   readonly online: boolean;
@@ -11,7 +11,7 @@ export interface VehicleReading {
   readonly heading: number | null;
 }
 
-/** How far a vehicle's reading can be trusted. Unknown is not OK: a lost connection or an old reading comes before all. */
+/** Health of a vehicle by its connection and the age of its reading. Unknown is not OK: a lost connection or an old reading comes first. */
 export function vehicleHealth({ online }: Pick<VehicleReading, "online">, age: Age): { overall: Check; isPast: boolean } {
   if (!online) return { overall: { tone: deviceTone.no_connection, key: deviceStatusKey("no_connection") }, isPast: true };
   if (age === "recent") return { overall: { tone: "ok", key: "device.connected" }, isPast: false };

@@ -3,7 +3,7 @@ import { MoreTexts } from "../../parts/MoreTexts.js";
 
 const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
 
-/** The words of camera, statistics, event log and reports, loaded with the first of them. */
+/** Provides the texts of camera, statistics, event log and reports; loaded with the first of them. */
 export function ViewTexts({ children }: { children: ReactNode }) {
   return (
     <MoreTexts namespace="device-views" source={texts}>

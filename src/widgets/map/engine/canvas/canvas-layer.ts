@@ -154,7 +154,8 @@ export abstract class CanvasLayer extends Layer {
 
   /** Takes away what the canvas shows, and its pixels with it. */
   protected clear(canvas: HTMLCanvasElement): void {
-    [canvas.width, canvas.height] = [0, 0];
+    canvas.width = 0;
+    canvas.height = 0;
   }
 
   /** Lays the canvas where a view is; what it shows from now on is that view. */
@@ -162,8 +163,10 @@ export abstract class CanvasLayer extends Layer {
     const canvas = this.#canvas;
     const [wide, high] = deviceSize(view, ratio);
     if (canvas.width !== wide || canvas.height !== high) {
-      [canvas.width, canvas.height] = [wide, high];
-      [canvas.style.width, canvas.style.height] = [`${view.width}px`, `${view.height}px`];
+      canvas.width = wide;
+      canvas.height = high;
+      canvas.style.width = `${view.width}px`;
+      canvas.style.height = `${view.height}px`;
     }
     const origin = this._map.getPixelOrigin();
     setPosition(canvas, Object.assign(origin.clone(), { x: view.left - origin.x, y: view.top - origin.y }));

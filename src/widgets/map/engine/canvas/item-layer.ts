@@ -49,12 +49,15 @@ export class ItemLayer extends SlicedLayer {
   }
 
   setItems(items: readonly MapItem[], isClustered: boolean): void {
-    [this.#items, this.#isClustered] = [items, isClustered];
+    this.#items = items;
+    this.#isClustered = isClustered;
     const alone = this.#aloneAt(this._map?.getZoom() ?? 0);
     this.#alone = alone;
     if (items.length <= FEW) {
       this.#near.set(items, alone);
-      [this.#marks, this.#next, this.#wanted] = [this.#near, null, null];
+      this.#marks = this.#near;
+      this.#next = null;
+      this.#wanted = null;
       this.redraw();
       return;
     }
@@ -83,7 +86,8 @@ export class ItemLayer extends SlicedLayer {
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
     if (this.#selected === selected && this.#hovered === hovered) return;
-    [this.#selected, this.#hovered] = [selected, hovered];
+    this.#selected = selected;
+    this.#hovered = hovered;
     this.redraw();
   }
 
@@ -121,7 +125,8 @@ export class ItemLayer extends SlicedLayer {
     let step = 0;
     for (const { x, y, item, cluster } of this.#drawn) {
       if (++step % STEP === 0) yield;
-      const [left, top] = [x * scale - view.left, y * scale - view.top];
+      const left = x * scale - view.left;
+      const top = y * scale - view.top;
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);
         putCount(cluster.count, left, top);
@@ -131,7 +136,8 @@ export class ItemLayer extends SlicedLayer {
     for (const item of new Set([this.#hovered, this.#selected])) {
       if (!item || !hasPlace(item)) continue;
       const place = project(item.latitude, item.longitude);
-      const [x, y] = [place.x * scale - view.left, place.y * scale - view.top];
+      const x = place.x * scale - view.left;
+      const y = place.y * scale - view.top;
       sprites.put(context, sprites.emphasis(item === this.#selected), x, y);
       sprites.put(context, this.#picture(sprites, item, Number.POSITIVE_INFINITY), x, y, 1.15);
     }

@@ -8,8 +8,9 @@ import { type Copies, createSheet, type Sheet } from "./sheet.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";
 
-/** Device pixels a thing may lag behind before it is drawn again, since it is drawn at whole pixels. */
+/** Device pixels a vehicle may lag behind before it is drawn again, since it is drawn at whole pixels. */
 const STEP = 1;
+/** Milliseconds that drawing one frame is expected to take. */
 const FRAME = 16;
 /** Copies beyond one for each thing: the signs around what is selected and pointed at. */
 const MARKED = 2;
@@ -28,8 +29,9 @@ export class MovingLayer extends CanvasLayer {
   #selected: MapItem | undefined;
   #hovered: MapItem | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a picture is being made, and whether another has been requested since. */
+  /** Whether a picture is being made. */
   #isBusy = false;
+  /** Whether another picture has been requested since. */
   #isWanted = false;
 
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, isStill: boolean) {
@@ -56,7 +58,8 @@ export class MovingLayer extends CanvasLayer {
 
   setEmphasis(selected: MapItem | undefined, hovered: MapItem | undefined): void {
     if (this.#selected === selected && this.#hovered === hovered) return;
-    [this.#selected, this.#hovered] = [selected, hovered];
+    this.#selected = selected;
+    this.#hovered = hovered;
     this.redraw();
   }
 
@@ -97,7 +100,10 @@ export class MovingLayer extends CanvasLayer {
     let speed = 0;
     this.#isBusy = true;
     const sheet = this.#sheetFor(palette, ratio);
-    if (this.#picturedAt !== view.zoom) [this.#picturedAt, this.#pictures] = [view.zoom, []];
+    if (this.#picturedAt !== view.zoom) {
+      this.#picturedAt = view.zoom;
+      this.#pictures = [];
+    }
     try {
       const copies = this.#journeys.items.length + MARKED;
       const picture = await sheet.picture(deviceSize(view, ratio), copies, (to) => {
@@ -126,23 +132,23 @@ export class MovingLayer extends CanvasLayer {
     let fastest = 0;
     for (let row = 0; row < items.length; row++) {
       const share = shareAt(journeys, row, now);
-      const acrossX = ((toX[row] as number) - (fromX[row] as number)) * scale;
-      const acrossY = ((toY[row] as number) - (fromY[row] as number)) * scale;
-      const x = (fromX[row] as number) * scale + acrossX * share - view.left;
-      const y = (fromY[row] as number) * scale + acrossY * share - view.top;
+      const acrossX = (toX[row]! - fromX[row]!) * scale;
+      const acrossY = (toY[row]! - fromY[row]!) * scale;
+      const x = fromX[row]! * scale + acrossX * share - view.left;
+      const y = fromY[row]! * scale + acrossY * share - view.top;
       // What has no place is nowhere, too.
       if (!(x >= 0 && y >= 0 && x <= view.width && y <= view.height)) continue;
-      if (share < 1)
-        fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / ((ends[row] as number) - (starts[row] as number)) ** 2);
-      const item = items[row] as MapItem;
+      if (share < 1) fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / (ends[row]! - starts[row]!) ** 2);
+      const item = items[row]!;
       const isSelected = item === this.#selected;
-      const [left, top] = [x * sprites.ratio, y * sprites.ratio];
+      const left = x * sprites.ratio;
+      const top = y * sprites.ratio;
       if (isSelected || item === this.#hovered) {
         to.put(sprites.emphasis(isSelected), left, top);
         to.put(this.#picture(sprites, item, Number.POSITIVE_INFINITY), left, top);
       } else {
         this.#pictures[row] ??= this.#picture(sprites, item, view.zoom);
-        to.put(this.#pictures[row] as HTMLCanvasElement, left, top);
+        to.put(this.#pictures[row]!, left, top);
       }
     }
     return Math.sqrt(fastest);
@@ -157,7 +163,8 @@ export class MovingLayer extends CanvasLayer {
   /** Starts a new sheet with the next picture; one that is being copied from is dropped after that. */
   #dropSheet(): void {
     if (!this.#isBusy) this.#sheet?.drop();
-    [this.#sheet, this.#pictures] = [null, []];
+    this.#sheet = null;
+    this.#pictures = [];
   }
 
   #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {

@@ -28,7 +28,10 @@ export function toPiece(path: readonly (readonly [number, number])[]): Piece {
 /** The pieces that a view shows any part of. */
 export function inView<Kind extends Piece>(pieces: readonly Kind[], { zoom, left, top, width, height }: CanvasView): Kind[] {
   const scale = 2 ** zoom;
-  const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
+  const west = left / scale;
+  const north = top / scale;
+  const east = (left + width) / scale;
+  const south = (top + height) / scale;
   return pieces.filter(({ box }) => box[2] > west && box[0] < east && box[3] > north && box[1] < south);
 }
 
@@ -37,8 +40,8 @@ export function pathOf(pieces: readonly Piece[], { zoom, left, top }: CanvasView
   const scale = 2 ** zoom;
   const path = new Path2D();
   for (const { line } of pieces) {
-    path.moveTo((line[0] as number) * scale - left, (line[1] as number) * scale - top);
-    for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) * scale - left, (line[at + 1] as number) * scale - top);
+    path.moveTo(line[0]! * scale - left, line[1]! * scale - top);
+    for (let at = 2; at < line.length; at += 2) path.lineTo(line[at]! * scale - left, line[at + 1]! * scale - top);
   }
   return path;
 }

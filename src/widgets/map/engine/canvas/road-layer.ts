@@ -1,5 +1,5 @@
 import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
-import { besideAt } from "../beside.js";
+import { trafficOffsetAt } from "../../ground/sizes.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
@@ -63,7 +63,7 @@ export class RoadLayer extends DrawnLayer {
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette): void {
     context.lineCap = context.lineJoin = "round";
     const growth = Math.min(2.2, Math.max(0.7, 1.3 ** (view.zoom - 14)));
-    const beside = this.#isBeside ? besideAt(view.zoom) : 0;
+    const beside = this.#isBeside ? trafficOffsetAt(view.zoom) : 0;
     const blocks = this.#all.flatMap((table) => blocksOf(table, view, beside));
     levelSteps.forEach(({ light, dark, width }, index) => {
       context.strokeStyle = palette.isDark ? dark : light;
@@ -85,23 +85,22 @@ export class RoadLayer extends DrawnLayer {
 /** The lines that a view shows any part of, `beside` pixels beside them, as paths by step, block by block. */
 function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView, beside: number): Path2D[][] {
   const scale = 2 ** zoom;
-  const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
+  const west = left / scale;
+  const north = top / scale;
+  const east = (left + width) / scale;
+  const south = (top + height) / scale;
   const blocks: Path2D[][] = [];
   let at = 0;
   for (let row = 0; row < ends.length; row++) {
     if (row % TOGETHER === 0) blocks.push(levelSteps.map(() => new Path2D()));
-    const end = ends[row] as number;
+    const end = ends[row]!;
     const box = row * 4;
-    const isOutside =
-      (boxes[box] as number) >= east ||
-      (boxes[box + 1] as number) >= south ||
-      (boxes[box + 2] as number) <= west ||
-      (boxes[box + 3] as number) <= north;
-    const path = blocks.at(-1)?.[steps[row] as number];
+    const isOutside = boxes[box]! >= east || boxes[box + 1]! >= south || boxes[box + 2]! <= west || boxes[box + 3]! <= north;
+    const path = blocks.at(-1)?.[steps[row]!];
     if (!isOutside && path && beside > 0) trace(path, shifted(points.subarray(at, end), scale, beside), left, top);
     else if (!isOutside && path) {
-      path.moveTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
-      for (at += 2; at < end; at += 2) path.lineTo((points[at] as number) * scale - left, (points[at + 1] as number) * scale - top);
+      path.moveTo(points[at]! * scale - left, points[at + 1]! * scale - top);
+      for (at += 2; at < end; at += 2) path.lineTo(points[at]! * scale - left, points[at + 1]! * scale - top);
     }
     at = end;
   }
@@ -109,8 +108,8 @@ function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, 
 }
 
 function trace(path: Path2D, line: Float64Array, left: number, top: number): void {
-  path.moveTo((line[0] as number) - left, (line[1] as number) - top);
-  for (let at = 2; at < line.length; at += 2) path.lineTo((line[at] as number) - left, (line[at + 1] as number) - top);
+  path.moveTo(line[0]! - left, line[1]! - top);
+  for (let at = 2; at < line.length; at += 2) path.lineTo(line[at]! - left, line[at + 1]! - top);
 }
 
 /** How steeply a line has to run for its other side to be taken: no street grid has this bearing, so the lines of a street keep to one side. */
@@ -120,12 +119,14 @@ const SLANT = 0.37;
 function shifted(points: Float64Array, scale: number, by: number): Float64Array {
   const line = points.map((unit) => unit * scale);
   const last = line.length - 2;
-  const at = (index: number) => line[index] as number;
+  const at = (index: number) => line[index]!;
   const side = at(last) - at(0) + SLANT * (at(last + 1) - at(1)) < 0 ? -by : by;
   const moved = line.slice();
   for (let index = 0; index <= last; index += 2) {
-    const [before, after] = [Math.max(0, index - 2), Math.min(last, index + 2)];
-    const [dx, dy] = [at(after) - at(before), at(after + 1) - at(before + 1)];
+    const before = Math.max(0, index - 2);
+    const after = Math.min(last, index + 2);
+    const dx = at(after) - at(before);
+    const dy = at(after + 1) - at(before + 1);
     const length = Math.hypot(dx, dy) || 1;
     moved[index] = at(index) - (dy / length) * side;
     moved[index + 1] = at(index + 1) + (dx / length) * side;

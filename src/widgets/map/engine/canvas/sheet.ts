@@ -32,7 +32,9 @@ export function createSheet(reader: ListReader, sprites: Sprites) {
     sprites,
     /** A picture of that size of at most so many copies, the middle of each where `put` says, the later above. */
     async picture(size: readonly [wide: number, high: number], most: number, draw: (copies: Copies) => void): Promise<ImageBitmap> {
-      const [left, top, sprite] = [new Int16Array(most), new Int16Array(most), new Uint16Array(most)];
+      const left = new Int16Array(most);
+      const top = new Int16Array(most);
+      const sprite = new Uint16Array(most);
       let count = 0;
       draw({
         put(picture, x, y) {

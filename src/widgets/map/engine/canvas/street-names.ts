@@ -8,8 +8,9 @@ export interface StreetName {
   readonly angle: number;
 }
 
-/** Pixels around which a name keeps others away, and between two namings of one street. */
+/** CSS px kept free around a street name. */
 const AIR = 8;
+/** CSS px between two names of one street. */
 const AGAIN_AFTER = 420;
 
 /**
@@ -30,7 +31,8 @@ export function placeNames(
     if (length * scale < width * 0.8) continue;
     const [x0, y0, x1, y1] = longestStretch(line);
     const angle = upright(Math.atan2(y1 - y0, x1 - x0));
-    const [x, y] = [((x0 + x1) / 2) * scale - left, ((y0 + y1) / 2) * scale - top];
+    const x = ((x0 + x1) / 2) * scale - left;
+    const y = ((y0 + y1) / 2) * scale - top;
     const reachX = (Math.abs(Math.cos(angle)) * width) / 2 + AIR;
     const reachY = (Math.abs(Math.sin(angle)) * width) / 2 + AIR;
     const isFree = placed.every((other) =>
@@ -50,7 +52,10 @@ function longestStretch(line: Float64Array): [number, number, number, number] {
   for (let at = 0; at + 3 < line.length; at += 2) {
     const [x0, y0, x1, y1] = line.subarray(at, at + 4) as unknown as [number, number, number, number];
     const length = Math.hypot(x1 - x0, y1 - y0);
-    if (length > longest) [best, longest] = [[x0, y0, x1, y1], length];
+    if (length > longest) {
+      best = [x0, y0, x1, y1];
+      longest = length;
+    }
   }
   return best;
 }

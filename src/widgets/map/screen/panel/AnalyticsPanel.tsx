@@ -22,8 +22,9 @@ import type { MapEvents } from "../../surface.js";
 import { nameOf } from "../describe.js";
 import { analyticsClass } from "./styles.js";
 
-/** Objects that one question may name; a larger city is asked about by crossing or street. */
+/** Most objects that one request may name; a larger city is requested by crossing or street. */
 const MOST = 500;
+/** Seconds. */
 const HOUR = 3600;
 
 /** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */

@@ -13,8 +13,9 @@ import { ListFilter } from "./ListFilter.js";
 import { createSorter } from "./sort-items.js";
 import { foundClass, listClass, pinnedHeadClass, rowsClass } from "./styles.js";
 
-/** Height of a row in CSS pixels: a name of two lines and the state, and a finger's width; of one line and the state where it is compact. */
+/** Height of a row in CSS px: a name of two lines, the state, and a target for fingers. */
 const ROW = 64;
+/** Height of a compact row in CSS px: a name of one line and the state. */
 const COMPACT_ROW = 38;
 
 /** A finger needs a row of its own width, whatever was chosen. */

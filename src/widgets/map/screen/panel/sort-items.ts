@@ -13,7 +13,8 @@ export function createSorter() {
     const runs = runsOf(items);
     const now = printOf(items, runs);
     if (now.length !== print.length || now.some((part, at) => part !== print[at])) {
-      [print, order] = [now, items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order)];
+      print = now;
+      order = items.length > FEW_NAMES ? orderOfNames(items, runs) : orderOfFew(items, order);
     }
     return inStates(items, runs, order, sort);
   };
@@ -43,20 +44,20 @@ function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number
   const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
   const counts = new Uint32Array(severities.length);
   // By index: until it is compiled, `for … of` takes several times as long, and for 50,000 items it is compiled too late.
-  for (let at = 0; at < level.length; at++) counts[level[at] as number] = (counts[level[at] as number] as number) + 1;
+  for (let at = 0; at < level.length; at++) counts[level[at]!] = counts[level[at]!]! + 1;
   const next = new Uint32Array(severities.length);
   let filled = 0;
-  for (const each of [...severities.keys()].sort((one, other) => (severities[other] as number) - (severities[one] as number))) {
+  for (const each of [...severities.keys()].sort((one, other) => severities[other]! - severities[one]!)) {
     next[each] = filled;
-    filled += counts[each] as number;
+    filled += counts[each]!;
   }
   const sorted = items.slice();
   for (let place = 0; place < order.length; place++) {
-    const at = order[place] as number;
-    const own = level[at] as number;
-    const to = next[own] as number;
+    const at = order[place]!;
+    const own = level[at]!;
+    const to = next[own]!;
     next[own] = to + 1;
-    sorted[to] = items[at] as MapItem;
+    sorted[to] = items[at]!;
   }
   return sorted;
 }
@@ -72,12 +73,12 @@ function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint
   const level = new Uint32Array(items.length);
   for (const { table, from, to } of runs) {
     if (!table?.columns) {
-      for (let at = from; at < to; at++) level[at] = levelOf((items[at] as MapItem).severity);
+      for (let at = from; at < to; at++) level[at] = levelOf(items[at]!.severity);
       continue;
     }
     const { appearance, appearances } = table.columns;
     const own = appearances.map(({ severity }) => levelOf(severity));
-    for (let row = 0; row < appearance.length; row++) level[from + row] = own[appearance[row] as number] as number;
+    for (let row = 0; row < appearance.length; row++) level[from + row] = own[appearance[row]!]!;
   }
   return { level, severities: [...known.keys()] };
 }
@@ -94,26 +95,26 @@ function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
       continue;
     }
     for (let at = from; at < to; at++) {
-      const item = items[at] as MapItem;
+      const item = items[at]!;
       if (item instanceof PackedItem) ranks[at] = item.table.ranks?.[item.row] ?? LAST;
       else own.push(at);
     }
   }
   const order = new Uint32Array(items.length);
-  const name = (at: number) => (items[at] as MapItem).name;
+  const name = (at: number) => items[at]!.name;
   order.set([...own].sort((one, other) => compareNames(name(one), name(other))));
   let filled = own.length;
   let most = 0;
-  for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && (ranks[at] as number) > most) most = ranks[at] as number;
+  for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && ranks[at]! > most) most = ranks[at]!;
   /** For each rank the place of its item, counted from 1. */
   const placeOf = new Uint32Array(most + 1);
   const packed: number[] = [];
   for (let at = 0; at < ranks.length; at++) {
-    const rank = ranks[at] as number;
+    const rank = ranks[at]!;
     if (rank !== LAST) placeOf[rank] = at + 1;
     else if (items[at] instanceof PackedItem) packed.push(at);
   }
-  for (let rank = 0; rank <= most; rank++) if ((placeOf[rank] as number) > 0) order[filled++] = (placeOf[rank] as number) - 1;
+  for (let rank = 0; rank <= most; rank++) if (placeOf[rank]! > 0) order[filled++] = placeOf[rank]! - 1;
   order.set(packed, filled);
   return order;
 }

@@ -4,6 +4,7 @@ import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
 import { Skeleton } from "../../../kit/controls/Skeleton.js";
+import { css } from "../../../kit/css.js";
 import { Facts } from "../../../kit/device/Facts.js";
 import { CloseIcon } from "../../../kit/icons.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
@@ -14,7 +15,23 @@ import type { CityMapStore } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
 import { describe, nameOf, stateOf, timeStyle } from "../describe.js";
 import { panelBarClass, panelClass } from "../styles.js";
-import { infoBodyClass } from "./info-style.js";
+
+const infoBodyClass = css`
+  display: grid;
+  gap: var(--space-3);
+  padding: var(--space-4);
+  & > h3 {
+    font-size: var(--size-large);
+    overflow-wrap: anywhere;
+  }
+  & > p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    color: var(--text-quiet);
+  }
+`;
 
 interface InfoPanelProps {
   item: MapItem;

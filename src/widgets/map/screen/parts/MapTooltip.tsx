@@ -5,8 +5,9 @@ import type { CityMapStore } from "../../state/store.js";
 import { describe, nameOf } from "../describe.js";
 import { tooltipClass } from "./notice-styles.js";
 
-/** Half of the widest tooltip and a little air, and the height of the highest, in CSS pixels. */
+/** Half of the widest tooltip with some margin, in CSS px. */
 const EDGE = 148;
+/** Height of the highest tooltip, in CSS px. */
 const ROOM_ABOVE = 140;
 
 /** What lies under the pointer, in words; the list says the same to those without a pointer. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cityCross, citySegments, cityStreets, localized, type MapItem } from "../../../../core/internal.js";
 import { useId } from "../../../kit/use-id.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { devicesAt, findPlaces, type Place, streetsAt } from "../../state/places.js";
+import { devicesAt, type FoundPlace, findPlaces, streetsAt } from "../../state/place-search.js";
 import type { CityMapStore } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
 import { nameOf } from "../describe.js";
@@ -38,7 +38,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const crossings = useStore(cityCross(client).$state).data ?? [];
   const found = isOpen ? findPlaces(text, { items: near, streets, crossings }) : [];
   const isNothing = isOpen && text.trim() !== "" && found.length === 0;
-  const [sought, setSought] = useState<Place | null>(null);
+  const [sought, setSought] = useState<FoundPlace | null>(null);
   const missed = useStreetsAt(sought, onPlaces);
   useEffect(() => field.current?.focus(), []);
 
@@ -46,7 +46,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
     setText(wanted);
     setSought(null);
   };
-  const go = (place: Place | undefined) => {
+  const go = (place: FoundPlace | undefined) => {
     if (!place) return;
     setText(place.name);
     setIsOpen(false);
@@ -63,7 +63,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
     else return;
     event.preventDefault();
   };
-  const textOf = ({ kind, item }: Place) => {
+  const textOf = ({ kind, item }: FoundPlace) => {
     const own = item && store.kinds.get(item.kind);
     return own ? localized(own.one, language) : t(kind);
   };
@@ -126,7 +126,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
 }
 
 /** Goes to the streets of a place as soon as they are known; gives what to say when they cannot be had, or it has none. */
-function useStreetsAt(place: Place | null, onPlaces: PlaceSearchProps["onPlaces"]): "placeUnknown" | "noStreets" | null {
+function useStreetsAt(place: FoundPlace | null, onPlaces: PlaceSearchProps["onPlaces"]): "placeUnknown" | "noStreets" | null {
   const { client } = useWidget();
   const [missed, setMissed] = useState<"placeUnknown" | "noStreets" | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: gone to once, and not whenever the map is drawn anew

@@ -132,7 +132,8 @@ function drawNames(context: CanvasRenderingContext2D, palette: Palette, points: 
     const { label, kind = "place" } = mark.properties;
     const text = label.length > 48 ? `${label.slice(0, 47)}…` : label;
     if (!text.trim()) continue;
-    const [left, middle] = [x + (kind === "stop" ? 10 : 16), kind === "place" ? y - 20 : y];
+    const left = x + (kind === "stop" ? 10 : 16);
+    const middle = kind === "place" ? y - 20 : y;
     const box = [left - 2, middle - 9, left + context.measureText(text).width + 2, middle + 9] as const;
     if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
     taken.push(box);

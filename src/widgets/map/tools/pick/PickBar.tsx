@@ -3,9 +3,8 @@ import { Button } from "../../../kit/controls/Button.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../engine/map-view.js";
 import type { MapEvents } from "../../surface.js";
-import { Crosshair } from "../Crosshair.js";
+import { Crosshair, useCrosshair } from "../Crosshair.js";
 import { ToolPanel } from "../ToolPanel.js";
-import { useCrosshair } from "../use-crosshair.js";
 
 interface PickBarProps {
   mapView: MapView;

@@ -1,8 +1,9 @@
 import type { CitySegments, NamedPlace } from "../../../../core/internal.js";
 import { metresTo, metresToLine, nearest, type Place } from "../../engine/geometry.js";
 
-/** Metres within which a place is called by a crossing, and by a street. */
+/** Metres within which a place is named by a crossing. */
 const AT_CROSSING = 60;
+/** Metres within which a place is named by a street. */
 const AT_STREET = 150;
 
 type Segment = CitySegments["features"][number];

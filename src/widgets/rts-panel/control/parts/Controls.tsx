@@ -106,7 +106,15 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
           {t("journal")}
         </Button>
       </p>
-      <ConfirmDialog {...{ store, device, name, reading, phases, answered }} onSend={(...decided) => void send(...decided)} />
+      <ConfirmDialog
+        store={store}
+        device={device}
+        name={name}
+        reading={reading}
+        phases={phases}
+        answered={answered}
+        onSend={(...decided) => void send(...decided)}
+      />
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </div>
   );

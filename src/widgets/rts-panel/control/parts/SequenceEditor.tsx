@@ -39,7 +39,10 @@ export function SequenceEditor({ steps, phases, onChange }: SequenceEditorProps)
         {steps.map((step, at) => (
           <StepRow
             key={step.id}
-            {...{ step, at, phases, scheme }}
+            step={step}
+            at={at}
+            phases={phases}
+            scheme={scheme}
             count={steps.length}
             onChange={(change) => onChange(steps.map((each) => (each.id === step.id ? { ...each, ...change } : each)))}
             onMove={(to) => moveTo(at, to)}

@@ -1,0 +1,12 @@
+import type { ElementOptions } from "../kit/element.js";
+import { leafletSheet } from "./engine/leaflet-sheet.js";
+
+/** A height of its own where the page gives none; any rule of the page for the tag wins. */
+const large = [leafletSheet, ":host { block-size: 640px; }"];
+const compact = [leafletSheet, ":host { block-size: 260px; }"];
+
+export const options: ElementOptions = {
+  texts: { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") },
+  deviceWords: true,
+  sheets: (values) => (values.compact ? compact : large),
+};

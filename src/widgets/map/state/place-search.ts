@@ -1,0 +1,52 @@
+import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../../core/internal.js";
+
+/** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
+export interface FoundPlace {
+  readonly key: string;
+  readonly kind: "item" | "street" | "crossing";
+  readonly name: string;
+  readonly item?: MapItem;
+  readonly oIDs?: NamedPlace["oIDs"];
+}
+
+/** Crossings and streets first, then things; those that begin with the text before those that only hold it. */
+export function findPlaces(
+  text: string,
+  { items, streets, crossings }: { items: readonly MapItem[]; streets: readonly NamedPlace[]; crossings: readonly NamedPlace[] },
+): FoundPlace[] {
+  const wanted = fold(text);
+  const words = wanted.split(" ").filter(Boolean);
+  if (words.length === 0) return [];
+  const found: { place: FoundPlace; rank: number }[] = [];
+  const offer = (place: FoundPlace, own: string, bonus: number) => {
+    const folded = fold(own);
+    if (!words.every((word) => folded.includes(word))) return;
+    found.push({ place, rank: rankOf(folded, wanted, place.item?.oID) + bonus });
+  };
+  for (const { id, name, oIDs } of crossings) offer({ key: `crossing:${id}`, kind: "crossing", name, oIDs }, name, 0);
+  for (const { id, name, oIDs } of streets) offer({ key: `street:${id}`, kind: "street", name, oIDs }, name, 0);
+  for (const item of items) offer({ key: item.key, kind: "item", name: item.name, item }, `${item.name} ${item.words} ${item.oID}`, 1);
+  return found
+    .sort((one, other) => one.rank - other.rank || one.place.name.length - other.place.name.length)
+    .slice(0, MOST_FOUND)
+    .map(({ place }) => place);
+}
+
+type Spot = [latitude: number, longitude: number];
+
+/** Where the devices of a street or crossing are. Its numbers are of controllers and detectors, and other kinds have the same ones. */
+export function devicesAt({ oIDs = [] }: FoundPlace, items: readonly MapItem[]): Spot[] {
+  const wanted = new Set(oIDs.map(String));
+  return items
+    .filter((item) => ["rts", "rtc"].includes(item.kind) && wanted.has(String(item.oID)) && hasPlace(item))
+    .map(({ latitude, longitude }) => [latitude, longitude]);
+}
+
+/** Where the lines of a street run, or of those that meet at a crossing: for places of which no device is on the map. */
+export function streetsAt({ kind, name, oIDs = [] }: FoundPlace, segments: readonly Segment[]): Spot[] {
+  const wanted = new Set(oIDs.map(String));
+  return segments
+    .filter(({ properties: own }) => (kind === "street" && own.name === name) || own.oIDs.some((oID) => wanted.has(String(oID))))
+    .flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]): Spot => [latitude, longitude]))
+    .filter(([latitude, longitude]) => hasPlace({ latitude, longitude }));
+}
