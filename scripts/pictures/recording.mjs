@@ -1,12 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The picture of the public page in its own units, kilometres across it, and where in the city its middle is. */
-const [WIDTH, HEIGHT, KM] = [600, 420, 4.4];
+/** Size of the picture of the public page, in its own units. */
+const WIDTH = 600;
+const HEIGHT = 420;
+/** Kilometres across the picture. */
+const KM = 4.4;
+/** Where in the city its middle is. */
 const MIDDLE = { latitude: 56.1845, longitude: 45.0745 };
-/** Units beyond the edges that are drawn too, so that no end shows, and units by which a line may be simplified. */
-const [MARGIN, SLACK] = [40, 0.7];
-/** Seconds between two positions of a vehicle, positions of each, and vehicles at most. */
-const [STEP, FRAMES, MOST] = [5, 13, 14];
+/** Units beyond the edges that are drawn too, so that no line ends within the picture. */
+const MARGIN = 40;
+/** Units by which a line may be simplified. */
+const SLACK = 0.7;
+/** Seconds between two positions of a vehicle. */
+const STEP = 5;
+/** Positions of each vehicle. */
+const FRAMES = 13;
+/** Largest number of vehicles. */
+const MOST = 14;
 
 const perDegree = 111.32 * (WIDTH / KM);
 const pointOf = ([longitude, latitude]) => [
@@ -19,8 +29,10 @@ const pathOf = (points) => points.map(([x, y], at) => `${at === 0 ? "M" : "L"}${
 
 /** Douglas–Peucker. */
 function simplify(points) {
-  const [first, last] = [points[0], points.at(-1)];
-  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const first = points[0];
+  const last = points.at(-1);
+  const dx = last[0] - first[0];
+  const dy = last[1] - first[1];
   const length = Math.hypot(dx, dy);
   const away = ([x, y]) =>
     length === 0 ? Math.hypot(x - first[0], y - first[1]) : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length;

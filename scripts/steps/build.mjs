@@ -51,7 +51,8 @@ const checks = [
 
 /** The documentation is built beside the pages, whose build empties `dist`; whoever looks at it meanwhile has the old one or the new one. */
 function putDocs() {
-  const [fresh, old] = ["build/docs-fresh", "build/docs-old"];
+  const fresh = "build/docs-fresh";
+  const old = "build/docs-old";
   rmSync(fresh, { recursive: true, force: true });
   rmSync(old, { recursive: true, force: true });
   cpSync("build/docs", fresh, { recursive: true });

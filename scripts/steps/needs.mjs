@@ -115,7 +115,7 @@ async function rootPrefix() {
 
 async function installPackages(packages, asRoot) {
   const run = (title, ...line) => {
-    const [command, ...args] = [...asRoot, ...line];
+    const [command, ...args] = asRoot.concat(line);
     return attempt(title, command, args);
   };
   // The tests start a server of their own, so PostgreSQL's package makes none.

@@ -112,7 +112,7 @@ describe("the worker of the map", () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  const losses: Record<string, (page: Page) => Promise<void>> = {
+  const losses: Record<string, (page: Page) => Promise<unknown>> = {
     "is missing": (page) => page.route("**/map-worker-*.js", (route) => route.fulfill({ status: 404, body: "" })),
     "is a page": (page) =>
       page.route("**/map-worker-*.js", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Welcome</h1>" })),
