@@ -9,6 +9,7 @@ const config = ExtractorConfig.prepare({
   packageJsonFullPath: path.resolve("package.json"),
   configObject: {
     projectFolder: process.cwd(),
+    newlineKind: "lf",
     mainEntryPointFilePath: path.resolve("dist/types/src/core/index.d.ts"),
     compiler: { tsconfigFilePath: path.resolve("tsconfig.types.json") },
     apiReport: { enabled: true, reportFileName: "core.api.md", reportFolder: folder, reportTempFolder: path.resolve("build/surface") },
